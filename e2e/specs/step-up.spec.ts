@@ -23,7 +23,7 @@ test('a sensitive change asks who is there, and is made once they have proven it
     await expect(question(page)).toContainText('This change needs a recent sign-in.');
     await question(page).getByRole('button', { name: 'Not now' }).click();
     await expect(question(page)).toBeHidden();
-    await expect(page.getByRole('alert')).toContainText('Please sign in once more');
+    await expect(page.getByRole('alert')).toContainText('Sign in again');
     await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Night watch');
   });
   await test.step('who signs in again goes on with what they were doing', async () => {

@@ -38,6 +38,8 @@ export * from './deployments/policy-finding.ts';
 export * from './spend/price-currencies.ts';
 export * from './spend/price-routes.ts';
 export * from './api/problem.ts';
+export * from './messages/message-ids.ts';
+export * from './messages/translate-problem.ts';
 export * from './cloud/resource-group-routes.ts';
 export * from './identity/role-routes.ts';
 export * from './api/route.ts';

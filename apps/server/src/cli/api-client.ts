@@ -14,6 +14,7 @@ import {
 import { problemType, type Problem } from '@blueport/contracts';
 import { variables } from '../settings/variables.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { translateForReader } from './language.ts';
 
 const longestBytes = 64 * 1024 * 1024;
 const timeoutMilliseconds = 60_000;
@@ -131,8 +132,10 @@ function inWords(problem: Problem): string {
 }
 
 /** The errors of the client as the command line reports them. */
-function commandErrorOf(error: unknown): unknown {
-  if (error instanceof ApiProblem) return new CommandError(exitCodeOf(error.problem), inWords(error.problem));
+async function commandErrorOf(error: unknown): Promise<unknown> {
+  if (error instanceof ApiProblem) {
+    return new CommandError(exitCodeOf(error.problem), inWords(await translateForReader(error.problem)));
+  }
   if (error instanceof UnexpectedAnswer) {
     return new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
   }
@@ -146,7 +149,7 @@ const callAs =
     try {
       return await createCaller({ origin: portalUrl(), token, fetch: send })(id, input);
     } catch (error) {
-      throw commandErrorOf(error);
+      throw await commandErrorOf(error);
     }
   };
 

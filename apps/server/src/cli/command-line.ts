@@ -2,6 +2,7 @@ import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { takeLanguage } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
 import { longestOf } from './table.ts';
 
@@ -189,7 +190,8 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-Run blueport <command> --help for details.
+Run blueport <command> --help for details. --lang en, de or fr sets the language of errors; by default it is that of
+LC_ALL, LC_MESSAGES or LANG.
 Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted, 4 not found, 5 blocked by the verdict,
 6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.`;
 }
@@ -214,7 +216,14 @@ function explain(error: unknown): ExitCode {
 
 /** Runs one command of the command line; undefined while it goes on running. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode | undefined> {
-  const [name, ...rest] = args;
+  try {
+    return await runCommand(takeLanguage(args));
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function runCommand([name, ...rest]: readonly string[]): Promise<ExitCode | undefined> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     console.log(overview());
     return name === undefined ? exitCodes.usage : exitCodes.ok;
@@ -224,14 +233,10 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode 
     console.error(`Unknown command "${name}".\n\n${overview()}`);
     return exitCodes.usage;
   }
-  try {
-    const command = await entry.load();
-    if (rest.includes('--help') || rest.includes('-h')) {
-      console.log(command.help);
-      return exitCodes.ok;
-    }
-    return await command.run(rest);
-  } catch (error) {
-    return explain(error);
+  const command = await entry.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    console.log(command.help);
+    return exitCodes.ok;
   }
+  return await command.run(rest);
 }

@@ -1,11 +1,20 @@
-import { problemKinds, type ProblemCode, type ProblemIssue } from '@blueport/contracts';
+import {
+  problemKinds,
+  type IssueCode,
+  type MessageValues,
+  type ProblemCode,
+  type ProblemIssue,
+} from '@blueport/contracts';
+import { formatEnglish } from '../messages/english.ts';
 
 export interface RefusalDetails {
   /** One sentence for the person; never holds internals. */
   readonly detail?: string;
   readonly hint?: string;
-  /** A name for what `detail` says, for words in other languages. */
+  /** Names the sentences that explain the refusal and what to do next, in the message catalogues. */
   readonly reason?: string;
+  /** Values for the placeholders of those sentences; never internals or secrets. */
+  readonly values?: MessageValues;
   /** The answer lists the first 50. */
   readonly errors?: readonly ProblemIssue[];
   /** Issues beyond those in `errors`. */
@@ -27,9 +36,16 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: ProblemCode, details: RefusalDetails = {}) {
-    super(details.detail ?? problemKinds[code].title, { cause: details.cause });
+    const { reason, values, cause } = details;
+    const detail = details.detail ?? (reason && formatEnglish(`reason.${reason}`, values));
+    const hint = details.hint ?? (reason && formatEnglish(`hint.${reason}`, values));
+    super(detail ?? problemKinds[code].title, { cause });
     this.code = code;
-    this.details = details;
+    this.details = {
+      ...details,
+      ...(detail !== undefined && { detail }),
+      ...(hint !== undefined && { hint }),
+    };
   }
 }
 
@@ -41,4 +57,10 @@ export function notFound(): Refusal {
 /** A 422 that lists every value that is not acceptable. */
 export function invalidInput(errors: readonly ProblemIssue[]): Refusal {
   return new Refusal('invalid-input', { errors });
+}
+
+/** Describes what is wrong with one value of the input. */
+export function issue(pointer: string, code: IssueCode, values?: MessageValues): ProblemIssue {
+  const message = formatEnglish(`issue.${code}`, values) ?? code;
+  return { pointer, code, message, ...(values && { values }) };
 }

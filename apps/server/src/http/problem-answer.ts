@@ -4,8 +4,9 @@ import {
   problemType,
   type Problem,
   type ProblemCode,
+  type Reason,
 } from '@blueport/contracts';
-import { Refusal, type RefusalDetails } from '../errors/refusal.ts';
+import { notFound, Refusal, type RefusalDetails } from '../errors/refusal.ts';
 
 /** How an error leaves the server. `unexpected` ones are logged as errors; nothing of them reaches the client. */
 export interface ProblemAnswer {
@@ -16,25 +17,26 @@ export interface ProblemAnswer {
   readonly unexpected: boolean;
 }
 
+/** Kinds of errors that are not refusals; each is also the reason that explains it. */
+type UnexpectedKind = ProblemCode & Reason;
+
 /** Codes of the HTTP frame itself. */
-const frameCodes: Readonly<Record<string, ProblemCode>> = {
+const frameCodes: Readonly<Record<string, UnexpectedKind>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_BAD_URL: 'malformed-request',
-  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'not-found',
-  FST_ERR_NOT_FOUND: 'not-found',
 };
+const notFoundCodes = new Set(['FST_ERR_MAX_PARAM_LENGTH_EXCEEDED', 'FST_ERR_NOT_FOUND']);
 
 /** SQLSTATE classes and driver codes that mean "the database is not there right now". */
 const unavailable = /^(08|57P|53[^1]|55P03|40001|40P01|57014|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)/;
 const unavailableWords =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
-function codeOf(error: unknown): ProblemCode {
-  if (error instanceof Refusal) return error.code;
+function kindOf(error: unknown): UnexpectedKind {
   const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown };
   const name = typeof code === 'string' ? code : '';
   const framed = frameCodes[name];
@@ -44,6 +46,14 @@ function codeOf(error: unknown): ProblemCode {
   if (statusCode === 429) return 'too-many-requests';
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'malformed-request';
   return 'internal';
+}
+
+/** Returns an error as a refusal; of one that is not, nothing but its kind. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (notFoundCodes.has(String((error as { code?: unknown }).code))) return notFound();
+  const kind = kindOf(error);
+  return new Refusal(kind, { reason: kind });
 }
 
 /** Says what kind of sign-in is wanted: RFC 9470 for its age, the directory's own dialect for its claims. */
@@ -65,12 +75,10 @@ function listIssues({
 
 /** The one exit: expected refusals keep their details, everything else becomes its kind and nothing more. */
 export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
-  const code = codeOf(error);
-  const { status, title, meaning } = problemKinds[code];
-  const details: RefusalDetails = error instanceof Refusal ? error.details : { detail: meaning };
-  const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
-  const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, reason, permission, missing, claims, maxAge } = details;
+  const { code, details } = asRefusal(error);
+  const { status, title } = problemKinds[code];
+  const retryAfter = details.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
+  const { detail, hint, reason, values, permission, missing, claims, maxAge } = details;
   return {
     status,
     code,
@@ -86,6 +94,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(detail !== undefined && { detail }),
       ...(hint !== undefined && { hint }),
       ...(reason !== undefined && { reason }),
+      ...(values && { values }),
       ...listIssues(details),
       ...(permission !== undefined && { permission }),
       ...(missing && { missing }),

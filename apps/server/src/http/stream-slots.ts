@@ -60,8 +60,6 @@ const sweepMs = 100;
 const busy = (): Refusal =>
   new Refusal('unavailable', {
     reason: 'exports-busy',
-    detail: 'Too many unlimited lists are being read.',
-    hint: 'Try again in a moment, or read the list page by page.',
     retryAfterSeconds: 5,
   });
 

@@ -1,5 +1,6 @@
-import type { ProblemIssue } from '@blueport/contracts';
+import type { IssueCode, MessageValues, ProblemIssue } from '@blueport/contracts';
 import type * as z from 'zod/mini';
+import { issue as issueAt } from '../errors/refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -22,41 +23,41 @@ function pointerTo(part: InputPart, path: readonly PropertyKey[]): string {
   return prefixes[part] + steps.map((step) => `/${step}`).join('');
 }
 
-const nouns: Readonly<Record<string, string>> = {
+/** What a limit counts; a limit of a number counts nothing. */
+const units: Readonly<Record<string, string>> = {
   string: 'characters',
   array: 'entries',
   set: 'entries',
   object: 'fields',
 };
 
-function limit(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
-  const noun = nouns[issue.origin];
-  const bound = issue.code === 'too_big' ? issue.maximum : issue.minimum;
-  const relation = issue.code === 'too_big' ? 'at most' : 'at least';
-  const exclusive =
-    issue.inclusive === false ? (issue.code === 'too_big' ? 'less than' : 'more than') : relation;
-  return noun ? `Must have ${relation} ${bound} ${noun}.` : `Must be ${exclusive} ${bound}.`;
+function limitOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): MessageValues {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
+  const unit = units[issue.origin] ?? (issue.inclusive === false ? 'exclusive' : 'number');
+  return { unit, limit: String(limit) };
 }
 
-function inWords(issue: Issue): string {
+/** Returns the code of an issue and the values of its message. */
+function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Is required.' : `Must be of type ${issue.expected}.`;
+      return issue.input === undefined ? ['required'] : ['invalid-type', { expected: issue.expected }];
     case 'too_big':
+      return ['too-big', limitOf(issue)];
     case 'too_small':
-      return limit(issue);
+      return ['too-small', limitOf(issue)];
     case 'invalid_value':
-      return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
+      return ['invalid-value', { allowed: issue.values.map((value) => JSON.stringify(value)).join(', ') }];
     case 'invalid_format':
-      return issue.format === 'regex'
-        ? 'Does not have the expected form.'
-        : `Must be a valid ${issue.format}.`;
+      return ['invalid-format', { format: issue.format }];
     case 'invalid_key':
-      return 'Has a name that is not acceptable.';
+      return ['invalid-key'];
     case 'invalid_union':
-      return 'Fits none of the possible forms.';
+      return ['invalid-union'];
+    case 'not_multiple_of':
+      return ['not-multiple-of', { divisor: String(issue.divisor) }];
     default:
-      return 'Is not acceptable.';
+      return ['custom'];
   }
 }
 
@@ -64,21 +65,10 @@ function inWords(issue: Issue): string {
 export function* toProblemIssues(issues: readonly Issue[], part: InputPart): Generator<ProblemIssue> {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        yield {
-          pointer: pointerTo(part, [...issue.path, key]),
-          code: 'unknown-field',
-          message: 'Is not a field of this request.',
-        };
-      }
+      for (const key of issue.keys) yield issueAt(pointerTo(part, [...issue.path, key]), 'unknown-field');
       continue;
     }
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    yield {
-      pointer: pointerTo(part, issue.path),
-      code: missing ? 'required' : issue.code.replaceAll('_', '-'),
-      message: inWords(issue),
-    };
+    yield issueAt(pointerTo(part, issue.path), ...describe(issue));
   }
 }
 

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 /** One place in the input that is wrong. `pointer` is an RFC 6901 JSON pointer, prefixed `#/query/` or `#/params/` outside of the body. */
 export const problemIssueSchema = z.object({
   pointer: z.string(),
+  /** Names the message in every language: `issue.<code>` of the message catalogues. */
   code: z.string(),
   message: z.string(),
-  /** What the message speaks of, for words in another language. */
+  /** Values for the placeholders of the message. */
   values: z.optional(z.record(z.string(), z.string())),
 });
 
@@ -17,8 +18,10 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   /** What to do next, in plain words. */
   hint: z.optional(z.string()),
-  /** A name for what `detail` says, for words in other languages. */
+  /** Names `detail` and `hint` in every language: `reason.<reason>` and `hint.<reason>` of the message catalogues. */
   reason: z.optional(z.string()),
+  /** Values for the placeholders of `detail` and `hint`. */
+  values: z.optional(z.record(z.string(), z.string())),
   instance: z.optional(z.string()),
   /** Quote it to the operator; it finds the log lines. */
   requestId: z.optional(z.string()),
@@ -76,7 +79,7 @@ export const problemKinds = {
   },
   'sign-in-too-old': {
     status: 401,
-    title: 'Please sign in once more',
+    title: 'Sign in again',
     meaning:
       'What was asked for needs a sign-in not older than `maxAge` seconds. The session goes on; hand it tokens of a new sign-in (prompt=login) by `PUT /api/user/session` and repeat the call.',
   },
@@ -125,7 +128,7 @@ export const problemKinds = {
   },
   'interactive-session-required': {
     status: 403,
-    title: 'Only a signed-in person can do that',
+    title: 'This requires an interactive sign-in',
     meaning:
       'The call came with a personal access token; sessions, tokens and links are changed at a screen.',
   },
@@ -137,12 +140,12 @@ export const problemKinds = {
   },
   conflict: {
     status: 409,
-    title: 'That is not possible in the present state',
+    title: 'Not possible in the current state',
     meaning: 'The object is in a state that does not allow the operation.',
   },
   stale: {
     status: 412,
-    title: 'Somebody changed it in the meantime',
+    title: 'Changed in the meantime',
     meaning: 'If-Match names a version that is no longer current.',
   },
   'payload-too-large': {
@@ -168,7 +171,7 @@ export const problemKinds = {
   },
   'invalid-input': {
     status: 422,
-    title: 'Some values are not acceptable',
+    title: 'Some values are not valid',
     meaning: 'The request was read, but values break a rule; each is listed in `errors`.',
   },
   'idempotency-key-reused': {
@@ -178,13 +181,13 @@ export const problemKinds = {
   },
   'policy-denied': {
     status: 422,
-    title: 'A policy of the organization forbids it',
+    title: 'A policy of the organization denies this',
     meaning:
       'A policy in force would refuse a resource of the deployment; `errors` names policy and condition.',
   },
   'budget-exceeded': {
     status: 422,
-    title: 'It would cost more than the limit leaves',
+    title: 'The cost exceeds the limit',
     meaning:
       'The monthly estimate is above what is left of a cost usage limit; `errors` says how much is left.',
   },
@@ -211,15 +214,15 @@ export const problemKinds = {
   },
   'cloud-unavailable': {
     status: 503,
-    title: 'The cloud does not answer',
+    title: 'The cloud does not respond',
     meaning: 'The cloud or its directory could not be reached or is throttling; try again after Retry-After.',
   },
   unavailable: {
     status: 503,
-    title: 'The portal cannot serve this right now',
+    title: 'The portal is temporarily unavailable',
     meaning: 'A part it needs, such as the database, is not available at the moment.',
   },
-  'storage-full': { status: 507, title: 'No space is left', meaning: 'The disk of the server is full.' },
+  'storage-full': { status: 507, title: 'No space left', meaning: 'The disk of the server is full.' },
   internal: {
     status: 500,
     title: 'Something went wrong',

@@ -1,4 +1,7 @@
 import type { Problem, ProblemCode } from '@blueport/contracts';
+import { translateProblem } from '@blueport/contracts/messages/translate-problem.ts';
+import { i18n } from '@lingui/core';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 
 /** A refusal of the API, or the lack of any answer, in the one shape that screens show. */
 export type ApiError = Problem & { readonly retryAfterSeconds?: number };
@@ -10,13 +13,22 @@ export const offline: ApiError = {
   status: 0,
 };
 
+/** Returns a problem in the reader's language; in English, which the server writes, if its texts cannot be loaded. */
+async function inReadersLanguage(problem: Problem): Promise<Problem> {
+  if (i18n.locale === 'en' || i18n.locale === '') return problem;
+  await loadFeatureMessages('problems').catch(() => undefined);
+  return translateProblem(problem, (id, values) =>
+    id in i18n.messages ? i18n._(id, { ...values }) : undefined,
+  );
+}
+
 /** Reads problem details from an answer; anything else becomes a problem with the status alone. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const retryAfter = Number(response.headers.get('retry-after'));
   const problem: Problem = isProblemBody(body)
-    ? body
+    ? await inReadersLanguage(body)
     : { type: 'about:blank', title: response.statusText, status: response.status };
   return {
     ...problem,

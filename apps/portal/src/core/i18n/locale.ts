@@ -23,14 +23,22 @@ const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
 const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../../**/messages/*.json',
 ]);
+/** Texts of refused requests, which the server writes in English. */
+const problemCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
+  '../../../../../packages/contracts/src/messages/*.json',
+  '!**/en.json',
+]);
 
 /** Catalogues by feature (`blueprints`), later part of one (`provision/later`) or shared part (`price`), without the domain. */
-const cataloguesByName = new Map(
-  Object.entries(featureCatalogues).map(([file, loader]) => [
-    file.replace(/^(\.\.\/)+((features\/[^/]+|parts|ui|core|app)\/)?/, ''),
-    loader,
-  ]),
-);
+const cataloguesByName = new Map([
+  ...Object.entries(featureCatalogues).map(
+    ([file, loader]) =>
+      [file.replace(/^(\.\.\/)+((features\/[^/]+|parts|ui|core|app)\/)?/, ''), loader] as const,
+  ),
+  ...Object.entries(problemCatalogues).map(
+    ([file, loader]) => [file.replace(/^.*\/src\//, 'problems/'), loader] as const,
+  ),
+]);
 
 /** Features and parts whose texts the page has asked for so far; another language must bring all of them. */
 const features = new Map<string, Promise<void>>();

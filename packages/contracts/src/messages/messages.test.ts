@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { problemKinds, problemType, type Problem } from '../api/problem.ts';
+import { translateProblem } from './translate-problem.ts';
+
+const read = (locale: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `${locale}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+const english = read('en');
+const titles = Object.entries(problemKinds).map(([kind, { title }]) => [`problem.${kind}`, title] as const);
+const expected = { ...Object.fromEntries(titles), ...english };
+/** Names of the placeholders, including those of `select` and `plural`. */
+const placeholders = (text = '') => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+
+describe.each(['de', 'fr'])('the messages in %s', (locale) => {
+  const messages = read(locale);
+
+  it('translate every title, reason, hint and issue', () => {
+    expect(Object.keys(messages).toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  it('have the placeholders of the English text', () => {
+    for (const [id, text] of Object.entries(messages)) {
+      expect(placeholders(text), id).toEqual(placeholders(expected[id]));
+    }
+  });
+
+  it('repeat no English sentence', () => {
+    const sentences = Object.entries(messages).filter(
+      ([id, text]) => text.includes(' ') && text === expected[id],
+    );
+    expect(sentences).toEqual([]);
+  });
+});
+
+describe('a hint', () => {
+  it('belongs to a reason', () => {
+    const hints = Object.keys(english).filter((id) => id.startsWith('hint.'));
+    expect(hints.filter((id) => !(id.replace('hint.', 'reason.') in english))).toEqual([]);
+  });
+});
+
+describe('translateProblem', () => {
+  const problem: Problem = {
+    type: problemType('conflict'),
+    title: 'Not possible in the current state',
+    status: 409,
+    detail: 'The name is too long.',
+    reason: 'too-long',
+    values: { limit: '3' },
+    errors: [
+      { pointer: '/name', code: 'required', message: 'This field is required.' },
+      { pointer: '/size', code: 'from-the-cloud', message: 'Azure refused the size.' },
+    ],
+  };
+
+  it('translates title, detail and issues, and keeps a text that the catalogue lacks', () => {
+    const texts: Record<string, string> = {
+      'problem.conflict': 'Nicht möglich',
+      'reason.too-long': 'Höchstens {limit} Zeichen.',
+      'issue.required': 'Erforderlich.',
+    };
+    const translated = translateProblem(problem, (id, values) =>
+      texts[id]?.replace('{limit}', values?.['limit'] ?? ''),
+    );
+    expect(translated).toEqual({
+      ...problem,
+      title: 'Nicht möglich',
+      detail: 'Höchstens 3 Zeichen.',
+      errors: [{ ...problem.errors![0], message: 'Erforderlich.' }, problem.errors![1]],
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Problem } from '../api/problem.ts';
+import type { MessageValues } from './message-ids.ts';
+
+/** Returns a text of a catalogue with its values filled in; undefined if the catalogue lacks it. */
+export type Translate = (id: string, values?: MessageValues) => string | undefined;
+
+/**
+ * Returns a problem with its texts from a catalogue of another language. A text that the catalogue lacks, such as one that the
+ * cloud wrote, stays as the server sent it.
+ */
+export function translateProblem<Kind extends Problem>(problem: Kind, translate: Translate): Kind {
+  const { type, reason, values, errors } = problem;
+  const title = translate(type.replace('urn:blueport:', '').replace(':', '.'));
+  const detail = reason === undefined ? undefined : translate(`reason.${reason}`, values);
+  const hint = reason === undefined ? undefined : translate(`hint.${reason}`, values);
+  return {
+    ...problem,
+    ...(title !== undefined && { title }),
+    ...(detail !== undefined && { detail }),
+    ...(hint !== undefined && { hint }),
+    ...(errors && {
+      errors: errors.map((issue) => ({
+        ...issue,
+        message: translate(`issue.${issue.code}`, issue.values) ?? issue.message,
+      })),
+    }),
+  };
+}
