@@ -1,6 +1,9 @@
 import { test as base } from '@playwright/test';
 import { Stack, type StackOptions } from './stack.ts';
 
+/** Environment variable that names the data folder to copy; see global-setup.ts. */
+export const templateVariable = 'BLUEPORT_E2E_TEMPLATE';
+
 interface House {
   /** How the product is started; `test.use({ stackOptions })` gives a file a product of its own. */
   readonly stackOptions: StackOptions;
@@ -13,6 +16,7 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
   stack: [
     async ({ stackOptions }, use) => {
       const stack = await Stack.start({
+        template: process.env[templateVariable],
         ...stackOptions,
         environment: { SANDBOX_SPEED: 'instant', ...stackOptions.environment },
       });

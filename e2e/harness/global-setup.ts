@@ -1,7 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/setup/build.mjs';
+import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
+import { templateVariable } from './fixtures.ts';
+import { Stack } from './stack.ts';
 
-/** Browser tests run what is built; a single test file may be run without `npm test`. */
-export default function build(): void {
+/**
+ * Builds what browser tests run, because a test file may be run without `npm test`, and prepares the data folder that the stack of
+ * each worker starts as a copy of. Returns what removes that folder.
+ */
+export default async function prepare(): Promise<() => void> {
   ensurePortalBuilt();
   ensureServerBuilt();
+  const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-template-'));
+  const stack = await Stack.start({ dataFolder, environment: { SANDBOX_SPEED: 'instant' } });
+  await stack.stop();
+  const elsewhere = databaseElsewhere(dataFolder);
+  if (elsewhere === undefined) process.env[templateVariable] = dataFolder;
+  return () => {
+    for (const folder of [dataFolder, ...(elsewhere ? [elsewhere] : [])])
+      rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,10 @@ export interface StackOptions {
   readonly own?: string;
   /** Further environment of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** An existing data folder; one of its own, removed at the end, when absent. */
+  /** An existing data folder. When absent, the stack uses a temporary one, which it removes when it stops. */
   readonly dataFolder?: string;
+  /** Data folder of a stopped stack that the temporary one starts as a copy of, which saves creating a database. */
+  readonly template?: string | undefined;
   /** What to run as the server; `serve` of the command line when absent. */
   readonly server?: readonly string[];
   /** Whether `advance` moves the clocks of both processes. */
@@ -64,6 +66,13 @@ async function untilAnswer(url: string, child: ChildProcess, words: () => string
   throw new Error(`${url} did not answer: ${words()}`);
 }
 
+/** Creates a data folder in the system's temporary folder. Copies ownership and permissions, which PostgreSQL checks. */
+function temporaryFolder(template: string | undefined): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
+  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, folder]);
+  return folder;
+}
+
 /** The whole product on loopback, as `npm start` runs it: the embedded cloud and the server as processes of their own. */
 export class Stack {
   readonly dataFolder: string;
@@ -81,7 +90,7 @@ export class Stack {
 
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
     this.ownsFolder = options.dataFolder === undefined;
-    this.dataFolder = options.dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
+    this.dataFolder = options.dataFolder ?? temporaryFolder(options.template);
     this.serverCommand = options.server ?? [programs.server, 'serve'];
     this.hasMovableClock = options.hasMovableClock ?? false;
     this.port = port;
