@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/setup/build.mjs';
 import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
 import { templateVariable } from './fixtures.ts';
-import { Stack } from './stack.ts';
+import { Stack, temporaryDataFolder } from './stack.ts';
 
 /**
  * Builds what browser tests run, because a test file may be run without `npm test`, and prepares the data folder that the stack of
@@ -13,7 +11,7 @@ import { Stack } from './stack.ts';
 export default async function prepare(): Promise<() => void> {
   ensurePortalBuilt();
   ensureServerBuilt();
-  const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-template-'));
+  const dataFolder = temporaryDataFolder();
   const stack = await Stack.start({ dataFolder, environment: { SANDBOX_SPEED: 'instant' } });
   await stack.stop();
   const elsewhere = databaseElsewhere(dataFolder);

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -66,10 +66,19 @@ async function untilAnswer(url: string, child: ChildProcess, words: () => string
   throw new Error(`${url} did not answer: ${words()}`);
 }
 
-/** Creates a data folder in the system's temporary folder. Copies ownership and permissions, which PostgreSQL checks. */
-function temporaryFolder(template: string | undefined): string {
+/** Creates a data folder in the system's temporary folder, which the user of a database that root starts can reach. */
+export function temporaryDataFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
-  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, folder]);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Copies a data folder, with the ownership and permissions that PostgreSQL checks; the copy chooses its own port. */
+function copyDataFolder(template: string): string {
+  const folder = temporaryDataFolder();
+  execFileSync('cp', ['-a', `${template}/.`, folder]);
+  const access = path.join(folder, 'postgres.json');
+  writeFileSync(access, JSON.stringify({ ...JSON.parse(readFileSync(access, 'utf8')), port: 0 }));
   return folder;
 }
 
@@ -90,7 +99,9 @@ export class Stack {
 
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
     this.ownsFolder = options.dataFolder === undefined;
-    this.dataFolder = options.dataFolder ?? temporaryFolder(options.template);
+    const { dataFolder, template } = options;
+    this.dataFolder =
+      dataFolder ?? (template === undefined ? temporaryDataFolder() : copyDataFolder(template));
     this.serverCommand = options.server ?? [programs.server, 'serve'];
     this.hasMovableClock = options.hasMovableClock ?? false;
     this.port = port;

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import { readStoredSession } from '../harness/stored-session.ts';
 
-test.use({ stackOptions: { server: ['e2e/harness/claimable-portal.ts'] } });
+// Without the template, whose portal has an operator.
+test.use({ stackOptions: { server: ['e2e/harness/claimable-portal.ts'], template: undefined } });
 
 /** Signs in as on a real cloud: there are no demo accounts, the directory's own page asks who it is. */
 async function signInAtDirectory(page: Page, email: RegExp): Promise<void> {

@@ -28,7 +28,6 @@ async function seedAccount(
   const known = await tx
     .selectFrom('identity')
     .select('account_id')
-    .where('issuer', '=', issuerOf(home.tenantId))
     .where('tenant_id', '=', home.tenantId)
     .where('object_id', '=', home.objectId)
     .executeTakeFirst();
