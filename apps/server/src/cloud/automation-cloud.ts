@@ -28,12 +28,6 @@ export interface AutomationCloud {
   connectionOf(organizationId: string, tenantId: string, cloud: CloudName): Promise<TokenSource | undefined>;
 }
 
-const noConnection = (): Refusal =>
-  new Refusal('cloud-sign-in-needed', {
-    detail: 'Your organization has no connection to this directory, which access tokens need.',
-    hint: 'Ask an administrator to add one under Organization, or sign in and do it yourself.',
-  });
-
 /** Keeps one token source per connection, so that a token is asked for once and not by every call. */
 export function createAutomationCloud(
   db: Kysely<Database>,
@@ -77,7 +71,7 @@ export function createAutomationCloud(
         return null;
       }
       const source = await connectionOf(session.organizationId, session.tenantId, session.cloud);
-      if (!source) throw noConnection();
+      if (!source) throw new Refusal('cloud-sign-in-needed', { reason: 'token-without-connection' });
       return source;
     },
   };

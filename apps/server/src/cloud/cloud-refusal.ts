@@ -22,12 +22,6 @@ export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Ans
   }
 }
 
-const lateAnswer = {
-  reason: 'cloud-timeout',
-  detail: 'The cloud did not answer in time.',
-  hint: 'Try again in a moment. If you made a change, first check whether it took effect.',
-};
-
 /** What a failed call to the cloud means to the person who caused it; other errors are handed back as they are. */
 export function translateCloudError(error: unknown): unknown {
   if (!(error instanceof CloudError)) return error;
@@ -41,10 +35,14 @@ export function translateCloudError(error: unknown): unknown {
       return new Refusal('not-found', { cause: error });
     case 'refused':
       // The cloud's own words are for the person: they name the resource and the rule.
-      return new Refusal('cloud-refused', { detail: `${error.code}: ${error.message}`, cause: error });
+      return new Refusal('cloud-refused', {
+        reason: 'cloud-refused',
+        values: { message: `${error.code}: ${error.message}` },
+        cause: error,
+      });
     default:
       return new Refusal('cloud-unavailable', {
-        ...(isDeadlineExceeded(error) && lateAnswer),
+        ...(isDeadlineExceeded(error) && { reason: 'cloud-timeout' }),
         retryAfterSeconds,
         cause: error,
       });

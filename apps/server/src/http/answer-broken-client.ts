@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemKinds, problemType } from '@blueport/contracts';
+import { problemKinds, problemType, type ProblemCode, type Reason } from '@blueport/contracts';
+import { formatEnglish } from '../messages/english.ts';
 import { bareHeaders } from './security-headers.ts';
 
 /** The newest request of each connection that the parser could read, with its response. */
@@ -20,8 +21,10 @@ function mayBeHead(
 }
 
 function brokenAnswer(secure: boolean, withBody: boolean): string {
-  const { status, title, meaning } = problemKinds['malformed-request'];
-  const body = JSON.stringify({ type: problemType('malformed-request'), title, status, detail: meaning });
+  const reason: ProblemCode & Reason = 'malformed-request';
+  const { status, title } = problemKinds[reason];
+  const detail = formatEnglish(`reason.${reason}`);
+  const body = JSON.stringify({ type: problemType(reason), title, status, detail, reason });
   const headers = Object.entries(bareHeaders(secure))
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');

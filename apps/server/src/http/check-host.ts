@@ -25,7 +25,7 @@ function countHostLines(rawHeaders: readonly string[]): number {
 function checkHostLines({ rawHeaders, httpVersion }: IncomingMessage): void {
   const count = countHostLines(rawHeaders);
   if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
-  throw new Refusal('malformed-request', { detail: 'The request must have exactly one Host header.' });
+  throw new Refusal('malformed-request', { reason: 'host-header-count' });
 }
 
 /**
@@ -38,6 +38,6 @@ export function installHostCheck(app: FastifyInstance, publicUrl: string): void 
   app.addHook('onRequest', async (request) => {
     checkHostLines(request.raw);
     if (isOurs(request.host) || forProbes.has(request.routeOptions.url ?? '')) return;
-    throw new Refusal('wrong-host', { hint: `Open ${publicUrl} instead.` });
+    throw new Refusal('wrong-host', { reason: 'wrong-host', values: { url: publicUrl } });
   });
 }

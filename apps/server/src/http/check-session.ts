@@ -27,7 +27,10 @@ export function matchHeaders(headers: IncomingHttpHeaders, session: SessionConte
     differs.push('x-aws-auth');
   if (service !== undefined && service !== session.cloud) differs.push('msService');
   if (differs.length === 0) return;
-  throw new Refusal('header-mismatch', { detail: `The session says otherwise than ${differs.join(', ')}.` });
+  throw new Refusal('header-mismatch', {
+    reason: 'headers-differ',
+    values: { headers: differs.join(', ') },
+  });
 }
 
 /** A tenant named in the query must be the one the person is signed in to. */
@@ -35,18 +38,13 @@ export function matchTenant(query: unknown, session: SessionContext): void {
   const tenantId = (query as { tenantId?: unknown } | undefined)?.tenantId;
   if (typeof tenantId !== 'string' || tenantId === '') return;
   if (tenantId.toLowerCase() === session.tenantId.toLowerCase()) return;
-  throw new Refusal('header-mismatch', {
-    detail: 'The session belongs to another directory than tenantId says.',
-  });
+  throw new Refusal('header-mismatch', { reason: 'tenant-differs' });
 }
 
 /** Whether the session may use the route: one of its keys must be held by the organization and by the role. */
 export function checkAccess(contract: RouteContract, session: SessionContext): void {
   if (session.kind === 'automation' && !allowsTokens(contract)) {
-    throw new Refusal('interactive-session-required', {
-      detail: 'A personal access token cannot do that.',
-      hint: 'Sign in to the portal and do it there.',
-    });
+    throw new Refusal('interactive-session-required', { reason: 'not-with-access-token' });
   }
   if (contract.access.kind !== 'key') return;
   const answers = contract.access.anyOf.map((key) => ({
@@ -58,14 +56,10 @@ export function checkAccess(contract: RouteContract, session: SessionContext): v
   if (!first || first.answer.allowed) throw new Refusal('permission-missing');
   const { missing } = first.answer;
   if (missing === 'list') throw new Refusal('permission-list-missing', { permission: first.key, missing });
-  const side = {
-    organization: 'your organization',
-    role: 'your role',
-    both: 'your organization and your role',
-  };
   throw new Refusal('permission-missing', {
     permission: first.key,
     missing,
-    detail: `"${permissionLabel(first.key)}" is not granted to ${side[missing]}.`,
+    reason: 'permission-not-granted',
+    values: { permission: permissionLabel(first.key), missing },
   });
 }

@@ -1,4 +1,4 @@
-import type { RouteContract } from '@blueport/contracts';
+import type { Reason, RouteContract } from '@blueport/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import type { SessionContext } from '../session-context.ts';
 
@@ -27,19 +27,15 @@ export function checkFreshSignIn(
   if (authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= maxAge * 1000) return;
   throw new Refusal('sign-in-too-old', {
     maxAge,
-    detail:
-      authenticatedAt === null
-        ? 'The directory has not said when you signed in, and this change needs a recent sign-in.'
-        : `This change needs a sign-in of the last ${freshSignInMinutes} minutes.`,
-    hint: 'Sign in once more; nothing you entered is lost.',
+    reason: authenticatedAt === null ? 'sign-in-time-unknown' : 'sign-in-too-old',
+    values: { minutes: String(freshSignInMinutes) },
   });
 }
 
-/** The refusal that sends somebody to the directory for a second factor. */
-export function multiFactorNeeded({ multiFactorContext }: SignInRules, detail: string): Refusal {
+/** Returns the refusal that sends a person to the directory for a second factor. */
+export function multiFactorNeeded({ multiFactorContext }: SignInRules, reason: Reason): Refusal {
   return new Refusal('multi-factor-needed', {
-    detail,
-    hint: 'Sign in again and confirm it with your second factor.',
+    reason,
     claims: JSON.stringify({ access_token: { acrs: { essential: true, value: multiFactorContext } } }),
   });
 }

@@ -27,9 +27,7 @@ export class AlreadyAnswered extends Error {
 export function readIdempotencyKey(header: string | string[] | undefined, required: boolean): string | null {
   if (header === undefined && !required) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(header)) {
-    throw new Refusal('idempotency-key-required', {
-      detail: 'Idempotency-Key must hold 8 to 128 printable characters without spaces.',
-    });
+    throw new Refusal('idempotency-key-required', { reason: 'invalid-idempotency-key' });
   }
   return header;
 }

@@ -52,8 +52,7 @@ export function parseInput(contract: RouteContract, raw: ParsedInput): ParsedInp
     if (!schema) {
       if (isEmpty(raw[part])) return undefined;
       const keys = typeof raw[part] === 'object' ? Object.keys(raw[part] ?? {}) : [];
-      if (keys.length === 0)
-        throw new Refusal('malformed-request', { detail: 'This request takes no body.' });
+      if (keys.length === 0) throw new Refusal('malformed-request', { reason: 'no-body-expected' });
       issues.add([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }], part);
       return undefined;
     }

@@ -133,7 +133,7 @@ describe('a body above the limit of its route', () => {
         connection.send(`${(bytes + 1).toString(16)}\r\n${'x'.repeat(bytes + 1)}`);
       const answer = await connection.answer();
       expect(statusOf(answer)).toBe(413);
-      expect(answer).toContain(`The body of this request may have at most ${limit}.`);
+      expect(answer).toContain(`"reason":"body-too-large","values":{"limit":"${limit}"}`);
     }
   });
 

@@ -6,9 +6,11 @@ import type { SessionContext } from '../session-context.ts';
 export function requireKey(session: Pick<SessionContext, 'permissions'>, key: string): void {
   const answer = checkPermission(session.permissions, key);
   if (answer.allowed) return;
+  const { missing } = answer;
   throw new Refusal('permission-missing', {
     permission: key,
-    missing: answer.missing,
-    detail: `This needs the permission "${permissionLabel(key)}".`,
+    missing,
+    reason: 'permission-not-granted',
+    values: { permission: permissionLabel(key), missing },
   });
 }

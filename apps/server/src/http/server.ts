@@ -65,8 +65,8 @@ function explainFrameError(error: FastifyError, request: FastifyRequest, reply: 
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error;
   // The framework closes the connection, which can cut off the answer while the client still sends.
   if (isDrained(request.headers)) reply.removeHeader('connection');
-  const most = formatByteLimit(request.routeOptions.bodyLimit ?? bodyLimits.anonymous.bytes);
-  return new Refusal('payload-too-large', { detail: `The body of this request may have at most ${most}.` });
+  const limit = formatByteLimit(request.routeOptions.bodyLimit ?? bodyLimits.anonymous.bytes);
+  return new Refusal('payload-too-large', { reason: 'body-too-large', values: { limit } });
 }
 
 function addRoute(
@@ -97,7 +97,7 @@ function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRout
     const allow = [...present, ...(present.has('GET') ? ['HEAD'] : [])].join(', ');
     const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
       reply.header('allow', allow);
-      throw new Refusal('method-not-allowed', { detail: `This path allows only ${allow}.` });
+      throw new Refusal('method-not-allowed', { reason: 'method-not-allowed', values: { methods: allow } });
     };
     const method = methods.filter((name) => !present.has(name));
     app.route({ method, url, preParsing: refuse, handler: refuse });

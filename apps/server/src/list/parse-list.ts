@@ -1,5 +1,5 @@
 import { filterOperators, type FilterOperator, type ListQuery, type ProblemIssue } from '@blueport/contracts';
-import { Refusal } from '../errors/refusal.ts';
+import { issue, Refusal } from '../errors/refusal.ts';
 import type { ListEntity, ListField } from './list-entity.ts';
 
 export type ListValue = string | number | boolean | Date;
@@ -34,9 +34,8 @@ function parseObject(text: string | undefined, name: string): Record<string, unk
   } catch {
     // Falls through to the same refusal as JSON of another kind.
   }
-  const message = 'Must be a JSON object.';
   throw new Refusal('malformed-request', {
-    errors: [{ pointer: `#/query/${name}`, code: 'invalid-format', message }],
+    errors: [issue(`#/query/${name}`, 'invalid-type', { expected: 'object' })],
   });
 }
 
@@ -60,6 +59,9 @@ function valueOf(field: ListField, value: unknown): ListValue | undefined {
   }
 }
 
+const tooMany = (pointer: string, limit: number): ProblemIssue =>
+  issue(pointer, 'too-big', { unit: 'entries', limit: String(limit) });
+
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 function conditionOf(
@@ -70,25 +72,23 @@ function conditionOf(
 ): ListCondition | ProblemIssue {
   const pointer = `#/query/filterObj/${name}/${operator}`;
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!field)
-    return { pointer: `#/query/filterObj/${name}`, code: 'unknown-field', message: 'Cannot be filtered by.' };
+  if (!field) return issue(`#/query/filterObj/${name}`, 'unknown-field');
   const known = filterOperators.find((word) => word === operator);
-  if (!known)
-    return { pointer, code: 'unknown-operator', message: `Is not one of ${filterOperators.join(', ')}.` };
-  const wrong = (message: string): ProblemIssue => ({ pointer, code: 'invalid-type', message });
+  if (!known) return issue(pointer, 'invalid-value', { allowed: filterOperators.join(', ') });
+  const wrongType = (expected: string) => issue(pointer, 'invalid-type', { expected });
   if (known === 'exists') {
     return typeof value === 'boolean'
       ? { field: name, operator: known, values: [value] }
-      : wrong('Must be true or false.');
+      : wrongType('boolean');
   }
-  if (known === 'like' && field.type !== 'text') return wrong('Only texts can be compared by like.');
+  if (known === 'like' && field.type !== 'text') return issue(pointer, 'like-needs-text');
   const given = several.has(known) ? value : [value];
-  if (!Array.isArray(given) || given.length > mostValues)
-    return wrong(`Must be a list of at most ${mostValues} values.`);
+  if (!Array.isArray(given)) return wrongType('array');
+  if (given.length > mostValues) return tooMany(pointer, mostValues);
   const values = given.map((entry: unknown) => valueOf(field, entry));
   return values.every((entry) => entry !== undefined)
     ? { field: name, operator: known, values }
-    : wrong(`Must be of type ${field.type}.`);
+    : wrongType(field.type);
 }
 
 function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): ListCondition[] {
@@ -96,7 +96,7 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
   for (const [name, comparison] of Object.entries(parseObject(query.filterObj, 'filterObj'))) {
     const pointer = `#/query/filterObj/${name}`;
     if (comparison === null || typeof comparison !== 'object' || Array.isArray(comparison)) {
-      issues.push({ pointer, code: 'invalid-type', message: 'Must be an object such as {"eq": value}.' });
+      issues.push(issue(pointer, 'invalid-type', { expected: 'object' }));
       continue;
     }
     for (const [operator, value] of Object.entries(comparison)) {
@@ -106,11 +106,7 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
     }
   }
   if (found.length > mostConditions) {
-    issues.push({
-      pointer: '#/query/filterObj',
-      code: 'too-big',
-      message: `At most ${mostConditions} conditions.`,
-    });
+    issues.push(tooMany('#/query/filterObj', mostConditions));
   }
   const { created } = entity;
   if (created && query.from) found.push({ field: created, operator: 'gte', values: [new Date(query.from)] });
@@ -122,11 +118,11 @@ function sortOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): P
   return Object.entries(parseObject(query.sortObj, 'sortObj')).flatMap(([field, direction]) => {
     const pointer = `#/query/sortObj/${field}`;
     if (!Object.hasOwn(entity.fields, field)) {
-      issues.push({ pointer, code: 'unknown-field', message: 'Cannot be sorted by.' });
+      issues.push(issue(pointer, 'unknown-field'));
       return [];
     }
     if (direction !== 1 && direction !== -1) {
-      issues.push({ pointer, code: 'invalid-value', message: 'Must be 1 or -1.' });
+      issues.push(issue(pointer, 'invalid-value', { allowed: '1, -1' }));
       return [];
     }
     return [{ field, descending: direction === -1 }];

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/refusal.ts';
+import { issue, Refusal } from '../errors/refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,11 +10,9 @@ export function fieldPicker(query: unknown, allowed: readonly string[]): ((row: 
   const unknown = fields.filter((field) => !allowed.includes(field));
   if (unknown.length > 0) {
     throw new Refusal('malformed-request', {
-      errors: unknown.map((field) => ({
-        pointer: '#/query/fields',
-        code: 'unknown-field',
-        message: `"${field.slice(0, 60)}" is not a field of this list.`,
-      })),
+      errors: unknown.map((field) =>
+        issue('#/query/fields', 'unknown-list-field', { field: field.slice(0, 60) }),
+      ),
     });
   }
   return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));

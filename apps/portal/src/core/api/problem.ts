@@ -17,8 +17,14 @@ export const offline: ApiError = {
 async function inReadersLanguage(problem: Problem): Promise<Problem> {
   if (i18n.locale === 'en' || i18n.locale === '') return problem;
   await loadFeatureMessages('problems').catch(() => undefined);
-  return translateProblem(problem, (id, values) =>
-    id in i18n.messages ? i18n._(id, { ...values }) : undefined,
+  const words =
+    problem.permission === undefined
+      ? undefined
+      : await (await import('../permission-words/permission-words.ts')).loadPermissionWords(i18n.locale);
+  return translateProblem(
+    problem,
+    (id, values) => (id in i18n.messages ? i18n._(id, { ...values }) : undefined),
+    words?.labelOf,
   );
 }
 

@@ -15,8 +15,8 @@ it('takes an address that can name nothing for one that names nothing', () => {
   expect(problemText(problem).title).toBe('The request is malformed');
 });
 
-it('explains cloud timeouts, busy exports and requesters who left without text from the server', () => {
-  for (const reason of ['cloud-timeout', 'exports-busy', 'requester-inactive', 'requester-not-allowed']) {
+it('explains requesters who left without text from the server', () => {
+  for (const reason of ['requester-inactive', 'requester-not-allowed']) {
     const text = problemText({
       ...problem,
       status: 503,

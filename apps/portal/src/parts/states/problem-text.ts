@@ -11,8 +11,6 @@ export function isNothingThere(problem: ApiError | undefined): boolean {
 
 /** Reasons that any error can have, in the user's language. */
 const reasons: Readonly<Record<string, { title: MessageId; detail: MessageId }>> = {
-  'cloud-timeout': { title: 'error.cloudTimeout', detail: 'error.cloudTimeoutDetail' },
-  'exports-busy': { title: 'error.exportsBusy', detail: 'error.exportsBusyDetail' },
   'requester-inactive': { title: 'error.requesterInactive', detail: 'error.requesterInactiveDetail' },
   'requester-not-allowed': {
     title: 'error.requesterNotAllowed',

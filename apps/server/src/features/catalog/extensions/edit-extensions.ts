@@ -25,11 +25,7 @@ const facts = (extension: Extension) => ({
   parameters: extension.parameters.map(({ name }) => name),
 });
 
-const keepApart = withFreeName({
-  index: 'machine_extension_title',
-  field: 'title',
-  message: 'The organization has an extension of this title already.',
-});
+const keepApart = withFreeName({ index: 'machine_extension_title', field: 'title' });
 
 /** Columns of the protected settings; none where they are kept as they are. */
 function sealedColumns(vault: Vault, id: string, given: ExtensionValues['protectedSettings']) {

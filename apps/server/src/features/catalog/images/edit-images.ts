@@ -17,11 +17,7 @@ const facts = (image: Image) => ({
   allowedSizes: image.allowedSizes,
 });
 
-const keepApart = withFreeName({
-  index: 'machine_image_title',
-  field: 'title',
-  message: 'The organization has an image of this title already.',
-});
+const keepApart = withFreeName({ index: 'machine_image_title', field: 'title' });
 
 /** Adds an image. */
 export async function createImage(parts: Parts, call: Call<typeof imageRoutes.create>): Promise<Image> {

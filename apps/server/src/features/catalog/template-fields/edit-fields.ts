@@ -12,11 +12,7 @@ import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { patternDoors } from './field-patterns.ts';
 import { findField } from './field-store.ts';
 
-const keepApart = withFreeName({
-  index: 'template_field_name',
-  field: 'name',
-  message: 'There is a field of this name already.',
-});
+const keepApart = withFreeName({ index: 'template_field_name', field: 'name' });
 
 function requireSound(spec: FieldSpec, now: Date): void {
   const issues = checkFieldSpec(spec, '', patternDoors(now));

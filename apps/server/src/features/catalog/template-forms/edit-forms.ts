@@ -17,11 +17,7 @@ import { checkUses } from './present-blueprint.ts';
 
 const nothing: FormDefinition = { others: 'shown', items: [] };
 
-const keepApart = withFreeName({
-  index: 'template_form_title',
-  field: 'title',
-  message: 'There is a form of this title already.',
-});
+const keepApart = withFreeName({ index: 'template_form_title', field: 'title' });
 
 /** Begins a form. */
 export async function createForm(

@@ -5,11 +5,7 @@ import { withFreeName } from '../../../http/free-name.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { findType } from './type-store.ts';
 
-const keepApart = withFreeName({
-  index: 'blueprint_type_title',
-  field: 'title',
-  message: 'There is a type of this title already.',
-});
+const keepApart = withFreeName({ index: 'blueprint_type_title', field: 'title' });
 
 const facts = ({ title, description, icon, position }: BlueprintType) => ({
   title,

@@ -22,10 +22,7 @@ export function editSignIn(
     call.requireMatch(`"${before.version}"`);
     const isOwn = before.id === session.homeOrganizationId;
     if (requiresMultiFactor && isOwn && !session.multiFactor) {
-      throw multiFactorNeeded(
-        parts.settings,
-        'To demand a second factor of your organization, sign in with yours first.',
-      );
+      throw multiFactorNeeded(parts.settings, 'own-second-factor-first');
     }
     await touchOrganization(tx, before, { requires_multi_factor: requiresMultiFactor });
     const ended = requiresMultiFactor ? await endWeakSessions(tx, before.id) : 0;

@@ -67,7 +67,7 @@ async function checkFactors(
     .forShare()
     .executeTakeFirstOrThrow();
   if (!organization.demanded) return;
-  throw multiFactorNeeded(rules, 'Your organization lets nobody in without a second factor.');
+  throw multiFactorNeeded(rules, 'second-factor-required');
 }
 
 /** Who tried to take charge of the portal and may not is written down; there is no organization yet whose trail it could be. */

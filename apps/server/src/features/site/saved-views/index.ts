@@ -37,11 +37,7 @@ function present(row: ViewRow, session: SessionContext): SavedView {
   };
 }
 
-const keepApart = withFreeName({
-  index: 'saved_view_name',
-  field: 'name',
-  message: 'You have a view of this name for this list already.',
-});
+const keepApart = withFreeName({ index: 'saved_view_name', field: 'name' });
 
 /** Saved views of lists: private or shared in the organization, pinned and made default by each reader. */
 export function createSavedViewsFeature({ database: { db }, newId }: Parts): Feature {
