@@ -1,8 +1,9 @@
 import { fleetStates, type FleetItemState, type FleetState, type OperationState } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { databaseNow, secondsFromNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { recordAudit } from '../../../journal/audit.ts';
+import { recordAudit, type AuditEntry } from '../../../journal/audit.ts';
 import {
   auditOfOperation,
   writeOperation,
@@ -29,7 +30,6 @@ export interface FleetWriteParts {
   wake(operationId: string): void;
 }
 
-const now = sql<Date>`clock_timestamp()`;
 const ends: Partial<Record<OperationState, FleetItemState>> = {
   Succeeded: 'succeeded',
   Warning: 'warning',
@@ -39,216 +39,230 @@ const ends: Partial<Record<OperationState, FleetItemState>> = {
 /** Reasons that are a failure of the upgrade; the rest is none of its business. */
 const failures: ReadonlySet<string> = new Set(['refused', 'invalid', 'unavailable', 'fault']);
 
-/** Waits from here on are told. */
-const tellMs = 5000;
+/** Shorter waits are not announced: they end before a page shows them. */
+const leastAnnouncedMs = 5000;
+
+const nextRevision = sql<number>`revision + 1`;
 
 const columnsOf = ({ facts, ...why }: LeftOut) => ({ ...why, facts: JSON.stringify(facts) });
 
-/** What the holder of a fleet writes; every write is fenced by the attempt that took it up. */
-export function createFleetWrites(parts: FleetWriteParts) {
-  const { context } = parts;
-  const { db } = context;
-
-  /** A write of the holder, with the fleet's row taken first, as everybody does. */
-  const fenced = <Answer>(
-    fleet: HeldFleet,
-    work: (tx: Transaction<Database>) => Promise<Answer>,
-    states: readonly FleetState[] = ['running'],
-  ): Promise<Answer> =>
-    db.transaction().execute(async (tx) => {
-      const held = await tx
-        .updateTable('fleet')
-        .set({ lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${parts.leaseSeconds})` })
-        .where('id', '=', fleet.id)
-        .where('attempt', '=', fleet.attempt)
-        .where('state', 'in', states)
-        .returning('id')
-        .executeTakeFirst();
-      if (held === undefined) throw new LostFleet();
-      return work(tx);
-    });
-
-  const trail = (fleet: HeldFleet) => ({
-    organizationId: fleet.organization_id,
-    accountId: fleet.account_id,
-    sessionId: null,
-    ip: '',
-    requestId: `fleet/${fleet.id}`,
+/** Runs a write of the holder after taking the fleet's row, as every writer does; throws `LostFleet` for any other holder. */
+const fenced = <Answer>(
+  { context, leaseSeconds }: FleetWriteParts,
+  fleet: HeldFleet,
+  work: (tx: Transaction<Database>) => Promise<Answer>,
+  states: readonly FleetState[] = ['running'],
+): Promise<Answer> =>
+  context.db.transaction().execute(async (tx) => {
+    const held = await tx
+      .updateTable('fleet')
+      .set({ lease_until: secondsFromNow(leaseSeconds) })
+      .where('id', '=', fleet.id)
+      .where('attempt', '=', fleet.attempt)
+      .where('state', 'in', states)
+      .returning('id')
+      .executeTakeFirst();
+    if (held === undefined) throw new LostFleet();
+    return work(tx);
   });
 
-  const itemsOf = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
-    tx.updateTable('fleet_item').where('fleet_id', '=', fleet.id).where('deployment_id', '=', deploymentId);
+const announce = ({ context }: FleetWriteParts, tx: Transaction<Database>, fleet: HeldFleet) =>
+  announceFleet(context, tx, fleet.organization_id, fleet.id);
 
-  /** Only what has not been moved: a write whose answer was lost may have moved it, or left it out, already. */
-  const pending = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
-    itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
-
-  /** Ends or halts a fleet, and tells of it. */
-  const close = (
-    fleet: HeldFleet,
-    set: UpdateObject<Database, 'fleet'> & { state: 'halted' | 'ended' },
-  ): Promise<void> =>
-    fenced(fleet, async (tx) => {
-      await tx
-        .updateTable('fleet')
-        .set({ ...set, revision: sql<number>`revision + 1` })
-        .where('id', '=', fleet.id)
-        .execute();
-      const after = await announceFleet(context, tx, fleet.organization_id, fleet.id);
-      await parts.onEnd(tx, after, fleet.organization_id);
-      await recordAudit(tx, trail(fleet), {
-        action: `fleet.${set.state}`,
-        objectType: 'fleet',
-        objectId: fleet.id,
-        after: { state: after.state, reason: after.reason },
-        details: { ...after.counts, reason: after.reason ?? '' },
-      });
-    });
-
-  return {
-    /** Takes over how the operations stand that this fleet began. */
-    follow: (fleet: HeldFleet): Promise<void> =>
-      fenced(
-        fleet,
-        async (tx) => {
-          const rows = await tx
-            .selectFrom('fleet_item as i')
-            .innerJoin('deployment_operation as o', 'o.id', 'i.operation_id')
-            .select([
-              'i.deployment_id',
-              'i.state',
-              'o.state as operation',
-              'o.held',
-              'o.error',
-              'o.finished_at',
-            ])
-            .where('i.fleet_id', '=', fleet.id)
-            .where('i.state', 'in', ['running', 'waiting'])
-            .execute();
-          let isChanged = false;
-          for (const row of rows) {
-            const running = row.held ? 'waiting' : 'running';
-            const state = row.finished_at === null ? running : (ends[row.operation] ?? 'failed');
-            if (state === row.state) continue;
-            isChanged = true;
-            const message = row.error?.message ?? '';
-            await itemsOf(tx, fleet, row.deployment_id)
-              .set({
-                state,
-                finished_at: row.finished_at,
-                message,
-                facts: JSON.stringify(message === '' ? {} : { said: message }),
-              })
-              .execute();
-          }
-          if (isChanged) await announceFleet(context, tx, fleet.organization_id, fleet.id);
-        },
-        fleetStates,
-      ),
-
-    halt: (fleet: HeldFleet, why: LeftOut): Promise<void> =>
-      close(fleet, { state: 'halted', ...columnsOf(why) }),
-
-    end: (fleet: HeldFleet): Promise<void> =>
-      close(fleet, { state: 'ended', finished_at: now, next_wave_at: null }),
-
-    nextWave: (fleet: HeldFleet): Promise<void> =>
-      fenced(fleet, async (tx) => {
-        await tx
-          .updateTable('fleet')
-          .set({
-            wave: fleet.wave + 1,
-            next_wave_at: sql<Date>`clock_timestamp() + make_interval(mins => ${fleet.pause_minutes})`,
-            poll_at: now,
-            revision: sql<number>`revision + 1`,
-          })
-          .where('id', '=', fleet.id)
-          .execute();
-        await announceFleet(context, tx, fleet.organization_id, fleet.id);
-      }),
-
-    leaveOut: (fleet: HeldFleet, deploymentId: string, why: LeftOut): Promise<void> =>
-      fenced(fleet, async (tx) => {
-        const left = await pending(tx, fleet, deploymentId)
-          .set({
-            state: failures.has(why.reason) ? 'failed' : 'skipped',
-            ...columnsOf(why),
-            next_try_at: null,
-            finished_at: now,
-          })
-          .executeTakeFirstOrThrow();
-        if (left.numUpdatedRows === 0n) return;
-        await announceFleet(context, tx, fleet.organization_id, fleet.id);
-        await recordAudit(tx, trail(fleet), {
-          action: 'fleet.leaveOut',
-          objectType: 'deployment',
-          objectId: deploymentId,
-          details: { fleet: fleet.id, reason: why.reason },
-        });
-      }),
-
-    /** Notes a try without an answer; the deployment's turn comes again, and others are not kept waiting. */
-    putOff: (fleet: HeldFleet, deploymentId: string, why: LeftOut, afterMs: number): Promise<void> =>
-      fenced(fleet, async (tx) => {
-        await pending(tx, fleet, deploymentId)
-          .set({
-            ...columnsOf(why),
-            tries: sql<number>`tries + 1`,
-            next_try_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterMs / 1000})`,
-          })
-          .execute();
-        await announceFleet(context, tx, fleet.organization_id, fleet.id);
-      }),
-
-    /** Puts off all deployments on a line that is left alone for a while: none of them was tried. */
-    holdLine: (
-      fleet: HeldFleet,
-      line: Pick<SummaryRow, 'subscription_id' | 'tenant_id' | 'cloud'>,
-      afterMs: number,
-    ): Promise<void> =>
-      fenced(fleet, async (tx) => {
-        await tx
-          .updateTable('fleet_item')
-          .set({
-            next_try_at: sql<Date>`greatest(next_try_at, clock_timestamp() + make_interval(secs => ${afterMs / 1000}))`,
-          })
-          .where('fleet_id', '=', fleet.id)
-          .where('state', '=', 'pending')
-          .where('deployment_id', 'in', (deployments) =>
-            deployments
-              .selectFrom('deployment')
-              .select('id')
-              .where('subscription_id', '=', line.subscription_id)
-              .where('tenant_id', '=', line.tenant_id)
-              .where('cloud', '=', line.cloud),
-          )
-          .execute();
-        // Short waits are over before anybody has read of them.
-        if (afterMs >= tellMs) await announceFleet(context, tx, fleet.organization_id, fleet.id);
-      }),
-
-    /** Writes operation and item in one transaction: a fleet begins each of its upgrades once, wherever a process dies. */
-    async begin(fleet: HeldFleet, session: SessionContext, row: SummaryRow, begun: Begun): Promise<void> {
-      const operationId = context.newId();
-      await fenced(fleet, async (tx) => {
-        const taken = await pending(tx, fleet, row.id)
-          .set({
-            state: begun.admission?.held === true ? 'waiting' : 'running',
-            reason: null,
-            message: '',
-            facts: '{}',
-            next_try_at: null,
-            operation_id: operationId,
-            started_at: now,
-          })
-          .executeTakeFirstOrThrow();
-        if (taken.numUpdatedRows !== 1n) throw new LostFleet();
-        const { number } = await writeOperation(context, tx, session, row, begun, operationId);
-        await announceFleet(context, tx, fleet.organization_id, fleet.id);
-        const audit = auditOfOperation(row, begun, number);
-        await recordAudit(tx, trail(fleet), { ...audit, details: { ...audit.details, fleet: fleet.id } });
-      });
-      parts.wake(operationId);
+const auditOf = (tx: Transaction<Database>, fleet: HeldFleet, entry: AuditEntry): Promise<void> =>
+  recordAudit(
+    tx,
+    {
+      organizationId: fleet.organization_id,
+      accountId: fleet.account_id,
+      sessionId: null,
+      ip: '',
+      requestId: `fleet/${fleet.id}`,
     },
-  };
+    entry,
+  );
+
+const itemsOf = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
+  tx.updateTable('fleet_item').where('fleet_id', '=', fleet.id).where('deployment_id', '=', deploymentId);
+
+/** Only what has not been moved: a write whose answer was lost may have moved it, or left it out, already. */
+const pending = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
+  itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
+
+/** Copies the state of the fleet's operations to its items, and announces a change. */
+async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: HeldFleet): Promise<void> {
+  const rows = await tx
+    .selectFrom('fleet_item as i')
+    .innerJoin('deployment_operation as o', 'o.id', 'i.operation_id')
+    .select(['i.deployment_id', 'i.state', 'o.state as operation', 'o.held', 'o.error', 'o.finished_at'])
+    .where('i.fleet_id', '=', fleet.id)
+    .where('i.state', 'in', ['running', 'waiting'])
+    .execute();
+  let isChanged = false;
+  for (const row of rows) {
+    const running = row.held ? 'waiting' : 'running';
+    const state = row.finished_at === null ? running : (ends[row.operation] ?? 'failed');
+    if (state === row.state) continue;
+    isChanged = true;
+    const message = row.error?.message ?? '';
+    await itemsOf(tx, fleet, row.deployment_id)
+      .set({
+        state,
+        finished_at: row.finished_at,
+        message,
+        facts: JSON.stringify(message === '' ? {} : { said: message }),
+      })
+      .execute();
+  }
+  if (isChanged) await announce(parts, tx, fleet);
 }
+
+/** Ends or halts a fleet, announces it and records it in the audit log. */
+const close = (
+  parts: FleetWriteParts,
+  fleet: HeldFleet,
+  set: UpdateObject<Database, 'fleet'> & { state: 'halted' | 'ended' },
+): Promise<void> =>
+  fenced(parts, fleet, async (tx) => {
+    await tx
+      .updateTable('fleet')
+      .set({ ...set, revision: nextRevision })
+      .where('id', '=', fleet.id)
+      .execute();
+    const after = await announce(parts, tx, fleet);
+    await parts.onEnd(tx, after, fleet.organization_id);
+    await auditOf(tx, fleet, {
+      action: `fleet.${set.state}`,
+      objectType: 'fleet',
+      objectId: fleet.id,
+      after: { state: after.state, reason: after.reason },
+      details: { ...after.counts, reason: after.reason ?? '' },
+    });
+  });
+
+const nextWave = (parts: FleetWriteParts, fleet: HeldFleet): Promise<void> =>
+  fenced(parts, fleet, async (tx) => {
+    await tx
+      .updateTable('fleet')
+      .set({
+        wave: fleet.wave + 1,
+        next_wave_at: sql<Date>`clock_timestamp() + make_interval(mins => ${fleet.pause_minutes})`,
+        poll_at: databaseNow,
+        revision: nextRevision,
+      })
+      .where('id', '=', fleet.id)
+      .execute();
+    await announce(parts, tx, fleet);
+  });
+
+const leaveOut = (
+  parts: FleetWriteParts,
+  fleet: HeldFleet,
+  deploymentId: string,
+  why: LeftOut,
+): Promise<void> =>
+  fenced(parts, fleet, async (tx) => {
+    const left = await pending(tx, fleet, deploymentId)
+      .set({
+        state: failures.has(why.reason) ? 'failed' : 'skipped',
+        ...columnsOf(why),
+        next_try_at: null,
+        finished_at: databaseNow,
+      })
+      .executeTakeFirstOrThrow();
+    if (left.numUpdatedRows === 0n) return;
+    await announce(parts, tx, fleet);
+    await auditOf(tx, fleet, {
+      action: 'fleet.leaveOut',
+      objectType: 'deployment',
+      objectId: deploymentId,
+      details: { fleet: fleet.id, reason: why.reason },
+    });
+  });
+
+const putOff = (
+  parts: FleetWriteParts,
+  fleet: HeldFleet,
+  deploymentId: string,
+  why: LeftOut,
+  afterMs: number,
+): Promise<void> =>
+  fenced(parts, fleet, async (tx) => {
+    await pending(tx, fleet, deploymentId)
+      .set({
+        ...columnsOf(why),
+        tries: sql<number>`tries + 1`,
+        next_try_at: secondsFromNow(afterMs / 1000),
+      })
+      .execute();
+    await announce(parts, tx, fleet);
+  });
+
+type Line = Pick<SummaryRow, 'subscription_id' | 'tenant_id' | 'cloud'>;
+
+const holdLine = (parts: FleetWriteParts, fleet: HeldFleet, line: Line, afterMs: number): Promise<void> =>
+  fenced(parts, fleet, async (tx) => {
+    await tx
+      .updateTable('fleet_item')
+      .set({ next_try_at: sql<Date>`greatest(next_try_at, ${secondsFromNow(afterMs / 1000)})` })
+      .where('fleet_id', '=', fleet.id)
+      .where('state', '=', 'pending')
+      .where('deployment_id', 'in', (deployments) =>
+        deployments
+          .selectFrom('deployment')
+          .select('id')
+          .where('subscription_id', '=', line.subscription_id)
+          .where('tenant_id', '=', line.tenant_id)
+          .where('cloud', '=', line.cloud),
+      )
+      .execute();
+    if (afterMs >= leastAnnouncedMs) await announce(parts, tx, fleet);
+  });
+
+async function begin(
+  parts: FleetWriteParts,
+  fleet: HeldFleet,
+  session: SessionContext,
+  row: SummaryRow,
+  begun: Begun,
+): Promise<void> {
+  const operationId = parts.context.newId();
+  await fenced(parts, fleet, async (tx) => {
+    const taken = await pending(tx, fleet, row.id)
+      .set({
+        state: begun.admission?.held === true ? 'waiting' : 'running',
+        reason: null,
+        message: '',
+        facts: '{}',
+        next_try_at: null,
+        operation_id: operationId,
+        started_at: databaseNow,
+      })
+      .executeTakeFirstOrThrow();
+    if (taken.numUpdatedRows !== 1n) throw new LostFleet();
+    const { number } = await writeOperation(parts.context, tx, session, row, begun, operationId);
+    await announce(parts, tx, fleet);
+    const audit = auditOfOperation(row, begun, number);
+    await auditOf(tx, fleet, { ...audit, details: { ...audit.details, fleet: fleet.id } });
+  });
+  parts.wake(operationId);
+}
+
+/** What the holder of a fleet writes; every write is fenced by the attempt that took it up. */
+export const createFleetWrites = (parts: FleetWriteParts) => ({
+  follow: (fleet: HeldFleet) => fenced(parts, fleet, (tx) => follow(parts, tx, fleet), fleetStates),
+  halt: (fleet: HeldFleet, why: LeftOut) => close(parts, fleet, { state: 'halted', ...columnsOf(why) }),
+  end: (fleet: HeldFleet) =>
+    close(parts, fleet, { state: 'ended', finished_at: databaseNow, next_wave_at: null }),
+  nextWave: (fleet: HeldFleet) => nextWave(parts, fleet),
+  leaveOut: (fleet: HeldFleet, deploymentId: string, why: LeftOut) =>
+    leaveOut(parts, fleet, deploymentId, why),
+  /** Notes a try without an answer; the deployment's turn comes again, and others are not kept waiting. */
+  putOff: (fleet: HeldFleet, deploymentId: string, why: LeftOut, afterMs: number) =>
+    putOff(parts, fleet, deploymentId, why, afterMs),
+  /** Puts off all deployments on a line that is left alone for a while: none of them was tried. */
+  holdLine: (fleet: HeldFleet, line: Line, afterMs: number) => holdLine(parts, fleet, line, afterMs),
+  /** Writes operation and item in one transaction: a fleet begins each of its upgrades once, wherever a process dies. */
+  begin: (fleet: HeldFleet, session: SessionContext, row: SummaryRow, begun: Begun) =>
+    begin(parts, fleet, session, row, begun),
+});

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** The time on the database's clock, by which leases run: the clocks of workers may differ. */
+export const databaseNow = sql<Date>`clock_timestamp()`;
+
+/** Returns a time on the database's clock, in seconds from now. */
+export const secondsFromNow = (seconds: number) =>
+  sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
