@@ -11,7 +11,7 @@ import {
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
-import { recordAudit } from '../../../journal/audit.ts';
+import { recordAudit, type AuditEntry } from '../../../journal/audit.ts';
 import {
   actsAt,
   announceChange,
@@ -104,199 +104,222 @@ const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T',
 
 type Change = UpdateObject<Database, 'deployment'>;
 
-/** The job that warns of the end of deployments, and brings it about with the organization's connection. */
-export function createExpiryJob(parts: ExpiryParts) {
-  const { context } = parts;
-  const { db } = context;
+/** The turn of one deployment, whose row `tx` has locked. */
+interface Turn extends ExpiryParts {
+  readonly tx: Transaction<Database>;
+  readonly row: SummaryRow;
+  readonly now: Date;
+  /** Collects the operations that were begun. */
+  readonly wakes: string[];
+}
 
-  /** Who is told: the owner and who set the date, as far as they are of the organization that has the deployment now. */
-  async function hearers(tx: Transaction<Database>, row: SummaryRow): Promise<string[]> {
-    const ids = [row.owner_id ?? row.account_id, row.expiry_set_by].filter((id) => id !== null);
-    const people = await tx
-      .selectFrom('account')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('organization_id', '=', row.organization_id)
-      .execute();
-    return people.map(({ id }) => id);
-  }
+/** Returns who gets messages: the owner and who set the date, if they still belong to the deployment's organization. */
+async function recipients({ tx, row }: Turn): Promise<string[]> {
+  const ids = [row.owner_id ?? row.account_id, row.expiry_set_by].filter((id) => id !== null);
+  const people = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organization_id', '=', row.organization_id)
+    .execute();
+  return people.map(({ id }) => id);
+}
 
-  const say = async (
-    tx: Transaction<Database>,
-    row: SummaryRow,
-    about: string,
-    message: Pick<ExpiryMessage, 'severity' | 'detail' | 'says'>,
-  ) =>
-    parts.tell(
-      tx,
-      await hearers(tx, row),
-      {
-        organizationId: row.organization_id,
-        eventKey: `expiry/${row.id}/${row.expires_at?.getTime() ?? 0}/${about}`,
-        subject: row.title,
-        link: `/portal${deploymentPath(presentSummary(row))}`,
-        ...message,
-      },
-      presentSummary(row),
-    );
-
-  async function hold(
-    tx: Transaction<Database>,
-    row: SummaryRow,
-    reason: Reason,
-    now: Date,
-  ): Promise<Change> {
-    if (reason !== 'busy') {
-      const says = [sentence(reasonCodes[reason])];
-      await say(tx, row, `held/${reason}`, { severity: 'error', detail: reasons[reason], says });
-    }
-    return { expiry_reason: reason, expiry_next_at: new Date(now.getTime() + waits[reason]) };
-  }
-
-  /** The operation that the expiry asks for, or why there is none. */
-  async function planDeed(tx: Transaction<Database>, row: SummaryRow): Promise<Begun | Reason> {
-    if (row.locked_at !== null) return 'locked';
-    if (!isSettled(row.state)) return 'busy';
-    if (row.expiry_tries >= mostTries) return 'refused';
-    if (!(await parts.hasConnection(row))) return 'no-connection';
-    try {
-      if (row.expiry_action === 'stop') return planPower(await readOperations(tx, row.id), 'stop');
-      return await planDeletion(context, row);
-    } catch (error) {
-      if (error instanceof Refusal) return 'refused';
-      throw error;
-    }
-  }
-
-  async function act(
-    tx: Transaction<Database>,
-    row: SummaryRow,
-    now: Date,
-    wakes: string[],
-  ): Promise<Change> {
-    const actor = {
+async function notify(
+  turn: Turn,
+  about: string,
+  message: Pick<ExpiryMessage, 'severity' | 'detail' | 'says'>,
+): Promise<void> {
+  const { tx, row } = turn;
+  await turn.tell(
+    tx,
+    await recipients(turn),
+    {
       organizationId: row.organization_id,
-      accountId: row.owner_id ?? row.account_id,
-      sessionId: noSession,
-      actsWith: 'connection' as const,
-    };
-    const trail = {
+      eventKey: `expiry/${row.id}/${row.expires_at?.getTime() ?? 0}/${about}`,
+      subject: row.title,
+      link: `/portal${deploymentPath(presentSummary(row))}`,
+      ...message,
+    },
+    presentSummary(row),
+  );
+}
+
+async function hold(turn: Turn, reason: Reason): Promise<Change> {
+  if (reason !== 'busy') {
+    const says = [sentence(reasonCodes[reason])];
+    await notify(turn, `held/${reason}`, { severity: 'error', detail: reasons[reason], says });
+  }
+  return { expiry_reason: reason, expiry_next_at: new Date(turn.now.getTime() + waits[reason]) };
+}
+
+/** The operation that the expiry asks for, or why there is none. */
+async function planDeed(turn: Turn): Promise<Begun | Reason> {
+  const { tx, row } = turn;
+  if (row.locked_at !== null) return 'locked';
+  if (!isSettled(row.state)) return 'busy';
+  if (row.expiry_tries >= mostTries) return 'refused';
+  if (!(await turn.hasConnection(row))) return 'no-connection';
+  try {
+    if (row.expiry_action === 'stop') return planPower(await readOperations(tx, row.id), 'stop');
+    return await planDeletion(turn.context, row);
+  } catch (error) {
+    if (error instanceof Refusal) return 'refused';
+    throw error;
+  }
+}
+
+const audit = ({ tx, row }: Turn, entry: AuditEntry): Promise<void> =>
+  recordAudit(
+    tx,
+    {
       organizationId: row.organization_id,
       accountId: null,
       sessionId: null,
       ip: '',
       requestId: `expiry/${row.id}`,
-    };
-    if (row.expiry_action === 'detach' && row.locked_at === null && isSettled(row.state)) {
-      const { audit } = await detachedNow(context, tx, actor, row, context.newId());
-      await recordAudit(tx, trail, { ...audit, details: { ...audit.details, by: 'expiry' } });
-      return { expiry_reason: null, expiry_done_at: now, expiry_next_at: null };
-    }
-    const begun = await planDeed(tx, row);
-    if (typeof begun === 'string') return hold(tx, row, begun, now);
-    const operationId = context.newId();
-    const { number } = await writeOperation(context, tx, actor, row, begun, operationId);
-    const audit = auditOfOperation(row, begun, number);
-    await recordAudit(tx, trail, { ...audit, details: { ...audit.details, by: 'expiry' } });
-    wakes.push(operationId);
-    if (row.expiry_action === 'stop')
-      return { expiry_reason: null, expiry_done_at: now, expiry_next_at: null };
-    // Looked at again: a deletion that failed is tried once more.
-    return {
-      expiry_reason: null,
-      expiry_tries: row.expiry_tries + 1,
-      expiry_next_at: new Date(now.getTime() + 15 * minuteMs),
-    };
-  }
-
-  async function turn(tx: Transaction<Database>, row: SummaryRow, wakes: string[]): Promise<Change> {
-    const { expires_at: expiresAt, expiry_action: action, grace_days: graceDays } = row;
-    if (row.state === 'Deleted' || row.state === 'Detached') {
-      return { expiry_reason: null, expiry_done_at: context.now(), expiry_next_at: null };
-    }
-    if (expiresAt === null || action === null) return { expiry_next_at: null };
-    const now = context.now();
-    const calendar = { expiresAt, graceDays, warned: row.expiry_warned };
-    const { warning, passed, acts } = dueNow(calendar, now);
-    if (acts) return { expiry_warned: JSON.stringify(passed), ...(await act(tx, row, now, wakes)) };
-    if (warning !== undefined) {
-      const acting = actsAt(expiresAt, graceDays);
-      const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
-      const deedSaid = sentence(deedCodes[action], { at: acting.toISOString() });
-      const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
-      const kept = others === '' ? '' : ` Resources shared with other deployments remain: ${others}.`;
-      const keptSaid = others === '' ? [] : [sentence('expiryShared', { names: others })];
-      await say(tx, row, `warning/${warning}`, {
-        severity: 'warning',
-        detail:
-          warning === 0
-            ? `The deployment has expired. ${deed}${kept} Choose another date to keep it.`
-            : `The deployment expires on ${day(expiresAt)} UTC. ${deed}${kept}`,
-        says:
-          warning === 0
-            ? [sentence('expiryReached'), deedSaid, ...keptSaid, sentence('expiryKeep')]
-            : [sentence('expiryPlanned', { at: expiresAt.toISOString() }), deedSaid, ...keptSaid],
-      });
-    }
-    return {
-      expiry_warned: JSON.stringify(passed),
-      expiry_next_at: nextLook({ ...calendar, warned: passed }, now),
-    };
-  }
-
-  /** One deployment whose turn it is; false when there is none. */
-  async function next(): Promise<boolean> {
-    const wakes: string[] = [];
-    let seen: string | undefined;
-    const look = db.transaction().execute(async (tx) => {
-      const due = await tx
-        .selectFrom('deployment')
-        .select('id')
-        .where('expiry_next_at', '<=', context.now())
-        .orderBy('expiry_next_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (due === undefined) return false;
-      seen = due.id;
-      const row = await summaries(tx).where('d.id', '=', due.id).executeTakeFirstOrThrow();
-      const change = await turn(tx, row, wakes);
-      await tx
-        .updateTable('deployment')
-        .set({ ...change, revision: sql<number>`revision + 1` })
-        .where('id', '=', row.id)
-        .execute();
-      // A page that stands open shows the new end of what it shows.
-      const changed = await summaries(tx).where('d.id', '=', row.id).executeTakeFirst();
-      if (changed) await announceChange(context, tx, changed);
-      return true;
-    });
-    let found = true;
-    try {
-      found = await look;
-    } catch (error) {
-      if (seen === undefined) throw error;
-      // One that cannot be worked on must not hold up those behind it, of any organization.
-      parts.report(error, seen);
-      const later = new Date(context.now().getTime() + 60 * minuteMs);
-      await db
-        .updateTable('deployment')
-        .set({ expiry_next_at: later })
-        .where('id', '=', seen)
-        // Where only the answer was lost it has had its turn: it must not come a second time.
-        .where('expiry_next_at', '<=', context.now())
-        .execute();
-      return true;
-    }
-    for (const id of wakes) parts.wake(id);
-    return found;
-  }
-
-  return {
-    /** Does everything that is due. Any number of processes may do so at once. */
-    async sweep(): Promise<void> {
-      for (let rounds = 0; rounds < 1000; rounds += 1) if (!(await next())) return;
     },
+    { ...entry, details: { ...entry.details, by: 'expiry' } },
+  );
+
+/** Detaches the deployment, or begins the operation that its expiry asks for. */
+async function act(turn: Turn): Promise<Change> {
+  const { context, tx, row, now, wakes } = turn;
+  const done = { expiry_reason: null, expiry_done_at: now, expiry_next_at: null };
+  const actor = {
+    organizationId: row.organization_id,
+    accountId: row.owner_id ?? row.account_id,
+    sessionId: noSession,
+    actsWith: 'connection' as const,
+  };
+  if (row.expiry_action === 'detach' && row.locked_at === null && isSettled(row.state)) {
+    const detached = await detachedNow(context, tx, actor, row, context.newId());
+    await audit(turn, detached.audit);
+    return done;
+  }
+  const begun = await planDeed(turn);
+  if (typeof begun === 'string') return hold(turn, begun);
+  const operationId = context.newId();
+  const { number } = await writeOperation(context, tx, actor, row, begun, operationId);
+  await audit(turn, auditOfOperation(row, begun, number));
+  wakes.push(operationId);
+  if (row.expiry_action === 'stop') return done;
+  // The next turn retries a deletion that failed.
+  return {
+    expiry_reason: null,
+    expiry_tries: row.expiry_tries + 1,
+    expiry_next_at: new Date(now.getTime() + 15 * minuteMs),
   };
 }
+
+/** Warns of an expiry `days` ahead; 0 when the date has passed and a period of grace runs. */
+async function warn(turn: Turn, expiresAt: Date, action: ExpiryAction, days: number): Promise<void> {
+  const { tx, row } = turn;
+  const acting = actsAt(expiresAt, row.grace_days);
+  const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
+  const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
+  const kept = others === '' ? '' : ` Resources shared with other deployments remain: ${others}.`;
+  const says = [
+    sentence(deedCodes[action], { at: acting.toISOString() }),
+    ...(others === '' ? [] : [sentence('expiryShared', { names: others })]),
+  ];
+  await notify(turn, `warning/${days}`, {
+    severity: 'warning',
+    detail:
+      days === 0
+        ? `The deployment has expired. ${deed}${kept} Choose another date to keep it.`
+        : `The deployment expires on ${day(expiresAt)} UTC. ${deed}${kept}`,
+    says:
+      days === 0
+        ? [sentence('expiryReached'), ...says, sentence('expiryKeep')]
+        : [sentence('expiryPlanned', { at: expiresAt.toISOString() }), ...says],
+  });
+}
+
+/** Warns or acts if that is due, and returns what changes for the deployment. */
+async function change(turn: Turn): Promise<Change> {
+  const { row, now } = turn;
+  const { expires_at: expiresAt, expiry_action: action, grace_days: graceDays } = row;
+  if (row.state === 'Deleted' || row.state === 'Detached') {
+    return { expiry_reason: null, expiry_done_at: now, expiry_next_at: null };
+  }
+  if (expiresAt === null || action === null) return { expiry_next_at: null };
+  const calendar = { expiresAt, graceDays, warned: row.expiry_warned };
+  const { warning, passed, acts } = dueNow(calendar, now);
+  if (acts) return { expiry_warned: JSON.stringify(passed), ...(await act(turn)) };
+  if (warning !== undefined) await warn(turn, expiresAt, action, warning);
+  return {
+    expiry_warned: JSON.stringify(passed),
+    expiry_next_at: nextLook({ ...calendar, warned: passed }, now),
+  };
+}
+
+async function lockDue(tx: Transaction<Database>, now: Date): Promise<string | undefined> {
+  const due = await tx
+    .selectFrom('deployment')
+    .select('id')
+    .where('expiry_next_at', '<=', now)
+    .orderBy('expiry_next_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return due?.id;
+}
+
+async function takeTurn(
+  parts: ExpiryParts,
+  tx: Transaction<Database>,
+  id: string,
+  wakes: string[],
+): Promise<void> {
+  const row = await summaries(tx).where('d.id', '=', id).executeTakeFirstOrThrow();
+  const changes = await change({ ...parts, tx, row, now: parts.context.now(), wakes });
+  await tx
+    .updateTable('deployment')
+    .set({ ...changes, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+  // Open pages show the changed expiry.
+  const changed = await summaries(tx).where('d.id', '=', id).executeTakeFirst();
+  if (changed) await announceChange(parts.context, tx, changed);
+}
+
+/** Puts off by an hour a deployment that cannot be worked on: it must not hold up those behind it, of any organization. */
+async function putOff(context: DeploymentContext, id: string): Promise<void> {
+  await context.db
+    .updateTable('deployment')
+    .set({ expiry_next_at: new Date(context.now().getTime() + 60 * minuteMs) })
+    .where('id', '=', id)
+    // Where only the answer was lost it has had its turn: it must not come a second time.
+    .where('expiry_next_at', '<=', context.now())
+    .execute();
+}
+
+/** Works on one deployment that is due; returns false if none is. */
+async function takeNext(parts: ExpiryParts): Promise<boolean> {
+  const { context } = parts;
+  const wakes: string[] = [];
+  let due: string | undefined;
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      due = await lockDue(tx, context.now());
+      if (due !== undefined) await takeTurn(parts, tx, due, wakes);
+    });
+  } catch (error) {
+    if (due === undefined) throw error;
+    parts.report(error, due);
+    await putOff(context, due);
+    return true;
+  }
+  for (const id of wakes) parts.wake(id);
+  return due !== undefined;
+}
+
+/** The job that warns of the end of deployments, and brings it about with the organization's connection. */
+export const createExpiryJob = (parts: ExpiryParts) => ({
+  /** Does everything that is due. Any number of processes may do so simultaneously. */
+  async sweep(): Promise<void> {
+    for (let rounds = 0; rounds < 1000; rounds += 1) if (!(await takeNext(parts))) return;
+  },
+});
