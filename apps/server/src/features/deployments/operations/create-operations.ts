@@ -5,7 +5,7 @@ import {
   type ResourceManager,
   type TokenSource,
 } from '@blueport/cloud';
-import type { BodyOf, deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
+import type { BodyOf, CloudName, deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
 import type { CloudWorld } from '../../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
@@ -16,6 +16,7 @@ import { runInBackground } from '../../../request-scope.ts';
 import { hasAccess, type PersonTokens } from '../../identity/session/index.ts';
 import { createArmGateway } from './cloud/arm-gateway.ts';
 import type { Work } from './cloud/work.ts';
+import type { Content } from './content/content.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { explainTurn } from './failure/explain-turn.ts';
@@ -31,15 +32,16 @@ import type { Gate } from './service/gate.ts';
 import { planHeld, type HeldPlan } from './service/plan-held.ts';
 import { planRedeployment } from './service/redeploy.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
+import type { OperationStore } from './store/operation-store.ts';
 import type { OperationEnd } from './store/operation-end.ts';
 import { planUpgradeVerdict } from './upgrade/upgrade-deployment.ts';
-import { createGrants } from './tokens/grants.ts';
-import { advance } from './worker/advance.ts';
+import { createGrants, type Grants } from './tokens/grants.ts';
+import { advance, type AdvanceParts } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
 import { type Accounts, createAccounts, createBudget } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createPacing, type LineWork, type PacedManager, type PaceOptions } from './worker/paced-calls.ts';
-import { createScheduler } from './worker/scheduler.ts';
+import { createScheduler, type Scheduler } from './worker/scheduler.ts';
 import { SeenEnds } from './worker/seen-ends.ts';
 
 const wakeUpChannel = 'blueport_deployment';
@@ -96,127 +98,174 @@ export interface Operations extends Feature {
   readonly wake: (operationId: string) => void;
 }
 
-/** Creates the operations feature: accepts operations, runs them and shows their state. */
-export function createOperationsFeature(parts: Parts, options: OperationsOptions): Operations {
-  const { log, vault, publish, database } = parts;
-  const { db } = database;
-  const { world } = options;
-  const now = (): number => parts.now().getTime();
-  const wakeUps = options.wakeUps ?? createWakeUps({ database, channel: wakeUpChannel, log });
-  const grants = createGrants({
-    db,
-    vault,
-    sessions: options.sessions,
-    directoryOf: (cloud) => world.clouds[cloud]?.directory,
-    now,
+type BackgroundCloud = Pick<OperationsOptions, 'automation'> & {
+  readonly db: Parts['database']['db'];
+  readonly grants: Grants;
+};
+
+const lineOf = ({ principal, subscriptionId }: LineWork): string => `${principal.cloud}/${subscriptionId}`;
+
+const connectionOf = (
+  { automation }: Pick<OperationsOptions, 'automation'>,
+  { organizationId, principal: { tenantId, cloud } }: LineWork,
+) => automation.connectionOf(organizationId, tenantId, cloud);
+
+/** Returns the tokens of the organization's connection for its own work, and of the person for work that a person started. */
+async function sourceOf(parts: BackgroundCloud, work: LineWork): Promise<TokenSource> {
+  const { principal } = work;
+  if (principal.actsWith === 'connection') {
+    const source = await connectionOf(parts, work);
+    if (source !== undefined) return source;
+    // The operation waits, as for a sign-in, until a later attempt finds a connection.
+    throw new CloudError({
+      kind: 'unauthorized',
+      code: 'NoConnection',
+      message: 'The organization has no connection to this directory.',
+    });
+  }
+  const automated = await parts.automation.sourceOf(principal.sessionId);
+  if (automated !== null) return automated;
+  // Read before each call: tokens in memory outlast the access that they were issued for.
+  if (await hasAccess(parts.db, principal.accountId)) return parts.grants.sourceFor(principal);
+  throw new CloudError({
+    kind: 'unauthorized',
+    code: 'AccessEnded',
+    message: 'The person who started this operation no longer has access.',
   });
+}
+
+/** Creates the cloud for background work: paid from the budget of its line, and not called while it is out. */
+function createPacedCloud(parts: BackgroundCloud, options: OperationsOptions, now: () => number) {
   const breaker = createBreaker({ now, random: Math.random });
-  const lineOf = ({ principal, subscriptionId }: LineWork): string => `${principal.cloud}/${subscriptionId}`;
-  /** The organization's connection for work of its own, the person's right for what a person started. */
-  const sourceOf = async ({ principal, organizationId }: LineWork): Promise<TokenSource> => {
-    if (principal.actsWith === 'connection') {
-      const source = await options.automation.connectionOf(
-        organizationId,
-        principal.tenantId,
-        principal.cloud,
-      );
-      // The next look finds a new connection; until then the operation waits as for a sign-in.
-      if (source === undefined)
-        throw new CloudError({
-          kind: 'unauthorized',
-          code: 'NoConnection',
-          message: 'The organization has no connection to this directory.',
-        });
-      return source;
-    }
-    const automated = await options.automation.sourceOf(principal.sessionId);
-    if (automated !== null) return automated;
-    // Read before each call: tokens in memory outlast the access that they were issued for.
-    if (!(await hasAccess(db, principal.accountId))) {
-      throw new CloudError({
-        kind: 'unauthorized',
-        code: 'AccessEnded',
-        message: 'The person who started this operation no longer has access.',
-      });
-    }
-    return grants.sourceFor(principal);
-  };
+  const accounts = options.accounts ?? createAccounts(now);
+  const budget = createBudget(now, accounts);
+  const outMs = (work: LineWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const managerFor = (
     work: LineWork,
     around: (call: CallCloud) => CallCloud = (call) => call,
   ): ResourceManager => {
-    const { principal } = work;
-    const cloud = world.clouds[principal.cloud];
-    if (cloud === undefined) throw new Error(`This portal is not connected to the cloud ${principal.cloud}.`);
+    const cloud = options.world.clouds[work.principal.cloud];
+    if (cloud === undefined) {
+      throw new Error(`This portal is not connected to the cloud ${work.principal.cloud}.`);
+    }
     return createResourceManager({
       profile: cloud.profile,
       call: around(pacing.watched(work, (call) => breaker.watch(lineOf(work), () => cloud.call(call)))),
-      tokens: {
-        token: async () => (await sourceOf(work)).token(),
-      },
+      tokens: { token: async () => (await sourceOf(parts, work)).token() },
     });
   };
-  const contentOf = (work: Work) => readContent(db, vault, work.operationId);
-  const store = createOperationStore({
-    db,
-    vault,
-    publish,
-    leaseSeconds,
-    ...(options.onOperationEnd === undefined ? {} : { onEnd: withGroupOfDeletion(options.onOperationEnd) }),
-    ...(options.fencing === undefined ? {} : { fencing: options.fencing }),
-    ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
-  });
-  const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
-  const accounts = options.accounts ?? createAccounts(now);
-  const budget = createBudget(now, accounts);
-  const outMs = (work: LineWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const pacing = createPacing({
     now,
     outMs,
     accounts: options.budget === false ? { ...accounts, spend: () => 0 } : accounts,
     managerFor,
   });
-  const ends = new SeenEnds();
+  return {
+    pacing,
+    managerFor,
+    budget: (work: Work): number => outMs(work) || (options.budget === false ? 0 : budget(work)),
+    isTroubled: (work: Work): boolean => breaker.isTroubled(lineOf(work)),
+  };
+}
+
+type ContentOf = (work: Work) => Promise<Content>;
+
+/** Returns a store that explains failures before it saves them; `onProgress` is called after a save that is not stuck. */
+const explainingStore = (
+  store: OperationStore,
+  contentOf: ContentOf,
+  onProgress: () => void,
+): OperationStore => ({
+  ...store,
+  async save(held, turn) {
+    const saved = await store.save(held, await explainTurn(turn, held.work, contentOf));
+    if (turn.isStuck !== true) onProgress();
+    return saved;
+  },
+});
+
+/** Creates the worker that advances the operations of this process. */
+function createWorker(
+  { log, vault, publish, database }: Parts,
+  options: OperationsOptions,
+  { managerFor, budget, isTroubled }: ReturnType<typeof createPacedCloud>,
+  now: () => number,
+): Scheduler {
+  const { db } = database;
+  const { onOperationEnd, fencing, recovery } = options;
+  const contentOf: ContentOf = (work) => readContent(db, vault, work.operationId);
+  const store = createOperationStore({
+    db,
+    vault,
+    publish,
+    leaseSeconds,
+    ...(onOperationEnd === undefined ? {} : { onEnd: withGroupOfDeletion(onOperationEnd) }),
+    ...(fencing === undefined ? {} : { fencing }),
+    ...(recovery === undefined ? {} : { recovery }),
+  });
+  const advanceParts: Omit<AdvanceParts, 'store'> = {
+    gateway: createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 }),
+    ends: new SeenEnds(),
+    budget,
+    isTroubled,
+    now,
+    random: Math.random,
+    holdMs: 1500,
+    leaseMs: leaseSeconds * 1000,
+    sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
+    stopping: () => scheduler.stopping(),
+    hasConnection: async (work) => (await connectionOf(options, work)) !== undefined,
+    explain: async (work, failure) =>
+      work.machine.work === 'deploy' ? blameParameters(failure, work, await contentOf(work)) : failure,
+  };
   const scheduler = createScheduler({
     store,
     leases: createLeases({ db, connectionString: () => database.serveUrl, leaseSeconds }),
     concurrency: 32,
     sweepMs: 250,
     onError: (error) => log.error({ err: error }, 'a deployment could not be advanced'),
-    run: (claim, gotOn) => {
-      const work = () =>
-        advance(
-          {
-            store: {
-              ...store,
-              save: async (held, turn) => {
-                const saved = await store.save(held, await explainTurn(turn, held.work, contentOf));
-                if (turn.isStuck !== true) gotOn();
-                return saved;
-              },
-            },
-            gateway,
-            ends,
-            budget: (work) => outMs(work) || (options.budget === false ? 0 : budget(work)),
-            isTroubled: (work) => breaker.isTroubled(lineOf(work)),
-            now,
-            random: Math.random,
-            holdMs: 1500,
-            leaseMs: leaseSeconds * 1000,
-            sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
-            stopping: scheduler.stopping,
-            hasConnection: async ({ organizationId, principal: { tenantId, cloud } }) =>
-              (await options.automation.connectionOf(organizationId, tenantId, cloud)) !== undefined,
-            explain: async (work, failure) =>
-              work.machine.work !== 'deploy'
-                ? failure
-                : blameParameters(failure, work, await contentOf(work)),
-          },
-          claim,
-        );
+    run(claim, gotOn) {
+      const explaining = explainingStore(store, contentOf, gotOn);
+      const work = () => advance({ ...advanceParts, store: explaining }, claim);
       return options.around?.(claim.work.operationId, work) ?? work();
     },
   });
+  return scheduler;
+}
+
+/** Creates what the use cases of this feature share. */
+function createContext(
+  parts: Parts,
+  { cloud, gate }: OperationsOptions,
+  wake: DeploymentContext['wake'],
+): DeploymentContext {
+  const { vault, publish, database } = parts;
+  const places = new PlaceMemory(() => parts.now().getTime());
+  return {
+    db: database.db,
+    vault,
+    publish,
+    newId: () => parts.newId(),
+    now: () => parts.now(),
+    managerOf: (session) => cloud.armFor(session),
+    placesOf: (session) => ({ manager: cloud.armFor(session), recall: places.of(session.sessionId) }),
+    ...(gate === undefined ? {} : { gate }),
+    wake,
+  };
+}
+
+/** Creates the operations feature: accepts operations, runs them and shows their state. */
+export function createOperationsFeature(parts: Parts, options: OperationsOptions): Operations {
+  const { log, vault, database } = parts;
+  const { db } = database;
+  const { world, sessions, automation } = options;
+  const now = (): number => parts.now().getTime();
+  const wakeUps = options.wakeUps ?? createWakeUps({ database, channel: wakeUpChannel, log });
+  const directoryOf = (cloud: CloudName) => world.clouds[cloud]?.directory;
+  const grants = createGrants({ db, vault, sessions, directoryOf, now });
+  const pacedCloud = createPacedCloud({ db, automation, grants }, options, now);
+  const { pacing } = pacedCloud;
+  const worker = createWorker(parts, options, pacedCloud, now);
   let isWorker = false;
 
   const keepGrant: Operations['keepGrant'] = ({ kind, accountId, sessionId, tenantId, cloud }) => {
@@ -226,37 +275,21 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
       log.warn({ err: error, accountId }, 'the right to act later could not be kept');
     });
   };
-
-  const wakeWorker = (operationId: string): void => {
-    if (isWorker) runInBackground(() => scheduler.wake(operationId));
+  const wake = (operationId: string): void => {
+    if (isWorker) runInBackground(() => worker.wake(operationId));
     else wakeUps.send(operationId);
   };
-
-  const places = new PlaceMemory(now);
-  const context: DeploymentContext = {
-    db,
-    vault,
-    publish,
-    newId: () => parts.newId(),
-    now: () => parts.now(),
-    managerOf: (session) => options.cloud.armFor(session),
-    placesOf: (session) => ({
-      manager: options.cloud.armFor(session),
-      recall: places.of(session.sessionId),
-    }),
-    ...(options.gate === undefined ? {} : { gate: options.gate }),
-    wake(operationId, session) {
-      wakeWorker(operationId);
-      keepGrant(session);
-    },
-  };
+  const context = createContext(parts, options, (operationId, session) => {
+    wake(operationId);
+    keepGrant(session);
+  });
 
   return {
     name: 'operations',
     context,
     paced: pacing.paced,
     keepGrant,
-    wake: wakeWorker,
+    wake,
     groupDeletions: createGroupDeletions(context),
     planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
     planUpgrade: (session, id, body) => planUpgradeVerdict(context, session, id, body),
@@ -265,11 +298,11 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
     routes: (registry) => registerRoutes(registry, context),
     async start() {
       isWorker = true;
-      await scheduler.start();
-      await wakeUps.receive((operationId) => scheduler.wake(operationId));
+      await worker.start();
+      await wakeUps.receive((operationId) => worker.wake(operationId));
     },
     async stop() {
-      await scheduler.stop();
+      await worker.stop();
       await wakeUps.stop();
     },
   };
