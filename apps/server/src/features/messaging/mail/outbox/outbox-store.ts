@@ -1,5 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
+import type { MailOutboxTable } from '../../../../database/tables/mail.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import { contentPlace } from './enqueue-mail.ts';
 
@@ -50,172 +52,148 @@ const vanished =
 
 const unreadable = 'The text of the mail could not be read: it was changed, or its encryption key is gone.';
 
+/** The columns of a mail that its sender hears about. */
+const noticeColumns = ['id', 'organization_id', 'created_by', 'recipient'] as const;
+type NoticeRow = Pick<Selectable<MailOutboxTable>, (typeof noticeColumns)[number]>;
+
+const reportDead = (parts: OutboxStoreParts, tx: Transaction<Database>, row: NoticeRow, error: string) =>
+  parts.onDead(tx, {
+    id: row.id,
+    organizationId: row.organization_id,
+    createdBy: row.created_by,
+    recipient: row.recipient,
+    error,
+  });
+
+/** Sets aside mails whose holder vanished after the text had begun: they may have been delivered, so only a person resends them. */
+const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<NoticeRow>`
+      update mail_outbox set state = 'Dead', lease_owner = null, lease_until = null, last_error = ${vanished}
+      where id in (select id from mail_outbox where state = 'Sending' and data_begun
+        and lease_until < clock_timestamp() limit 100 for update skip locked)
+      returning id, organization_id, created_by, recipient`.execute(tx);
+    for (const row of rows) await reportDead(parts, tx, row, vanished);
+  });
+
+const held = (owner: string, { id, attempt }: Pick<HeldMail, 'id' | 'attempt'>) => sql<boolean>`
+  id = ${id} and lease_owner = ${owner} and attempts = ${attempt} and state = 'Sending'`;
+
+/** Sets aside a mail that cannot be read: it must not hold up those that were taken with it, again and again. */
+const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, attempt: number): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('mail_outbox')
+      .set({ state: 'Dead', lease_owner: null, lease_until: null, content: null, last_error: unreadable })
+      .where(held(owner, { id, attempt }))
+      .returning(noticeColumns)
+      .executeTakeFirst();
+    if (row) await reportDead(parts, tx, row, unreadable);
+  });
+
+function open(vault: Vault, id: string, content: Buffer): { html: string; text: string } | undefined {
+  try {
+    return JSON.parse(vault.open(content, contentPlace(id))) as { html: string; text: string };
+  } catch {
+    return undefined;
+  }
+}
+
+type TakenRow = Selectable<MailOutboxTable> & { readonly content: Buffer };
+
+async function claimDue(parts: OutboxStoreParts, owner: string, limit: number): Promise<readonly TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with due as (
+      select id from mail_outbox
+      where content is not null and next_attempt_at <= clock_timestamp()
+        and (state = 'Pending' or (state = 'Sending' and not data_begun and lease_until < clock_timestamp()))
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update mail_outbox as m set state = 'Sending', data_begun = false, attempts = attempts + 1,
+      lease_owner = ${owner}, lease_until = ${secondsFromNow(parts.leaseSeconds)}
+    from due where m.id = due.id
+    returning m.*`.execute(parts.db);
+  return rows;
+}
+
+async function take(parts: OutboxStoreParts, owner: string, limit: number): Promise<HeldMail[]> {
+  const opened: HeldMail[] = [];
+  for (const row of await claimDue(parts, owner, limit)) {
+    const content = open(parts.vault, row.id, row.content);
+    if (!content) {
+      await buryUnreadable(parts, owner, row.id, row.attempts);
+      continue;
+    }
+    opened.push({
+      id: row.id,
+      organizationId: row.organization_id,
+      createdBy: row.created_by,
+      recipient: { name: row.recipient_name, address: row.recipient },
+      subject: row.subject,
+      ...content,
+      messageId: row.message_id,
+      createdAt: row.created_at,
+      attempt: row.attempts,
+    });
+  }
+  return opened;
+}
+
+async function beginText(parts: OutboxStoreParts, owner: string, mail: HeldMail): Promise<void> {
+  // A holder that was suspended for too long has lost the mail: it must not send what another one sends.
+  const row = await parts.db
+    .updateTable('mail_outbox')
+    .set({ data_begun: true, lease_until: secondsFromNow(parts.leaseSeconds) })
+    .where(held(owner, mail))
+    .where('lease_until', '>', databaseNow)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Error('The mail is held by another worker.');
+}
+
+const save = (parts: OutboxStoreParts, owner: string, mail: HeldMail, turn: MailTurn): Promise<boolean> =>
+  parts.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('mail_outbox')
+      .set({
+        state: turn.state,
+        lease_owner: null,
+        lease_until: null,
+        last_error: turn.state === 'Sent' ? null : turn.error,
+        ...(turn.state === 'Sent' ? { sent_at: databaseNow, content: null } : {}),
+        ...(turn.state === 'Pending' ? { next_attempt_at: secondsFromNow(turn.afterSeconds) } : {}),
+      })
+      .where(held(owner, mail))
+      .returning(noticeColumns)
+      .executeTakeFirst();
+    if (row && turn.state === 'Dead') await reportDead(parts, tx, row, turn.error);
+    return row !== undefined;
+  });
+
+async function release(db: Kysely<Database>, owner: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ state: 'Pending', lease_owner: null, lease_until: null })
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'Sending')
+    .where('data_begun', '=', false)
+    .execute();
+}
+
 /** Mail in PostgreSQL. Leases run on the database's clock. */
 export function createOutboxStore(parts: OutboxStoreParts): OutboxStore {
-  const { db, vault, leaseSeconds } = parts;
-  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-
-  /** Mails whose holder vanished after the text had begun: nobody knows, so nobody sends them again by himself. */
-  const buryUnknown = async (): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{
-        id: string;
-        organization_id: string;
-        created_by: string | null;
-        recipient: string;
-      }>`
-        update mail_outbox set state = 'Dead', lease_owner = null, lease_until = null, last_error = ${vanished}
-        where id in (select id from mail_outbox where state = 'Sending' and data_begun
-          and lease_until < clock_timestamp() limit 100 for update skip locked)
-        returning id, organization_id, created_by, recipient`.execute(tx);
-      for (const row of rows) {
-        await parts.onDead(tx, {
-          id: row.id,
-          organizationId: row.organization_id,
-          createdBy: row.created_by,
-          recipient: row.recipient,
-          error: vanished,
-        });
-      }
-    });
-  };
-
-  const open = (id: string, content: Buffer): { html: string; text: string } | undefined => {
-    try {
-      return JSON.parse(vault.open(content, contentPlace(id))) as { html: string; text: string };
-    } catch {
-      return undefined;
-    }
-  };
-
-  /** A mail that cannot be read must not hold up those that were taken with it, each time anew. */
-  const buryUnreadable = async (owner: string, id: string, attempt: number): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
-      const row = await tx
-        .updateTable('mail_outbox')
-        .set({ state: 'Dead', lease_owner: null, lease_until: null, content: null, last_error: unreadable })
-        .where('id', '=', id)
-        .where('lease_owner', '=', owner)
-        .where('attempts', '=', attempt)
-        .where('state', '=', 'Sending')
-        .returning(['organization_id', 'created_by', 'recipient'])
-        .executeTakeFirst();
-      if (!row) return;
-      await parts.onDead(tx, {
-        id,
-        organizationId: row.organization_id,
-        createdBy: row.created_by,
-        recipient: row.recipient,
-        error: unreadable,
-      });
-    });
-  };
-
   /** The newest look for vanished holders; one a second is enough. */
   let buriedAt = -Infinity;
-
-  const held = (owner: string, mail: HeldMail) => sql<boolean>`
-    id = ${mail.id} and lease_owner = ${owner} and attempts = ${mail.attempt} and state = 'Sending'`;
-
   return {
     async take(owner, limit) {
       if (performance.now() - buriedAt > 1000) {
         buriedAt = performance.now();
-        await buryUnknown();
+        await buryUnknown(parts);
       }
-      const { rows } = await sql<{
-        id: string;
-        organization_id: string;
-        created_by: string | null;
-        recipient: string;
-        recipient_name: string;
-        subject: string;
-        content: Buffer;
-        message_id: string;
-        created_at: Date;
-        attempts: number;
-      }>`
-        with due as (
-          select id from mail_outbox
-          where content is not null and next_attempt_at <= clock_timestamp()
-            and (state = 'Pending' or (state = 'Sending' and not data_begun and lease_until < clock_timestamp()))
-          order by next_attempt_at limit ${limit} for update skip locked
-        )
-        update mail_outbox as m set state = 'Sending', data_begun = false, attempts = attempts + 1,
-          lease_owner = ${owner}, lease_until = ${until}
-        from due where m.id = due.id
-        returning m.*`.execute(db);
-      const opened: HeldMail[] = [];
-      for (const row of rows) {
-        const content = open(row.id, row.content);
-        if (!content) {
-          await buryUnreadable(owner, row.id, row.attempts);
-          continue;
-        }
-        opened.push({
-          id: row.id,
-          organizationId: row.organization_id,
-          createdBy: row.created_by,
-          recipient: { name: row.recipient_name, address: row.recipient },
-          subject: row.subject,
-          ...content,
-          messageId: row.message_id,
-          createdAt: row.created_at,
-          attempt: row.attempts,
-        });
-      }
-      return opened;
+      return take(parts, owner, limit);
     },
-    async beginText(owner, mail) {
-      // A holder that stood still too long has lost the mail: it must not send what another one sends.
-      const row = await db
-        .updateTable('mail_outbox')
-        .set({ data_begun: true, lease_until: until })
-        .where(held(owner, mail))
-        .where('lease_until', '>', sql<Date>`clock_timestamp()`)
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) throw new Error('The mail is held by another worker.');
-    },
-    save: (owner, mail, turn) =>
-      db.transaction().execute(async (tx) => {
-        const row = await tx
-          .updateTable('mail_outbox')
-          .set({
-            state: turn.state,
-            lease_owner: null,
-            lease_until: null,
-            last_error: turn.state === 'Sent' ? null : turn.error,
-            ...(turn.state === 'Sent' ? { sent_at: sql<Date>`clock_timestamp()`, content: null } : {}),
-            ...(turn.state === 'Pending'
-              ? {
-                  next_attempt_at: sql<Date>`clock_timestamp() + make_interval(secs => ${turn.afterSeconds})`,
-                }
-              : {}),
-          })
-          .where(held(owner, mail))
-          .returning('id')
-          .executeTakeFirst();
-        if (row && turn.state === 'Dead') {
-          const { id, organizationId, createdBy, recipient } = mail;
-          await parts.onDead(tx, {
-            id,
-            organizationId,
-            createdBy,
-            recipient: recipient.address,
-            error: turn.error,
-          });
-        }
-        return row !== undefined;
-      }),
-    async release(owner) {
-      await db
-        .updateTable('mail_outbox')
-        .set({ state: 'Pending', lease_owner: null, lease_until: null })
-        .where('lease_owner', '=', owner)
-        .where('state', '=', 'Sending')
-        .where('data_begun', '=', false)
-        .execute();
-    },
+    beginText: (owner, mail) => beginText(parts, owner, mail),
+    save: (owner, mail, turn) => save(parts, owner, mail, turn),
+    release: (owner) => release(parts.db, owner),
   };
 }

@@ -4,6 +4,7 @@ import {
   type WebhookFailureCode,
 } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { openIfReadable, type Vault } from '../../../../security/vault.ts';
 import { previousSecretPlace, secretPlace } from '../secret.ts';
@@ -70,152 +71,159 @@ interface TakenRow {
   previous_secret: Buffer | null;
 }
 
-/** Deliveries in PostgreSQL. Leases run on the database's clock. */
-export function createDeliveryStore(parts: DeliveryStoreParts): DeliveryStore {
-  const { db, vault } = parts;
-
-  /** One that cannot be opened must not keep the others, of other organizations too, from being sent. */
-  const opened = (sealed: Buffer | null, place: string): string[] => {
-    const secret = sealed === null ? undefined : openIfReadable(vault, sealed, place);
-    return secret === undefined ? [] : [secret];
-  };
-  const secretsOf = (row: TakenRow): string[] => {
-    const current = opened(row.secret, secretPlace(row.webhook_id));
-    // What only the replaced secret signs, a receiver refuses as soon as it has changed over.
-    return current.length === 0
-      ? []
-      : [...current, ...opened(row.previous_secret, previousSecretPlace(row.webhook_id))];
-  };
-
-  /** Success wipes the slate; failure counts from the first of them, and ends a webhook that has failed for days. */
-  const noteOutcome = async (
-    tx: Transaction<Database>,
-    held: HeldDelivery,
-    turn: DeliveryTurn,
-  ): Promise<void> => {
-    if (turn.state === 'delivered') {
-      await tx
-        .updateTable('webhook')
-        .set({ failing_since: null, last_delivered_at: sql<Date>`clock_timestamp()` })
-        .where('id', '=', held.webhookId)
-        .execute();
-      return;
-    }
-    await tx
-      .updateTable('webhook')
-      .set({ failing_since: sql<Date>`coalesce(failing_since, clock_timestamp())` })
-      .where('id', '=', held.webhookId)
-      .execute();
-    const isGone = turn.errorCode === 'gone';
-    const code: WebhookDisabledCode = isGone ? 'gone' : 'failing';
-    const reason = isGone
-      ? 'The receiver answered 410: it wants no more events.'
-      : `Every attempt of the last ${webhookDisableAfterDays} days failed. The last one: ${turn.error ?? ''}`;
-    const off = await tx
-      .updateTable('webhook')
-      .set({
-        state: 'disabled',
-        disabled_reason: reason,
-        disabled_code: code,
-        revision: sql<number>`revision + 1`,
-        updated_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', held.webhookId)
-      .where('state', '=', 'active')
-      .where(
-        sql<boolean>`(${isGone} or failing_since < clock_timestamp() - make_interval(days => ${webhookDisableAfterDays}))`,
-      )
-      .returning(['organization_id', 'name'])
-      .executeTakeFirst();
-    if (off === undefined) return;
-    await parts.onDisabled(tx, {
-      id: held.webhookId,
-      organizationId: off.organization_id,
-      name: off.name,
-      reason,
-      code,
-    });
-  };
-
-  return {
-    async take(owner, limit) {
-      const until = sql<Date>`clock_timestamp() + make_interval(secs => ${parts.leaseSeconds})`;
-      const { rows } = await sql<TakenRow>`
-        with due as (
-          select d.id from webhook w
-          cross join lateral (
-            select id, next_attempt_at from webhook_delivery
-            where webhook_id = w.id and next_attempt_at <= clock_timestamp()
-              and (state = 'pending' or (state = 'sending' and lease_until < clock_timestamp()))
-            order by next_attempt_at
-            limit greatest(0, ${parts.perWebhook} - (
-              select count(*)::int from webhook_delivery s
-              where s.webhook_id = w.id and s.state = 'sending' and s.lease_until >= clock_timestamp()))
-            for update skip locked
-          ) d
-          where w.state = 'active'
-          order by d.next_attempt_at limit ${limit}
-        )
-        update webhook_delivery as t set state = 'sending', attempts = attempts + 1, tries = tries + 1,
-          lease_owner = ${owner}, lease_until = ${until}
-        from due, webhook w where t.id = due.id and w.id = t.webhook_id
-        returning t.id, t.webhook_id, w.url, t.body, t.attempts, t.tries, w.secret,
-          case when w.previous_until > clock_timestamp() then w.previous_secret end as previous_secret`.execute(
-        db,
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        webhookId: row.webhook_id,
-        url: row.url,
-        body: row.body,
-        attempt: row.attempts,
-        tries: row.tries,
-        secrets: secretsOf(row),
-      }));
-    },
-    save: (owner, held, turn) =>
-      db.transaction().execute(async (tx) => {
-        const { status, milliseconds, error, errorCode, answer } = turn;
-        // First the webhook, then its delivery, as its removal does: the other way round the two would wait for each other.
-        await tx
-          .selectFrom('webhook')
-          .select('id')
-          .where('id', '=', held.webhookId)
-          .forNoKeyUpdate()
-          .execute();
-        const { numUpdatedRows } = await tx
-          .updateTable('webhook_delivery')
-          .set({
-            state: turn.state,
-            lease_owner: null,
-            lease_until: null,
-            status,
-            milliseconds,
-            error,
-            error_code: errorCode,
-            ...(turn.state === 'delivered' ? { delivered_at: sql<Date>`clock_timestamp()` } : {}),
-            next_attempt_at: sql<Date>`clock_timestamp() + make_interval(secs => ${turn.afterSeconds})`,
-          })
-          .where('id', '=', held.id)
-          .where('lease_owner', '=', owner)
-          .where('attempts', '=', held.attempt)
-          .where('state', '=', 'sending')
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows !== 1n) return false;
-        await tx
-          .insertInto('webhook_attempt')
-          .values({
-            delivery_id: held.id,
-            number: held.attempt,
-            status,
-            milliseconds,
-            error,
-            error_code: errorCode,
-            answer,
-          })
-          .execute();
-        await noteOutcome(tx, held, turn);
-        return true;
-      }),
-  };
+/** Opens a secret; one that cannot be opened must not keep the others, of other organizations too, from being sent. */
+function openSecret(vault: Vault, sealed: Buffer | null, place: string): string[] {
+  const secret = sealed === null ? undefined : openIfReadable(vault, sealed, place);
+  return secret === undefined ? [] : [secret];
 }
+
+function secretsOf(vault: Vault, row: TakenRow): string[] {
+  const current = openSecret(vault, row.secret, secretPlace(row.webhook_id));
+  // What only the replaced secret signs, a receiver refuses as soon as it has changed over.
+  return current.length === 0
+    ? []
+    : [...current, ...openSecret(vault, row.previous_secret, previousSecretPlace(row.webhook_id))];
+}
+
+async function take(parts: DeliveryStoreParts, owner: string, limit: number): Promise<HeldDelivery[]> {
+  const { rows } = await sql<TakenRow>`
+    with due as (
+      select d.id from webhook w
+      cross join lateral (
+        select id, next_attempt_at from webhook_delivery
+        where webhook_id = w.id and next_attempt_at <= clock_timestamp()
+          and (state = 'pending' or (state = 'sending' and lease_until < clock_timestamp()))
+        order by next_attempt_at
+        limit greatest(0, ${parts.perWebhook} - (
+          select count(*)::int from webhook_delivery s
+          where s.webhook_id = w.id and s.state = 'sending' and s.lease_until >= clock_timestamp()))
+        for update skip locked
+      ) d
+      where w.state = 'active'
+      order by d.next_attempt_at limit ${limit}
+    )
+    update webhook_delivery as t set state = 'sending', attempts = attempts + 1, tries = tries + 1,
+      lease_owner = ${owner}, lease_until = ${secondsFromNow(parts.leaseSeconds)}
+    from due, webhook w where t.id = due.id and w.id = t.webhook_id
+    returning t.id, t.webhook_id, w.url, t.body, t.attempts, t.tries, w.secret,
+      case when w.previous_until > clock_timestamp() then w.previous_secret end as previous_secret`.execute(
+    parts.db,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    url: row.url,
+    body: row.body,
+    attempt: row.attempts,
+    tries: row.tries,
+    secrets: secretsOf(parts.vault, row),
+  }));
+}
+
+/** Switches off a webhook that is gone or has failed for days. */
+async function disableFailing(
+  { onDisabled }: DeliveryStoreParts,
+  tx: Transaction<Database>,
+  { webhookId }: HeldDelivery,
+  { error, errorCode }: DeliveryTurn,
+): Promise<void> {
+  const isGone = errorCode === 'gone';
+  const code: WebhookDisabledCode = isGone ? 'gone' : 'failing';
+  const reason = isGone
+    ? 'The receiver answered 410: it wants no more events.'
+    : `Every attempt of the last ${webhookDisableAfterDays} days failed. The last one: ${error ?? ''}`;
+  const off = await tx
+    .updateTable('webhook')
+    .set({
+      state: 'disabled',
+      disabled_reason: reason,
+      disabled_code: code,
+      revision: sql<number>`revision + 1`,
+      updated_at: databaseNow,
+    })
+    .where('id', '=', webhookId)
+    .where('state', '=', 'active')
+    .where(
+      sql<boolean>`(${isGone} or failing_since < clock_timestamp() - make_interval(days => ${webhookDisableAfterDays}))`,
+    )
+    .returning(['organization_id', 'name'])
+    .executeTakeFirst();
+  if (off === undefined) return;
+  await onDisabled(tx, {
+    id: webhookId,
+    organizationId: off.organization_id,
+    name: off.name,
+    reason,
+    code,
+  });
+}
+
+/** Counts the outcome for the webhook: a success clears its failures, of which the first one sets the date. */
+async function noteOutcome(
+  tx: Transaction<Database>,
+  { webhookId }: HeldDelivery,
+  { state }: DeliveryTurn,
+): Promise<void> {
+  await tx
+    .updateTable('webhook')
+    .set(
+      state === 'delivered'
+        ? { failing_since: null, last_delivered_at: databaseNow }
+        : { failing_since: sql<Date>`coalesce(failing_since, clock_timestamp())` },
+    )
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** Writes the outcome and its attempt; returns false if another worker holds the delivery by now. */
+async function writeOutcome(
+  tx: Transaction<Database>,
+  owner: string,
+  held: HeldDelivery,
+  turn: DeliveryTurn,
+): Promise<boolean> {
+  const { state, status, milliseconds, error, errorCode, answer, afterSeconds } = turn;
+  const outcome = { status, milliseconds, error, error_code: errorCode };
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_delivery')
+    .set({
+      state,
+      lease_owner: null,
+      lease_until: null,
+      ...outcome,
+      ...(state === 'delivered' ? { delivered_at: databaseNow } : {}),
+      next_attempt_at: secondsFromNow(afterSeconds),
+    })
+    .where('id', '=', held.id)
+    .where('lease_owner', '=', owner)
+    .where('attempts', '=', held.attempt)
+    .where('state', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto('webhook_attempt')
+    .values({ delivery_id: held.id, number: held.attempt, ...outcome, answer })
+    .execute();
+  return true;
+}
+
+const save = (
+  parts: DeliveryStoreParts,
+  owner: string,
+  held: HeldDelivery,
+  turn: DeliveryTurn,
+): Promise<boolean> =>
+  parts.db.transaction().execute(async (tx) => {
+    // First the webhook, then its delivery, as its removal does: the other way round the two would wait for each other.
+    await tx.selectFrom('webhook').select('id').where('id', '=', held.webhookId).forNoKeyUpdate().execute();
+    if (!(await writeOutcome(tx, owner, held, turn))) return false;
+    await noteOutcome(tx, held, turn);
+    if (turn.state !== 'delivered') await disableFailing(parts, tx, held, turn);
+    return true;
+  });
+
+/** Deliveries in PostgreSQL. Leases run on the database's clock. */
+export const createDeliveryStore = (parts: DeliveryStoreParts): DeliveryStore => ({
+  take: (owner, limit) => take(parts, owner, limit),
+  save: (owner, held, turn) => save(parts, owner, held, turn),
+});
