@@ -1,4 +1,6 @@
 import { checkPermission, deploymentRoutes, eventAudience } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { EventSink } from '../../../http/registry.ts';
 import { Refusal } from '../../../errors/refusal.ts';
@@ -37,150 +39,193 @@ const mostOfSession = 10;
 /** What an administrator takes away ends a stream within this time, also while nothing happens. */
 const recheckMilliseconds = 4000;
 
-/** Live events of the journal for every open stream of this process; each event is sent only to sessions that may see it now. */
-export function createEventsFeature({ database, log }: Parts): Feature {
-  const { db } = database;
-  const readers = new Map<string, Set<Reader>>();
-  const pumping = new Map<string, Promise<void>>();
-  let listening: Promise<() => Promise<void>> | undefined;
-  let recheck: NodeJS.Timeout | undefined;
-  const openOf = new Map<string, number>();
+/** Counts the streams of each session while they are open. */
+class SessionStreams {
+  readonly #open = new Map<string, number>();
 
-  /** Counts a stream for its session while it is open, from the moment that it is asked for. */
-  const withinLimit = async (sessionId: string, work: () => Promise<void>): Promise<void> => {
-    const open = openOf.get(sessionId) ?? 0;
+  /** Runs a stream; refuses with 429 when the session has too many, counted from the moment that each is asked for. */
+  async run(sessionId: string, work: () => Promise<void>): Promise<void> {
+    const open = this.#open.get(sessionId) ?? 0;
     if (open >= mostOfSession) {
       throw new Refusal('too-many-requests', {
         detail: `At most ${mostOfSession} streams of events can be open in one session; close another one first.`,
         retryAfterSeconds: 10,
       });
     }
-    openOf.set(sessionId, open + 1);
+    this.#open.set(sessionId, open + 1);
     try {
       await work();
     } finally {
-      const left = (openOf.get(sessionId) ?? 1) - 1;
-      if (left === 0) openOf.delete(sessionId);
-      else openOf.set(sessionId, left);
+      const left = (this.#open.get(sessionId) ?? 1) - 1;
+      if (left === 0) this.#open.delete(sessionId);
+      else this.#open.set(sessionId, left);
     }
-  };
+  }
+}
 
-  /** Closes the streams of sessions that have ended or act in another organization now; answers what the others hold. */
-  const dropEnded = async (open: readonly Reader[]): Promise<Map<string, LiveSession>> => {
+const readEvents = (db: Kysely<Database>, organizationId: string, after: bigint) =>
+  db
+    .selectFrom('event')
+    .select(['id', 'type', 'subjects', 'data'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', String(after))
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+
+/** Returns where a stream begins: after the last event that the reader names, or else after the newest one. */
+async function startCursor(
+  db: Kysely<Database>,
+  organizationId: string,
+  lastEventId: string | null,
+): Promise<bigint> {
+  if (lastEventId !== null && /^\d{1,18}$/.test(lastEventId)) return BigInt(lastEventId);
+  const newest = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return BigInt(newest?.id ?? 0);
+}
+
+interface OutgoingEvent {
+  readonly id: bigint;
+  readonly type: string;
+  readonly subjects: readonly string[];
+  /** JSON. */
+  readonly data: string;
+}
+
+/** Sends an event to a reader that has room and may see it, and moves the reader's cursor. */
+function sendEvent(reader: Reader, session: LiveSession | undefined, event: OutgoingEvent): void {
+  const { id, type, subjects, data } = event;
+  if (id <= reader.cursor || !reader.sink.hasRoom()) return;
+  reader.cursor = id;
+  if (session && maySee(session, type) && isFor(reader, subjects)) {
+    reader.sink.send({ id: String(id), type, data });
+  }
+}
+
+/** The open streams of this process, by organization, and what feeds them. */
+class EventFeed {
+  readonly #database: Parts['database'];
+  readonly #log: Parts['log'];
+  readonly #readers = new Map<string, Set<Reader>>();
+  readonly #pumping = new Map<string, Promise<void>>();
+  #listening: Promise<() => Promise<void>> | undefined;
+  #recheck: NodeJS.Timeout | undefined;
+
+  constructor({ database, log }: Pick<Parts, 'database' | 'log'>) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  get #all(): Reader[] {
+    return [...this.#readers.values()].flatMap((set) => Array.from(set));
+  }
+
+  /** Closes the streams of sessions that have ended or changed organization; returns the sessions that live. */
+  async #dropEnded(open: readonly Reader[]): Promise<Map<string, LiveSession>> {
     const live = await readLiveSessions(
-      db,
+      this.#database.db,
       open.map((reader) => reader.sessionId),
     );
     for (const reader of open) {
       if (live.get(reader.sessionId)?.organizationId !== reader.organizationId) reader.sink.close();
     }
     return live;
-  };
+  }
 
-  const deliver = async (organizationId: string): Promise<void> => {
+  async #deliver(organizationId: string): Promise<void> {
     for (;;) {
-      // Who is still reading what came before is passed over, keeps their cursor and asks again when there is room.
-      const open = [...(readers.get(organizationId) ?? [])].filter(({ sink }) => sink.hasRoom());
+      // A reader that is still reading earlier events is passed over, keeps its cursor and asks again when there is room.
+      const open = [...(this.#readers.get(organizationId) ?? [])].filter(({ sink }) => sink.hasRoom());
       if (open.length === 0) return;
       const from = open.reduce((least, { cursor }) => (cursor < least ? cursor : least), open[0]!.cursor);
-      const events = await db
-        .selectFrom('event')
-        .select(['id', 'type', 'subjects', 'data'])
-        .where('organization_id', '=', organizationId)
-        .where('id', '>', String(from))
-        .orderBy('id')
-        .limit(batch)
-        .execute();
+      const events = await readEvents(this.#database.db, organizationId, from);
       if (events.length === 0) return;
-      const live = await dropEnded(open);
-      const allowed = open.filter((reader) => readers.get(organizationId)?.has(reader));
-      for (const event of events) {
-        const id = BigInt(event.id);
-        const data = JSON.stringify(event.data);
-        for (const reader of allowed) {
-          if (id <= reader.cursor || !reader.sink.hasRoom()) continue;
-          reader.cursor = id;
-          const session = live.get(reader.sessionId);
-          if (session && maySee(session, event.type) && isFor(reader, event.subjects)) {
-            reader.sink.send({ id: event.id, type: event.type, data });
-          }
-        }
+      const live = await this.#dropEnded(open);
+      const allowed = open.filter((reader) => this.#readers.get(organizationId)?.has(reader));
+      for (const { id, type, subjects, data } of events) {
+        const event = { id: BigInt(id), type, subjects, data: JSON.stringify(data) };
+        for (const reader of allowed) sendEvent(reader, live.get(reader.sessionId), event);
       }
       if (events.length < batch) return;
     }
-  };
+  }
 
-  /** One delivery at a time per organization; a notification that comes in between is not lost, it runs after it. */
-  const pump = (organizationId: string): Promise<void> => {
-    if (!readers.has(organizationId)) return Promise.resolve();
-    const next = (pumping.get(organizationId) ?? Promise.resolve())
-      .then(() => deliver(organizationId))
-      .catch((error: unknown) => log.warn({ err: error }, 'live events could not be read'));
-    pumping.set(organizationId, next);
+  /** Delivers what is new: one delivery at a time per organization; a notification in between is not lost, it runs after it. */
+  #pump(organizationId: string): Promise<void> {
+    if (!this.#readers.has(organizationId)) return Promise.resolve();
+    const next = (this.#pumping.get(organizationId) ?? Promise.resolve())
+      .then(() => this.#deliver(organizationId))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'live events could not be read'));
+    this.#pumping.set(organizationId, next);
     return next;
-  };
+  }
 
-  const listen = async (): Promise<void> => {
-    listening ??= database.listen(
+  async listen(): Promise<void> {
+    this.#listening ??= this.#database.listen(
       eventChannel,
-      (organizationId) => void pump(organizationId),
-      () => [...readers.keys()].forEach((organizationId) => void pump(organizationId)),
+      (organizationId) => void this.#pump(organizationId),
+      () => [...this.#readers.keys()].forEach((organizationId) => void this.#pump(organizationId)),
     );
-    await listening;
-    recheck ??= setInterval(() => {
-      const open = [...readers.values()].flatMap((set) => Array.from(set));
+    await this.#listening;
+    this.#recheck ??= setInterval(() => {
+      const open = this.#all;
       if (open.length > 0) {
-        void dropEnded(open).catch((error: unknown) =>
-          log.warn({ err: error }, 'sessions could not be read'),
+        void this.#dropEnded(open).catch((error: unknown) =>
+          this.#log.warn({ err: error }, 'sessions could not be read'),
         );
       }
     }, recheckMilliseconds).unref();
-  };
+  }
 
-  const startCursor = async (organizationId: string, lastEventId: string | null): Promise<bigint> => {
-    if (lastEventId !== null && /^\d{1,18}$/.test(lastEventId)) return BigInt(lastEventId);
-    const newest = await db
-      .selectFrom('event')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirst();
-    return BigInt(newest?.id ?? 0);
-  };
+  /** Feeds a reader until its stream is closed. */
+  async feed(reader: Reader): Promise<void> {
+    const { organizationId, sink } = reader;
+    const group = this.#readers.get(organizationId) ?? new Set();
+    this.#readers.set(organizationId, group.add(reader));
+    sink.onRoom(() => void this.#pump(organizationId));
+    void this.#pump(organizationId);
+    await sink.closed;
+    group.delete(reader);
+    if (group.size === 0) this.#readers.delete(organizationId);
+  }
 
+  async stop(): Promise<void> {
+    clearInterval(this.#recheck);
+    for (const reader of this.#all) reader.sink.close();
+    await (
+      await this.#listening
+    )?.();
+  }
+}
+
+/** Live events of the journal for every open stream of this process; each event is sent only to sessions that may see it now. */
+export function createEventsFeature({ database, log }: Parts): Feature {
+  const streams = new SessionStreams();
+  const feed = new EventFeed({ database, log });
   return {
     name: 'events',
     routes(registry) {
       registry.registerStream(deploymentRoutes.events, ({ session, query }, stream) =>
-        withinLimit(session.sessionId, async () => {
-          await listen();
-          const { organizationId, sessionId, accountId } = session;
-          const cursor = await startCursor(organizationId, stream.lastEventId);
-          const sink = stream.open();
-          const reader: Reader = {
-            sink,
+        streams.run(session.sessionId, async () => {
+          await feed.listen();
+          const { organizationId, sessionId, accountId, kind } = session;
+          const cursor = await startCursor(database.db, organizationId, stream.lastEventId);
+          await feed.feed({
+            sink: stream.open(),
             sessionId,
             accountId,
             organizationId,
-            isAutomation: session.kind === 'automation',
+            isAutomation: kind === 'automation',
             subject: query.deployment,
             cursor,
-          };
-          const group = readers.get(organizationId) ?? new Set();
-          readers.set(organizationId, group.add(reader));
-          sink.onRoom(() => void pump(organizationId));
-          void pump(organizationId);
-          await sink.closed;
-          group.delete(reader);
-          if (group.size === 0) readers.delete(organizationId);
+          });
         }),
       );
     },
-    async stop() {
-      clearInterval(recheck);
-      for (const reader of [...readers.values()].flatMap((set) => Array.from(set))) reader.sink.close();
-      await (
-        await listening
-      )?.();
-    },
+    stop: () => feed.stop(),
   };
 }
