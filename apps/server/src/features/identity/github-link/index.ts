@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { linkRoutes } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { Refusal } from '../../../errors/refusal.ts';
+import type { Call } from '../../../http/call.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
-import { redeemCode, type GithubSetting } from './github-api.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { redeemCode, type GithubGrant, type GithubSetting } from './github-api.ts';
 import { revocationChannel, revokeDue, tokenPlace } from './revoke-later.ts';
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
@@ -29,147 +32,172 @@ const notSetUp = (): Refusal =>
 const badReturn = (detail: string): Refusal =>
   new Refusal('invalid-input', { detail, hint: 'Begin linking again from your profile.' });
 
+async function readLink(db: Kysely<Database>, accountId: string) {
+  const row = await db
+    .selectFrom('github_link')
+    .select(['login', 'scope', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    linked: row !== undefined,
+    login: row?.login ?? null,
+    scope: row?.scope ?? null,
+    linkedAt: row?.created_at.toISOString() ?? null,
+  };
+}
+
+/** What the routes need once the portal is set up for GitHub. */
+interface LinkParts extends Pick<Parts, 'database' | 'vault' | 'settings'> {
+  readonly github: GithubSetting;
+}
+
+const returnOf = ({ settings }: LinkParts, email: string): string =>
+  githubReturnPath(settings.publicUrl, encodeURIComponent(email.toLowerCase()));
+
+function authorizeUrl(parts: LinkParts, email: string, state: string, verifier: string): string {
+  const url = new URL(parts.github.authorizeUrl);
+  url.search = new URLSearchParams({
+    client_id: parts.github.clientId,
+    redirect_uri: returnOf(parts, email),
+    scope: githubScope,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  return url.href;
+}
+
+async function startLink(parts: LinkParts, { session, write }: Call<typeof linkRoutes.startGithub>) {
+  const state = newHandle();
+  const verifier = newHandle();
+  const url = authorizeUrl(parts, session.email, state, verifier);
+  return write(async (tx) => {
+    await tx
+      .deleteFrom('link_attempt')
+      .where((where) => where.or([where('session_id', '=', session.sessionId), where.not(attemptLives)]))
+      .execute();
+    await tx
+      .insertInto('link_attempt')
+      .values({
+        state_hash: hashHandle(state),
+        session_id: session.sessionId,
+        verifier: parts.vault.seal(verifier, verifierPlace(session.sessionId)),
+      })
+      .execute();
+    return {
+      answer: { url },
+      audit: { action: 'github.start', objectType: 'account', objectId: session.accountId },
+    };
+  });
+}
+
+/** Trades the code for a grant; refuses a code that belongs to no live attempt of this session. */
+async function redeemAttempt(
+  parts: LinkParts,
+  session: SessionContext,
+  stateHash: Buffer,
+  code: string,
+): Promise<GithubGrant> {
+  const attempt = await parts.database.db
+    .selectFrom('link_attempt')
+    .select('verifier')
+    .where('state_hash', '=', stateHash)
+    .where('session_id', '=', session.sessionId)
+    .where(attemptLives)
+    .executeTakeFirst();
+  if (!attempt) throw badReturn('This link was not begun in this session, or too long ago.');
+  const grant = await redeemCode(parts.github, {
+    code,
+    verifier: parts.vault.open(attempt.verifier, verifierPlace(session.sessionId)),
+    redirectUrl: returnOf(parts, session.email),
+  });
+  if (!grant) throw badReturn('GitHub did not take the code.');
+  return grant;
+}
+
+/** Stores the grant in place of an earlier one, and returns the time of the link. */
+async function storeLink(
+  { vault }: LinkParts,
+  tx: Transaction<Database>,
+  accountId: string,
+  { id, login, scope, token }: GithubGrant,
+): Promise<Date> {
+  const stored = { github_id: String(id), login, scope, token: vault.seal(token, tokenPlace(accountId)) };
+  const row = await tx
+    .insertInto('github_link')
+    .values({ account_id: accountId, ...stored })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ ...stored, created_at: sql`now()` }),
+    )
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+async function finishLink(parts: LinkParts, { session, body, write }: Call<typeof linkRoutes.linkGithub>) {
+  if (body.email.toLowerCase() !== session.email.toLowerCase()) {
+    throw badReturn('The return address belongs to another account than the one that is signed in.');
+  }
+  const stateHash = hashHandle(body.state);
+  const grant = await redeemAttempt(parts, session, stateHash, body.code);
+  return write(async (tx) => {
+    const used = await tx
+      .deleteFrom('link_attempt')
+      .where('state_hash', '=', stateHash)
+      .returning('state_hash')
+      .executeTakeFirst();
+    if (!used) throw badReturn('This link was used already.');
+    const { id: githubId, login, scope } = grant;
+    const linkedAt = await storeLink(parts, tx, session.accountId, grant);
+    return {
+      answer: { linked: true, login, scope, linkedAt: linkedAt.toISOString() },
+      audit: {
+        action: 'github.link',
+        objectType: 'account',
+        objectId: session.accountId,
+        details: { login, githubId, scope },
+      },
+    };
+  });
+}
+
+/** Removes the link; the database keeps the token until GitHub has revoked it, which is later while GitHub is away. */
+const unlink = ({ session, write }: Call<typeof linkRoutes.unlinkGithub>): Promise<undefined> =>
+  write(async (tx) => {
+    const row = await tx
+      .deleteFrom('github_link')
+      .where('account_id', '=', session.accountId)
+      .returning('login')
+      .executeTakeFirst();
+    return {
+      answer: undefined,
+      audit: {
+        action: 'github.unlink',
+        objectType: 'account',
+        objectId: session.accountId,
+        details: { login: row?.login ?? null },
+      },
+    };
+  });
+
 /** Linking a GitHub account: begun and finished by the same session; the token never leaves the server. */
-export function createGithubLinkFeature(
-  { database, vault, settings, log }: Parts,
-  github: GithubSetting | undefined,
-): Feature {
+export function createGithubLinkFeature(parts: Parts, github: GithubSetting | undefined): Feature {
+  const { database, vault, log } = parts;
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
   let silence: (() => Promise<void>) | undefined;
-  const describe = async (accountId: string) => {
-    const row = await db
-      .selectFrom('github_link')
-      .select(['login', 'scope', 'created_at'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    return {
-      linked: row !== undefined,
-      login: row?.login ?? null,
-      scope: row?.scope ?? null,
-      linkedAt: row?.created_at.toISOString() ?? null,
-    };
+  const linkParts = (): LinkParts => {
+    if (!github) throw notSetUp();
+    return { ...parts, github };
   };
-  const returnOf = (email: string): string =>
-    githubReturnPath(settings.publicUrl, encodeURIComponent(email.toLowerCase()));
 
   return {
     name: 'github-link',
     routes(registry) {
-      registry.register(linkRoutes.github, ({ session }) => describe(session.accountId));
-
-      registry.register(linkRoutes.startGithub, async ({ session, write }) => {
-        if (!github) throw notSetUp();
-        const state = newHandle();
-        const verifier = newHandle();
-        const url = new URL(github.authorizeUrl);
-        url.search = new URLSearchParams({
-          client_id: github.clientId,
-          redirect_uri: returnOf(session.email),
-          scope: githubScope,
-          state,
-          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-          code_challenge_method: 'S256',
-        }).toString();
-        return write(async (tx) => {
-          await tx
-            .deleteFrom('link_attempt')
-            .where((where) =>
-              where.or([where('session_id', '=', session.sessionId), where.not(attemptLives)]),
-            )
-            .execute();
-          await tx
-            .insertInto('link_attempt')
-            .values({
-              state_hash: hashHandle(state),
-              session_id: session.sessionId,
-              verifier: vault.seal(verifier, verifierPlace(session.sessionId)),
-            })
-            .execute();
-          return {
-            answer: { url: url.href },
-            audit: { action: 'github.start', objectType: 'account', objectId: session.accountId },
-          };
-        });
-      });
-
-      registry.register(linkRoutes.linkGithub, async ({ session, body, write }) => {
-        if (!github) throw notSetUp();
-        if (body.email.toLowerCase() !== session.email.toLowerCase()) {
-          throw badReturn('The return address belongs to another account than the one that is signed in.');
-        }
-        const stateHash = hashHandle(body.state);
-        const attempt = await db
-          .selectFrom('link_attempt')
-          .select('verifier')
-          .where('state_hash', '=', stateHash)
-          .where('session_id', '=', session.sessionId)
-          .where(attemptLives)
-          .executeTakeFirst();
-        if (!attempt) throw badReturn('This link was not begun in this session, or too long ago.');
-        const grant = await redeemCode(github, {
-          code: body.code,
-          verifier: vault.open(attempt.verifier, verifierPlace(session.sessionId)),
-          redirectUrl: returnOf(session.email),
-        });
-        if (!grant) throw badReturn('GitHub did not take the code.');
-        return write(async (tx) => {
-          const used = await tx
-            .deleteFrom('link_attempt')
-            .where('state_hash', '=', stateHash)
-            .returning('state_hash')
-            .executeTakeFirst();
-          if (!used) throw badReturn('This link was used already.');
-          const stored = {
-            github_id: String(grant.id),
-            login: grant.login,
-            scope: grant.scope,
-            token: vault.seal(grant.token, tokenPlace(session.accountId)),
-          };
-          const { created_at: linkedAt } = await tx
-            .insertInto('github_link')
-            .values({ account_id: session.accountId, ...stored })
-            .onConflict((conflict) =>
-              conflict.column('account_id').doUpdateSet({ ...stored, created_at: sql`now()` }),
-            )
-            .returning('created_at')
-            .executeTakeFirstOrThrow();
-          return {
-            answer: {
-              linked: true,
-              login: grant.login,
-              scope: grant.scope,
-              linkedAt: linkedAt.toISOString(),
-            },
-            audit: {
-              action: 'github.link',
-              objectType: 'account',
-              objectId: session.accountId,
-              details: { login: grant.login, githubId: grant.id, scope: grant.scope },
-            },
-          };
-        });
-      });
-
-      registry.register(linkRoutes.unlinkGithub, async ({ session, write }) => {
-        // The database keeps the token until it is revoked over there; where GitHub is away, that is later.
-        await write(async (tx) => {
-          const row = await tx
-            .deleteFrom('github_link')
-            .where('account_id', '=', session.accountId)
-            .returning('login')
-            .executeTakeFirst();
-          return {
-            answer: undefined,
-            audit: {
-              action: 'github.unlink',
-              objectType: 'account',
-              objectId: session.accountId,
-              details: { login: row?.login ?? null },
-            },
-          };
-        });
-      });
+      registry.register(linkRoutes.github, ({ session }) => readLink(db, session.accountId));
+      registry.register(linkRoutes.startGithub, async (call) => startLink(linkParts(), call));
+      registry.register(linkRoutes.linkGithub, async (call) => finishLink(linkParts(), call));
+      registry.register(linkRoutes.unlinkGithub, unlink);
     },
     async start() {
       const wake = (): void => void revokeDue({ db, vault, log, github });
