@@ -133,21 +133,10 @@ async function writeFirstRows(
   await seedDemoForms(parts, world);
 }
 
-/** Assembles the server: creates every dependency and passes it on, so nothing is global. */
-export async function assembleServer(ingredients: Ingredients): Promise<ComposedServer> {
-  const { settings, log, role, database, world, vault } = ingredients;
-  const newId = (): string => uuidv7();
-  const parts: Parts = {
-    settings,
-    log,
-    database,
-    vault,
-    publish: publishToWebhooks(publishEvent, { newId, publicUrl: settings.publicUrl }),
-    now: ingredients.now ?? (() => new Date()),
-    newId,
-  };
+/** Creates what several features share. */
+function createServices(parts: Parts, { settings, database, world, vault, ...ingredients }: Ingredients) {
   const tokens = createPersonTokens(database.db, vault);
-  const services = connectLinkedServices(settings, world);
+  const linked = connectLinkedServices(settings, world);
   const platformToken = createPlatformToken(settings);
   const findConnection = createFindConnection(database.db, vault, platformToken);
   const automation = createAutomationCloud(database.db, world, findConnection);
@@ -158,31 +147,52 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
-  const { inviteAccount, notifier } = messaging;
   const judge = createJudge(parts, { prices, rules: createHouseRules(database.db) });
   const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
-  const endAccess = createEndAccess({ ...parts, notifier, onFleetEnd: connected.onFleetEnd });
-  const deployments = createDeploymentsFeature(parts, {
+  return {
     world,
-    sessions: tokens,
+    tokens,
+    linked,
+    platformToken,
+    readerOf: createConnectionReader(world, findConnection),
     cloud,
-    automation,
-    accounts,
-    ...connected,
-    ...ingredients.deployments,
-  });
-  const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
-  const features: readonly Feature[] = [
+    inventory,
+    prices,
+    messaging,
+    judge,
+    endAccess: createEndAccess({
+      ...parts,
+      notifier: messaging.notifier,
+      onFleetEnd: connected.onFleetEnd,
+    }),
+    deployments: createDeploymentsFeature(parts, {
+      world,
+      sessions: tokens,
+      cloud,
+      automation,
+      accounts,
+      ...connected,
+      ...ingredients.deployments,
+    }),
+  };
+}
+
+type Services = ReturnType<typeof createServices>;
+
+function createPeopleFeatures(parts: Parts, services: Services): readonly Feature[] {
+  const { world, linked, platformToken, messaging, endAccess } = services;
+  const { inviteAccount, acceptInvitation } = messaging;
+  return [
     createSessionFeature(parts, world, {
-      acceptInvitation: messaging.acceptInvitation,
+      acceptInvitation,
       foundPortal: (tx) => foundPortal(tx, parts.newId),
     }),
     ...messaging.features,
     createAccessTokensFeature(parts),
     createPreferencesFeature(parts),
-    createPortalConfigFeature(parts, { world, services }),
-    createAwsSessionFeature(parts, tokens, services.aws),
-    createGithubLinkFeature(parts, services.github),
+    createPortalConfigFeature(parts, { world, services: linked }),
+    createAwsSessionFeature(parts, services.tokens, linked.aws),
+    createGithubLinkFeature(parts, linked.github),
     createAuditTrailFeature(parts),
     createOrganizationsFeature(parts, { world, inviteAccount, endAccess }),
     createConnectionsFeature(parts, { world, platformToken }),
@@ -190,16 +200,20 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
     createRolesFeature(parts),
     createUsersFeature(parts, { world, inviteAccount, endAccess }),
     createWebSettingsFeature(parts),
+  ];
+}
+
+function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Services): readonly Feature[] {
+  const { db } = parts.database;
+  const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
+  return [
     createBlueprintsFeature(parts, {
       cloud,
       estimate: async (request) => {
         const found = await prices.estimate(request);
         return { ...found, monthly: knownMonthly(found) ?? null };
       },
-      policies: {
-        ...createPolicyDoor(parts.now),
-        byConnection: createConnectionReader(world, findConnection),
-      },
+      policies: { ...createPolicyDoor(parts.now), byConnection: readerOf },
     }),
     createTemplateTypesFeature(parts),
     createTemplateFieldsFeature(parts, cloud),
@@ -207,10 +221,17 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
     createImagesFeature(parts, machineOptions),
     createExtensionsFeature(parts, machineOptions),
     createMachinesFeature(parts, {
-      findBlueprint: (session, name, version) => findReadable(database.db, session, name, version),
+      findBlueprint: (session, name, version) => findReadable(db, session, name, version),
     }),
     createSavedViewsFeature(parts),
     createStartFeature(),
+  ];
+}
+
+function createCloudFeatures(parts: Parts, services: Services): readonly Feature[] {
+  const { world, cloud, inventory, deployments, tokens: sessions, readerOf } = services;
+  const { database } = parts;
+  return [
     inventory,
     createSubscriptionsFeature(parts, {
       cloud,
@@ -221,36 +242,66 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
       cloud,
       deployments: deployments.groupDeletions,
       world,
-      sessions: tokens,
-      readerOf: createConnectionReader(world, findConnection),
+      sessions,
+      readerOf,
     }),
-    createResourceAccessFeature({ database: parts.database, world, cloud, sessions: tokens, inventory }),
+    createResourceAccessFeature({ database, world, cloud, sessions, inventory }),
+  ];
+}
+
+function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
+  const { cloud, prices, judge, messaging, deployments } = services;
+  const { planRedeployment, planUpgrade, planHeld } = deployments;
+  return [
     deployments,
-    createVerdictFeature(parts, {
-      judge,
-      cloud,
-      planRedeployment: deployments.planRedeployment,
-      planUpgrade: deployments.planUpgrade,
-    }),
+    createVerdictFeature(parts, { judge, cloud, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, { prices }),
     createApprovalsFeature({
       ...parts,
       judge,
-      notifier,
-      planHeld: deployments.planHeld,
+      notifier: messaging.notifier,
+      planHeld,
       wake: (operationId) => deployments.wake(operationId),
     }),
     createPricesFeature(parts, { prices, cloud }),
+  ];
+}
+
+/** Creates all features, in the order in which they start. */
+function createFeatures(parts: Parts, ingredients: Ingredients): readonly Feature[] {
+  const { settings, world, database } = ingredients;
+  const services = createServices(parts, ingredients);
+  return [
+    ...createPeopleFeatures(parts, services),
+    ...createCatalogFeatures(parts, services),
+    ...createCloudFeatures(parts, services),
+    ...createDeploymentFeatures(parts, services),
     createWebhooksFeature(parts, {
-      notifier,
+      notifier: services.messaging.notifier,
       allowLoopback: settings.cloud === 'sandbox',
       ownPorts: ownPorts(settings, world, database.serveUrl),
     }),
-    createAccessEndFeature(parts, endAccess),
+    createAccessEndFeature(parts, services.endAccess),
     createEventsFeature(parts),
     createResealing(parts),
     createHousekeeping(parts),
   ];
+}
+
+/** Assembles the server: creates every dependency and passes it on, so nothing is global. */
+export async function assembleServer(ingredients: Ingredients): Promise<ComposedServer> {
+  const { settings, log, role, database, vault } = ingredients;
+  const newId = (): string => uuidv7();
+  const parts: Parts = {
+    settings,
+    log,
+    database,
+    vault,
+    publish: publishToWebhooks(publishEvent, { newId, publicUrl: settings.publicUrl }),
+    now: ingredients.now ?? (() => new Date()),
+    newId,
+  };
+  const features = createFeatures(parts, ingredients);
   // The rows are written while the routes are registered; nothing listens before both are done.
   const [app] = await Promise.all([
     serveFeatures(parts, ingredients, features),
