@@ -3,7 +3,7 @@ import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
 import type { Recall } from '../../operations/index.ts';
 import { reasonOf, type Sourced } from '../section.ts';
-import { countedTypes, machinesOf, regionOf } from './compute-demand.ts';
+import { countedTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
 
 interface Usage {
   readonly currentValue: number;
@@ -31,6 +31,7 @@ const apis: Readonly<Record<string, string>> = {
 const usageMs = 60_000;
 const sizesMs = 24 * 60 * 60_000;
 
+type Line = VerdictQuota['lines'][number];
 interface Demand {
   readonly location: string;
   readonly provider: string;
@@ -64,145 +65,185 @@ const unread = (
   values: { ...reason.values, ...values, because: reason.code },
 });
 
+interface QuotaOptions {
+  readonly subscriptionId: string;
+  readonly location: string;
+  /** Those that do not exist yet. */
+  readonly created: readonly ExpandedResource[];
+  /** The memory of machine sizes, which are kept for a day; the memory of usage if absent. */
+  readonly recallSizes?: Recall;
+  readonly timeoutMs: number;
+  readonly now: () => Date;
+}
+
+/** What reads the cloud; a region or provider that does not answer leaves only its own demand unknown. */
+interface Source extends Pick<QuotaOptions, 'subscriptionId' | 'timeoutMs'> {
+  readonly manager: ResourceManager;
+  readonly recall: Recall;
+  readonly recallSizes: Recall;
+  /** Collects the errors of reads that failed. */
+  readonly failed: unknown[];
+}
+
+function noteFailure({ failed }: Source, error: unknown): VerdictNote {
+  failed.push(error);
+  return reasonOf(error);
+}
+
+/** Sizes of machines in a region, by name in lower case; a note where they could not be read. */
+type Sizes = Awaited<ReturnType<typeof readSizesIn>>;
+
+const readSizesIn = (source: Source, location: string) =>
+  source
+    .recallSizes(`sizes/${source.subscriptionId}/${location}`, sizesMs, async () =>
+      readSizes(
+        await source.manager.all<Sku>(
+          `/subscriptions/${source.subscriptionId}/providers/Microsoft.Compute/skus`,
+          '2021-07-01',
+          { timeoutMs: source.timeoutMs, query: { $filter: `location eq '${location}'` } },
+        ),
+      ),
+    )
+    .catch((error: unknown) => noteFailure(source, error));
+
+const readUsages = (source: Source, { location, provider }: Pick<Demand, 'location' | 'provider'>) =>
+  source
+    .recall(`usages/${source.subscriptionId}/${provider}/${location}`, usageMs, () =>
+      source.manager.all<Usage>(
+        `/subscriptions/${source.subscriptionId}/providers/${provider}/locations/${location}/usages`,
+        apis[provider] ?? '2023-09-01',
+        { timeoutMs: source.timeoutMs },
+      ),
+    )
+    .catch((error: unknown) => noteFailure(source, error));
+
+interface Needs {
+  readonly demands: Map<string, Demand>;
+  /** Machine sizes that a region does not offer to the subscription. */
+  readonly withheld: Map<string, Line>;
+  readonly unknown: VerdictNote[];
+}
+
+function addDemand(
+  { demands }: Needs,
+  location: string,
+  provider: string,
+  name: string,
+  needed: number,
+): void {
+  const key = `${location} ${provider} ${name}`.toLowerCase();
+  const demand = demands.get(key) ?? { location, provider, name, needed: 0 };
+  demand.needed += needed;
+  demands.set(key, demand);
+}
+
+function addMachines(needs: Needs, name: string, location: string, sizes: Sizes, machines: Machines): void {
+  const { size, count } = machines;
+  if (sizes !== undefined && !(sizes instanceof Map)) {
+    needs.unknown.push(unread('size-unread', `What ${name} needs in ${location}`, sizes, { name, location }));
+    return;
+  }
+  const known = sizes?.get(size.toLowerCase());
+  if (known === undefined || size === '') {
+    needs.unknown.push({
+      code: 'size-unknown',
+      message: `The size ${size || '?'} of ${name} is not known in ${location}.`,
+      values: { size: size || '?', name, location },
+    });
+    return;
+  }
+  if (!known.offered) {
+    const key = `${location} ${size}`.toLowerCase();
+    const needed = count + (needs.withheld.get(key)?.needed ?? 0);
+    needs.withheld.set(key, { name: size, title: size, location, used: 0, limit: 0, needed, fits: false });
+  }
+  addDemand(needs, location, 'Microsoft.Compute', 'cores', known.cores * count);
+  if (known.family !== '') {
+    addDemand(needs, location, 'Microsoft.Compute', known.family, known.cores * count);
+  }
+}
+
+/** Sums up what new resources need, by region, provider and quota. */
+async function collectNeeds(source: Source, options: QuotaOptions): Promise<Needs> {
+  const resources = options.created.map((resource) => ({
+    ...resource,
+    region: regionOf(resource, options.location),
+    machines: machinesOf(resource),
+  }));
+  const regions = new Set(
+    resources.filter(({ machines }) => machines.length > 0).map(({ region }) => region),
+  );
+  const sizes = new Map(
+    await Promise.all(
+      [...regions].map(async (region) => [region, await readSizesIn(source, region)] as const),
+    ),
+  );
+  const needs: Needs = { demands: new Map(), withheld: new Map(), unknown: [] };
+  for (const { name, type, region, machines } of resources) {
+    const counted = countedTypes[type.toLowerCase()];
+    if (counted !== undefined) addDemand(needs, region, counted.provider, counted.name, 1);
+    for (const one of machines) addMachines(needs, name, region, sizes.get(region), one);
+  }
+  return needs;
+}
+
+/** Compares one demand with the usages of its provider in its region; returns a note where the cloud counts no such thing. */
+function compare({ name, location, needed }: Demand, usages: readonly Usage[]): Line | VerdictNote {
+  const usage = usages.find((one) => one.name.value.toLowerCase() === name.toLowerCase());
+  if (usage === undefined) {
+    return {
+      code: 'quota-unknown',
+      message: `The cloud does not tell how many ${name} fit into ${location}.`,
+      values: { name, location },
+    };
+  }
+  return {
+    name: usage.name.value,
+    title: usage.name.localizedValue ?? usage.name.value,
+    location,
+    used: usage.currentValue,
+    limit: usage.limit,
+    needed,
+    fits: usage.currentValue + needed <= usage.limit,
+  };
+}
+
+async function compareAll(source: Source, { demands }: Needs): Promise<(Line | VerdictNote)[]> {
+  const byPlace = Map.groupBy(demands.values(), ({ location, provider }) => `${location} ${provider}`);
+  const compared = await Promise.all(
+    [...byPlace.values()].map(async (group) => {
+      const { location, provider } = group[0]!;
+      const usages = (await readUsages(source, group[0]!)) ?? [];
+      if (Array.isArray(usages)) return group.map((demand) => compare(demand, usages));
+      const what = `What ${provider} has left in ${location}`;
+      return [unread('quota-unread', what, usages, { name: provider, location })];
+    }),
+  );
+  return compared.flat();
+}
+
+const shareOf = ({ used, needed, limit }: Line): number =>
+  limit === 0 ? Number.POSITIVE_INFINITY : (used + needed) / limit;
+
 /** Compares what new resources need with what their regions have left. */
 export async function checkQuota(
   manager: ResourceManager,
   recall: Recall,
-  options: {
-    readonly subscriptionId: string;
-    readonly location: string;
-    /** Those that do not exist yet. */
-    readonly created: readonly ExpandedResource[];
-    /** The memory of machine sizes, which are kept for a day; the memory of usage if absent. */
-    readonly recallSizes?: Recall;
-    readonly timeoutMs: number;
-    readonly now: () => Date;
-  },
+  options: QuotaOptions,
 ): Promise<Sourced<VerdictQuota>> {
-  const { subscriptionId, created, timeoutMs, now, recallSizes = recall } = options;
-  const base = `/subscriptions/${subscriptionId}/providers`;
-  const demands = new Map<string, Demand>();
-  const unknown: VerdictNote[] = [];
-  const lines: VerdictQuota['lines'] = [];
-  const add = (location: string, provider: string, name: string, needed: number): void => {
-    const key = `${location} ${provider} ${name}`.toLowerCase();
-    const demand = demands.get(key) ?? { location, provider, name, needed: 0 };
-    demand.needed += needed;
-    demands.set(key, demand);
-  };
-  // One region or provider that does not answer leaves its own demand unknown, not that of the others.
+  const { subscriptionId, timeoutMs, now, recallSizes = recall } = options;
   const failed: unknown[] = [];
-  const failing = (error: unknown): VerdictNote => {
-    failed.push(error);
-    return reasonOf(error);
-  };
-  const sizesIn = (location: string): Promise<Map<string, Size> | undefined> =>
-    recallSizes(`sizes/${subscriptionId}/${location}`, sizesMs, async () =>
-      readSizes(
-        await manager.all<Sku>(`${base}/Microsoft.Compute/skus`, '2021-07-01', {
-          timeoutMs,
-          query: { $filter: `location eq '${location}'` },
-        }),
-      ),
-    );
-
-  const machines = created.map((resource) => ({
-    location: regionOf(resource, options.location),
-    machines: machinesOf(resource),
-    resource,
-  }));
-  const regions = [...new Set(machines.filter((one) => one.machines.length > 0).map((one) => one.location))];
-  const sizes = new Map(
-    await Promise.all(regions.map(async (region) => [region, await sizesIn(region).catch(failing)] as const)),
-  );
-  const withheld = new Map<string, VerdictQuota['lines'][number]>();
-  for (const { location, machines: wanted, resource } of machines) {
-    const counted = countedTypes[resource.type.toLowerCase()];
-    if (counted !== undefined) add(location, counted.provider, counted.name, 1);
-    for (const { size, count } of wanted) {
-      const offer = sizes.get(location);
-      if (offer !== undefined && !(offer instanceof Map)) {
-        unknown.push(
-          unread('size-unread', `What ${resource.name} needs in ${location}`, offer, {
-            name: resource.name,
-            location,
-          }),
-        );
-        continue;
-      }
-      const known = offer?.get(size.toLowerCase());
-      if (known === undefined || size === '') {
-        unknown.push({
-          code: 'size-unknown',
-          message: `The size ${size || '?'} of ${resource.name} is not known in ${location}.`,
-          values: { size: size || '?', name: resource.name, location },
-        });
-        continue;
-      }
-      if (!known.offered) {
-        const key = `${location} ${size}`.toLowerCase();
-        const needed = count + (withheld.get(key)?.needed ?? 0);
-        withheld.set(key, { name: size, title: size, location, used: 0, limit: 0, needed, fits: false });
-      }
-      add(location, 'Microsoft.Compute', 'cores', known.cores * count);
-      if (known.family !== '') add(location, 'Microsoft.Compute', known.family, known.cores * count);
-    }
-  }
-
-  const places = new Map(
-    [...demands.values()].map(({ location, provider }) => [
-      `${location} ${provider}`,
-      { location, provider },
-    ]),
-  );
-  await Promise.all(
-    [...places.values()].map(async ({ location, provider }) => {
-      const usages =
-        (await recall(`usages/${subscriptionId}/${provider}/${location}`, usageMs, () =>
-          manager.all<Usage>(
-            `${base}/${provider}/locations/${location}/usages`,
-            apis[provider] ?? '2023-09-01',
-            {
-              timeoutMs,
-            },
-          ),
-        ).catch(failing)) ?? [];
-      if (!Array.isArray(usages)) {
-        unknown.push(
-          unread('quota-unread', `What ${provider} has left in ${location}`, usages, {
-            name: provider,
-            location,
-          }),
-        );
-        return;
-      }
-      for (const demand of demands.values()) {
-        if (demand.location !== location || demand.provider !== provider) continue;
-        const usage = usages.find(({ name }) => name.value.toLowerCase() === demand.name.toLowerCase());
-        if (usage === undefined) {
-          unknown.push({
-            code: 'quota-unknown',
-            message: `The cloud does not tell how many ${demand.name} fit into ${location}.`,
-            values: { name: demand.name, location },
-          });
-          continue;
-        }
-        lines.push({
-          name: usage.name.value,
-          title: usage.name.localizedValue ?? usage.name.value,
-          location,
-          used: usage.currentValue,
-          limit: usage.limit,
-          needed: demand.needed,
-          fits: usage.currentValue + demand.needed <= usage.limit,
-        });
-      }
-    }),
-  );
-  for (const line of withheld.values()) lines.push(line);
-  // Where nobody answered there is nothing to show: the whole part is unknown.
+  const source = { manager, recall, recallSizes, subscriptionId, timeoutMs, failed };
+  const needs = await collectNeeds(source, options);
+  const compared = await compareAll(source, needs);
+  const lines = [...compared.filter((one) => 'fits' in one), ...needs.withheld.values()];
+  // Where nothing answered there is nothing to show: the whole part is unknown.
   if (failed.length > 0 && lines.length === 0) throw failed[0];
-  const share = ({ used, needed, limit }: (typeof lines)[number]): number =>
-    limit === 0 ? Number.POSITIVE_INFINITY : (used + needed) / limit;
-  return { data: { lines: lines.toSorted((a, b) => share(b) - share(a)), unknown }, asOf: now() };
+  return {
+    data: {
+      lines: lines.toSorted((one, other) => shareOf(other) - shareOf(one)),
+      unknown: [...needs.unknown, ...compared.filter((one) => 'code' in one)],
+    },
+    asOf: now(),
+  };
 }
