@@ -1,6 +1,7 @@
 import { type Extension, extensionModes, machineSystems } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { choiceFilter, readColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
 /** The columns of the extensions; their fields are the server's names. */
@@ -8,52 +9,31 @@ export function extensionColumns(t: typeof translate): TableColumn<Extension>[] 
   const { title, state, common } = machineColumns(t);
   return [
     title,
-    {
-      id: 'mode',
-      header: t('machines.mode'),
+    textColumn('mode', t('machines.mode'), {
       cell: (row) => t(`machines.mode.${row.mode}`),
-      exportValue: (row) => row.mode,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: extensionModes.map((value) => ({ value, label: t(`machines.mode.${value}`) })),
-      },
+      filter: choiceFilter(extensionModes, (value) => t(`machines.mode.${value}`)),
       width: 130,
-    },
+    }),
     state,
     {
       id: 'osTypes',
       header: t('machines.osTypes'),
       cell: (row) => row.osTypes.join(', '),
       exportValue: (row) => row.osTypes.join(' '),
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: machineSystems.map((value) => ({ value, label: value })),
-      },
+      filter: choiceFilter(machineSystems, (value) => value),
       width: 140,
     },
-    {
-      id: 'type',
-      header: t('machines.type'),
+    readColumn('type', t('machines.type'), (row) => `${row.publisher}.${row.type}`, {
       cell: (row) => `${row.type} ${row.typeHandlerVersion}`,
-      exportValue: (row) => `${row.publisher}.${row.type}`,
-      sortable: true,
       filter: { type: 'text', operators: ['like', 'eq'] },
       width: 200,
       grow: 2,
-    },
-    {
-      id: 'publisher',
-      header: t('machines.publisher'),
-      cell: (row) => row.publisher,
-      exportValue: (row) => row.publisher,
-      sortable: true,
+    }),
+    textColumn('publisher', t('machines.publisher'), {
       filter: { type: 'text', operators: ['like', 'eq'] },
       width: 200,
       hidden: true,
-    },
+    }),
     ...common,
   ];
 }

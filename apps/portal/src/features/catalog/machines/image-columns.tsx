@@ -1,6 +1,12 @@
 import { type Image, machineSystems } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  readColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
 /** What an image is called where it comes from, in one line. */
@@ -15,29 +21,11 @@ export function imageColumns(t: typeof translate): TableColumn<Image>[] {
   return [
     title,
     state,
-    {
-      id: 'os',
-      header: t('machines.os'),
-      cell: (row) => row.os,
-      exportValue: (row) => row.os,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: machineSystems.map((value) => ({ value, label: value })),
-      },
+    textColumn('os', t('machines.os'), {
+      filter: choiceFilter(machineSystems, (value) => value),
       width: 110,
-    },
-    {
-      id: 'image',
-      header: t('machines.source'),
-      cell: imageLine,
-      exportValue: imageLine,
-      sortable: true,
-      filter: { type: 'text', operators: ['like'] },
-      width: 220,
-      grow: 3,
-    },
+    }),
+    readColumn('image', t('machines.source'), imageLine, { filter: textFilter('like'), width: 220, grow: 3 }),
     ...common,
   ];
 }

@@ -5,76 +5,43 @@ import {
   type TemplateField,
   type TemplateFormRow,
 } from '@blueport/contracts';
-import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { momentWidth, shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  countColumn,
+  momentColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { TypeIcon } from './components/TypeIcon.tsx';
 import { typeWords } from './model/type-words.ts';
 
 type Words = typeof translate;
 
-const updated = (t: Words): TableColumn<{ readonly updatedAt: string }> => ({
-  id: 'updatedAt',
-  header: t('templates.updated'),
-  cell: (row) => <Moment value={row.updatedAt} />,
-  exportValue: (row) => row.updatedAt,
-  sortable: true,
-  filter: { type: 'date', operators: ['gte', 'lt'] },
-  width: momentWidth,
-});
-
-function text<Row extends object>(
-  id: keyof Row & string,
-  header: string,
-  look: Partial<TableColumn<Row>> = {},
-): TableColumn<Row> {
-  const read = (row: Row) => String(row[id] ?? '');
-  return {
-    id,
-    header,
-    cell: read,
-    exportValue: read,
-    sortable: true,
-    filter: { type: 'text', operators: ['like', 'eq'] },
-    width: 180,
-    ...look,
-  };
-}
-
-function count<Row extends object>(id: keyof Row & string, header: string): TableColumn<Row> {
-  return {
-    id,
-    header,
-    cell: (row) => formatNumber(Number(row[id])),
-    exportValue: (row) => Number(row[id]),
-    sortable: true,
-    filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-    width: 110,
-    align: 'end',
-  };
-}
+const likely = { filter: textFilter('like', 'eq'), width: 180 } as const;
 
 /** The columns of types; their fields are the server's names. */
 export function typeColumns(t: Words): TableColumn<BlueprintType>[] {
   return [
-    text<BlueprintType>('title', t('templates.titleField'), {
+    textColumn('title', t('templates.titleField'), {
+      ...likely,
       primary: true,
       grow: 2,
       cell: (row) => <TypeIcon icon={row.icon} label={row.title} />,
     }),
-    text<BlueprintType>('description', t('templates.description'), { grow: 3, width: 240 }),
-    count<BlueprintType>('position', t('templates.order')),
-    count<BlueprintType>('blueprints', t('templates.blueprints')),
-    updated(t),
+    textColumn('description', t('templates.description'), { ...likely, grow: 3, width: 240 }),
+    countColumn('position', t('templates.order')),
+    countColumn('blueprints', t('templates.blueprints')),
+    momentColumn('updatedAt', t('templates.updated')),
   ];
 }
 
 /** The columns of fields. */
 export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
   return [
-    text<TemplateField>('label', t('templates.label'), { primary: true, grow: 2 }),
-    text<TemplateField>('name', t('templates.name'), { cell: (row) => <code>{row.name}</code> }),
+    textColumn('label', t('templates.label'), { ...likely, primary: true, grow: 2 }),
+    textColumn('name', t('templates.name'), { ...likely, cell: (row) => <code>{row.name}</code> }),
     {
       id: 'type',
       header: t('templates.type'),
@@ -107,35 +74,24 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
       filter: { type: 'boolean', operators: ['eq'] },
       width: 110,
     },
-    count<TemplateField>('forms', t('templates.forms')),
-    updated(t),
+    countColumn('forms', t('templates.forms')),
+    momentColumn('updatedAt', t('templates.updated')),
   ];
 }
 
 /** The columns of forms. */
 export function formColumns(t: Words): TableColumn<TemplateFormRow>[] {
   return [
-    text<TemplateFormRow>('title', t('templates.titleField'), { primary: true, grow: 2 }),
-    text<TemplateFormRow>('description', t('templates.description'), { grow: 2 }),
-    {
-      id: 'state',
-      header: t('templates.state'),
+    textColumn('title', t('templates.titleField'), { ...likely, primary: true, grow: 2 }),
+    textColumn('description', t('templates.description'), { ...likely, grow: 2 }),
+    textColumn('state', t('templates.state'), {
       cell: (row) => <FormStateChip form={row} t={t} />,
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: (['Draft', 'Published'] as const).map((value) => ({
-          value,
-          label: t(`templates.state.${value}`),
-        })),
-      },
+      filter: choiceFilter(['Draft', 'Published'] as const, (value) => t(`templates.state.${value}`)),
       width: 210,
-    },
-    count<TemplateFormRow>('items', t('templates.items')),
-    count<TemplateFormRow>('blueprints', t('templates.blueprints')),
-    updated(t),
+    }),
+    countColumn('items', t('templates.items')),
+    countColumn('blueprints', t('templates.blueprints')),
+    momentColumn('updatedAt', t('templates.updated')),
   ];
 }
 

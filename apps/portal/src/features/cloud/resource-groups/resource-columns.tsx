@@ -2,13 +2,18 @@ import { locationName, locationNames, type ResourceRow } from '@blueport/contrac
 import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
 import { ResourceIcon } from '../../../parts/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../parts/graph/resource-kind.ts';
-import { formatDateTime, formatUtc } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  momentColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 
-const locations = Object.entries(locationNames).map(([value, label]) => ({ value, label }));
+const locations = Object.keys(locationNames);
 
 /** Columns of lists of resources; `types` are those that exist, for the filter box. */
 export function resourceColumns(
@@ -16,104 +21,59 @@ export function resourceColumns(
   types: readonly string[] = [],
 ): TableColumn<ResourceRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('resourceGroups.name'),
+    textColumn('name', t('resourceGroups.name'), {
       cell: (row) => <NameCell text={row.name} icon={<ResourceIcon type={row.type} />} />,
-      exportValue: (row) => row.name,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+      filter: textFilter('eq', 'ne', 'like'),
       width: 220,
       grow: 2,
       primary: true,
-    },
-    {
-      id: 'type',
-      header: t('resourceGroups.type'),
+    }),
+    textColumn('type', t('resourceGroups.type'), {
       cell: (row) => <span title={row.type}>{resourceTypeLabel(row.type)}</span>,
-      exportValue: (row) => row.type,
-      sortable: true,
       filter: {
-        type: 'text',
-        operators: ['eq', 'ne', 'like'],
+        ...textFilter('eq', 'ne', 'like'),
         options: types.map((type) => ({ value: type, label: type })),
       },
       width: 170,
       grow: 1.2,
-    },
-    {
-      id: 'location',
-      header: t('resourceGroups.location'),
+    }),
+    textColumn('location', t('resourceGroups.location'), {
       cell: (row) => row.location && locationName(row.location),
-      exportValue: (row) => row.location,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne'], options: locations },
+      filter: choiceFilter(locations, locationName),
       width: 130,
-    },
-    {
-      id: 'resourceGroup',
-      header: t('resourceGroups.group'),
-      cell: (row) => row.resourceGroup ?? '',
-      exportValue: (row) => row.resourceGroup,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+    }),
+    textColumn('resourceGroup', t('resourceGroups.group'), {
+      filter: textFilter('eq', 'ne', 'like'),
       width: 170,
-    },
-    {
-      id: 'subscriptionName',
-      header: t('resourceGroups.subscription'),
-      cell: (row) => row.subscriptionName,
-      exportValue: (row) => row.subscriptionName,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+    }),
+    textColumn('subscriptionName', t('resourceGroups.subscription'), {
+      filter: textFilter('eq', 'ne', 'like'),
       width: 170,
-    },
+    }),
     {
       id: 'tags',
       header: t('resourceGroups.tags'),
       cell: (row) => <Tags tags={row.tags} />,
       exportValue: (row) => tagText(row.tags),
-      filter: { type: 'text', operators: ['like'] },
+      filter: textFilter('like'),
       width: 220,
       grow: 1.5,
     },
-    {
-      id: 'sku',
-      header: t('resourceGroups.sku'),
-      cell: (row) => row.sku ?? '',
-      exportValue: (row) => row.sku,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+    textColumn('sku', t('resourceGroups.sku'), {
+      filter: textFilter('eq', 'ne', 'like'),
       width: 120,
       hidden: true,
-    },
-    {
-      id: 'provisioningState',
-      header: t('resourceGroups.state'),
-      cell: (row) => row.provisioningState ?? '',
-      exportValue: (row) => row.provisioningState,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne'] },
+    }),
+    textColumn('provisioningState', t('resourceGroups.state'), {
+      filter: textFilter('eq', 'ne'),
       width: 120,
       hidden: true,
-    },
-    {
-      id: 'changedAt',
-      header: t('resourceGroups.changed'),
-      cell: (row) =>
-        row.changedAt === null ? (
-          ''
-        ) : (
-          <time dateTime={row.changedAt} title={formatUtc(row.changedAt)}>
-            {formatDateTime(row.changedAt)}
-          </time>
-        ),
-      exportValue: (row) => row.changedAt,
-      sortable: true,
+    }),
+    momentColumn('changedAt', t('resourceGroups.changed'), {
       filter: { type: 'date', operators: ['gt', 'lt'] },
       width: 170,
       hidden: true,
-    },
+    }),
     {
       id: 'seenAt',
       header: t('resourceGroups.seen'),

@@ -1,72 +1,50 @@
 import { locationName, locationNames } from '@blueport/contracts';
 import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
-import { formatNumber } from '../../../core/i18n/format.ts';
 import type { useT } from '../../../core/i18n/translate.tsx';
-import type { TableColumn } from '../../../parts/resource-table/index.ts';
+import type { TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  countColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 import type { ResourceGroupRow } from './queries.ts';
 
-const locations = Object.entries(locationNames).map(([value, label]) => ({ value, label }));
+const locations = Object.keys(locationNames);
 
 /** Columns of the resource group list. */
 export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<ResourceGroupRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('resourceGroups.name'),
+    textColumn('name', t('resourceGroups.name'), {
       cell: (row) => <NameCell text={row.name} />,
-      exportValue: (row) => row.name,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+      filter: textFilter('eq', 'ne', 'like'),
       width: 200,
       grow: 2,
       primary: true,
-    },
-    {
-      id: 'subscriptionName',
-      header: t('resourceGroups.subscription'),
-      cell: (row) => row.subscriptionName,
-      exportValue: (row) => row.subscriptionName,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+    }),
+    textColumn('subscriptionName', t('resourceGroups.subscription'), {
+      filter: textFilter('eq', 'ne', 'like'),
       width: 180,
       grow: 1.4,
-    },
-    {
-      id: 'location',
-      header: t('resourceGroups.location'),
+    }),
+    textColumn('location', t('resourceGroups.location'), {
       cell: (row) => locationName(row.location),
-      exportValue: (row) => row.location,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne'], options: locations },
+      filter: choiceFilter(locations, locationName),
       width: 140,
-    },
-    {
-      id: 'resourceCount',
-      header: t('resourceGroups.resources'),
-      cell: (row) => (row.resourceCount === null ? '' : formatNumber(row.resourceCount)),
-      exportValue: (row) => row.resourceCount,
-      sortable: true,
-      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-      width: 100,
-      align: 'end',
-    },
-    {
-      id: 'provisioningState',
-      header: t('resourceGroups.state'),
-      cell: (row) => row.provisioningState,
-      exportValue: (row) => row.provisioningState,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne'] },
+    }),
+    countColumn('resourceCount', t('resourceGroups.resources'), { width: 100 }),
+    textColumn('provisioningState', t('resourceGroups.state'), {
+      filter: textFilter('eq', 'ne'),
       width: 120,
-    },
+    }),
     {
       id: 'tags',
       header: t('resourceGroups.tags'),
       cell: (row) => <Tags tags={row.tags} />,
       exportValue: (row) => tagText(row.tags),
-      filter: { type: 'text', operators: ['like'] },
+      filter: textFilter('like'),
       width: 240,
       grow: 2,
     },

@@ -2,17 +2,20 @@ import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
 import type { Subscription } from '@blueport/contracts';
 import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
-import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  countColumn,
+  readColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 
 /** Columns of the subscription list. */
 export function subscriptionColumns(t: typeof translate): TableColumn<Subscription>[] {
   return [
-    {
-      id: 'displayName',
-      header: t('subscriptions.name'),
+    textColumn('displayName', t('subscriptions.name'), {
       cell: (row) => (
         <NameCell text={row.displayName}>
           {row.isDefault ? (
@@ -20,31 +23,20 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
           ) : null}
         </NameCell>
       ),
-      exportValue: (row) => row.displayName,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+      filter: textFilter('eq', 'ne', 'like'),
       width: 220,
       grow: 2,
       primary: true,
-    },
-    {
-      id: 'state',
-      header: t('subscriptions.state'),
-      cell: (row) => row.state,
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne'] },
+    }),
+    textColumn('state', t('subscriptions.state'), {
+      filter: textFilter('eq', 'ne'),
       width: 100,
-    },
-    {
-      id: 'directory',
-      header: t('subscriptions.directory'),
+    }),
+    readColumn('directory', t('subscriptions.directory'), (row) => row.directory || row.tenantId, {
       cell: (row) => row.directory || t('subscriptions.foreignDirectory'),
-      exportValue: (row) => row.directory || row.tenantId,
-      sortable: true,
-      filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
+      filter: textFilter('eq', 'ne', 'like'),
       width: 160,
-    },
+    }),
     {
       id: 'cloud',
       header: t('subscriptions.cloud'),
@@ -75,16 +67,9 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       },
       width: 140,
     },
-    {
-      id: 'resourceCount',
-      header: t('subscriptions.resources'),
-      cell: (row) => (row.resourceCount === null ? '' : formatNumber(row.resourceCount)),
-      exportValue: (row) => row.resourceCount,
-      sortable: true,
+    countColumn('resourceCount', t('subscriptions.resources'), {
       filter: { type: 'number', operators: ['gt', 'lt'] },
-      width: 110,
-      align: 'end',
-    },
+    }),
     {
       id: 'inventoryReadAt',
       header: t('subscriptions.age'),

@@ -1,110 +1,55 @@
 import { type Approval, approvalStates, locationName, locationNames } from '@blueport/contracts';
-import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { formatMoney } from '../../../parts/price/money.ts';
-import { momentWidth, shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  momentColumn,
+  readColumn,
+  textColumn,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 import { ApprovalStateChip } from './components/ApprovalStateChip.tsx';
 
-type Column = TableColumn<Approval>;
-const textual = ['like', 'eq', 'ne'] as const;
-const anyOf = ['eq', 'ne'] as const;
+const locations = Object.keys(locationNames);
 
 /** The columns of the requests; their fields are the server's names. */
-export function approvalColumns(t: typeof translate): Column[] {
-  const moment = (
-    id: 'requestedAt' | 'expiresAt' | 'decidedAt',
-    header: string,
-    more: Partial<Column>,
-  ): Column => ({
-    id,
-    header,
-    cell: (row) => (row[id] === null ? '' : <Moment value={row[id]} />),
-    exportValue: (row) => row[id],
-    sortable: true,
-    filter: { type: 'date', operators: ['gte', 'lt'] },
-    width: momentWidth,
-    ...more,
-  });
+export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
   return [
-    {
-      id: 'title',
-      header: t('approvals.column.deployment'),
+    readColumn('title', t('approvals.column.deployment'), ({ deployment }) => deployment.title, {
       cell: ({ deployment }) => <NameCell text={deployment.title} />,
-      exportValue: ({ deployment }) => deployment.title,
-      sortable: true,
-      filter: { type: 'text', operators: textual },
       width: 170,
       grow: 2,
       primary: true,
-    },
-    {
-      id: 'state',
-      header: t('approvals.column.state'),
+    }),
+    textColumn('state', t('approvals.column.state'), {
       cell: ({ state }) => <ApprovalStateChip state={state} />,
-      exportValue: ({ state }) => state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: anyOf,
-        options: approvalStates.map((value) => ({ value, label: t(`approvals.state.${value}`) })),
-      },
+      filter: choiceFilter(approvalStates, (value) => t(`approvals.state.${value}`)),
       width: 140,
-    },
-    {
-      id: 'subscription',
-      header: t('approvals.subscription'),
-      cell: ({ deployment }) => deployment.subscriptionName,
-      exportValue: ({ deployment }) => deployment.subscriptionName,
-      sortable: true,
-      filter: { type: 'text', operators: textual },
+    }),
+    readColumn('subscription', t('approvals.subscription'), ({ deployment }) => deployment.subscriptionName, {
       width: 150,
-    },
-    {
-      id: 'resourceGroup',
-      header: t('approvals.resourceGroup'),
-      cell: ({ deployment }) => deployment.resourceGroup ?? '',
-      exportValue: ({ deployment }) => deployment.resourceGroup,
-      sortable: true,
-      filter: { type: 'text', operators: textual },
+    }),
+    readColumn('resourceGroup', t('approvals.resourceGroup'), ({ deployment }) => deployment.resourceGroup, {
       width: 120,
-    },
-    {
-      id: 'location',
-      header: t('approvals.region'),
+    }),
+    readColumn('location', t('approvals.region'), ({ deployment }) => deployment.location, {
       cell: ({ deployment }) => locationName(deployment.location),
-      exportValue: ({ deployment }) => deployment.location,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: anyOf,
-        options: Object.entries(locationNames).map(([value, label]) => ({ value, label })),
-      },
+      filter: choiceFilter(locations, locationName),
       width: 110,
       hidden: true,
-    },
-    {
-      id: 'blueprint',
-      header: t('approvals.blueprint'),
-      cell: ({ deployment }) => deployment.blueprint,
-      exportValue: ({ deployment }) => deployment.blueprint,
-      sortable: true,
-      filter: { type: 'text', operators: textual },
+    }),
+    readColumn('blueprint', t('approvals.blueprint'), ({ deployment }) => deployment.blueprint, {
       width: 140,
       hidden: true,
-    },
-    {
-      id: 'requestedBy',
-      header: t('approvals.column.by'),
+    }),
+    readColumn('requestedBy', t('approvals.column.by'), ({ requestedBy }) => requestedBy.email, {
       cell: ({ requestedBy }) => requestedBy.name,
-      exportValue: ({ requestedBy }) => requestedBy.email,
-      sortable: true,
-      filter: { type: 'text', operators: textual },
       width: 130,
-    },
-    moment('requestedAt', t('approvals.column.at'), {}),
-    moment('expiresAt', t('approvals.column.expires'), { hidden: true }),
-    moment('decidedAt', t('approvals.column.decidedAt'), { hidden: true }),
+    }),
+    momentColumn('requestedAt', t('approvals.column.at')),
+    momentColumn('expiresAt', t('approvals.column.expires'), { hidden: true }),
+    momentColumn('decidedAt', t('approvals.column.decidedAt'), { hidden: true }),
     {
       id: 'decidedBy',
       header: t('approvals.column.decidedBy'),

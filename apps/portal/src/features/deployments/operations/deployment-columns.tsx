@@ -6,17 +6,20 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
 import { useState } from 'react';
 import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
-import {
-  formatDateTime,
-  formatDuration,
-  formatNumber,
-  formatRelative,
-  formatUtc,
-} from '../../../core/i18n/format.ts';
+import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import type { TableColumn } from '../../../parts/resource-table/column.ts';
-import { shapeOf } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  countColumn,
+  dateFilter,
+  momentColumn,
+  readColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
+import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';
@@ -24,7 +27,8 @@ import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';
 type Column = TableColumn<DeploymentSummary>;
 type T = typeof translate;
 
-const anyOf = ['eq', 'ne'] as const;
+const exact = textFilter('eq', 'ne');
+const locations = Object.keys(locationNames);
 const driftStates = ['drifted', 'none', 'unknown'] as const;
 
 /** How long the last change took; undefined while it is under way. */
@@ -71,10 +75,15 @@ function Marks({ row, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   );
 }
 
-const yesOrNo = (t: T) => [
-  { value: 'true', label: t('deployments.locked.yes') },
-  { value: 'false', label: t('deployments.locked.no') },
-];
+const yesOrNo = (t: T) =>
+  ({
+    type: 'boolean',
+    operators: ['eq'],
+    options: [
+      { value: 'true', label: t('deployments.locked.yes') },
+      { value: 'false', label: t('deployments.locked.no') },
+    ],
+  }) as const;
 
 /**
  * The columns of the deployment list; their fields are the server's names. Those shown at first fit beside the open drawer on
@@ -82,177 +91,87 @@ const yesOrNo = (t: T) => [
  */
 export function deploymentColumns(t: T): Column[] {
   return [
-    {
-      id: 'title',
-      header: t('deployments.title'),
+    textColumn('title', t('deployments.title'), {
       cell: (row) => (
         <NameCell text={row.title}>
           <Marks row={row} t={t} />
         </NameCell>
       ),
-      exportValue: (row) => row.title,
-      sortable: true,
-      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
       width: 170,
       grow: 2,
       primary: true,
-    },
-    {
-      id: 'state',
-      header: t('deployments.state'),
+    }),
+    textColumn('state', t('deployments.state'), {
       cell: (row) => <StateChip state={row.state} />,
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: anyOf,
-        options: deploymentStates.map((state) => ({ value: state, label: t(`deploy.state.${state}`) })),
-      },
+      filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
       width: 176,
-    },
-    {
-      id: 'blueprint',
-      header: t('deployments.blueprint'),
+    }),
+    readColumn('blueprint', t('deployments.blueprint'), (row) => row.blueprint.name, {
       cell: (row) => row.blueprint.title,
-      exportValue: (row) => row.blueprint.name,
-      sortable: true,
-      filter: { type: 'text', operators: anyOf },
+      filter: exact,
       width: 140,
-    },
-    {
-      id: 'subscriptionName',
-      header: t('deployments.subscription'),
-      cell: (row) => row.subscriptionName,
-      exportValue: (row) => row.subscriptionName,
-      sortable: true,
-      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
-      width: 140,
-    },
-    {
-      id: 'resourceGroup',
-      header: t('deployments.resourceGroup'),
-      cell: (row) => row.resourceGroup ?? '',
-      exportValue: (row) => row.resourceGroup,
-      sortable: true,
-      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
-      width: 110,
-    },
-    {
-      id: 'location',
-      header: t('deployments.region'),
+    }),
+    textColumn('subscriptionName', t('deployments.subscription'), { width: 140 }),
+    textColumn('resourceGroup', t('deployments.resourceGroup'), { width: 110 }),
+    textColumn('location', t('deployments.region'), {
       cell: (row) => locationName(row.location),
-      exportValue: (row) => row.location,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: anyOf,
-        options: Object.entries(locationNames).map(([value, label]) => ({ value, label })),
-      },
+      filter: choiceFilter(locations, locationName),
       width: 108,
       hidden: true,
-    },
-    {
-      id: 'createdBy',
-      header: t('deployments.createdBy'),
+    }),
+    readColumn('createdBy', t('deployments.createdBy'), (row) => row.createdBy.email, {
       cell: (row) => personName(t, row.createdBy.name),
-      exportValue: (row) => row.createdBy.email,
-      filter: { type: 'text', operators: anyOf },
+      sortable: false,
+      filter: exact,
       width: 112,
-    },
-    {
-      id: 'createdAt',
-      header: t('deployments.created'),
-      cell: (row) => (
-        <time dateTime={row.createdAt} title={formatUtc(row.createdAt)}>
-          {formatDateTime(row.createdAt)}
-        </time>
-      ),
-      exportValue: (row) => row.createdAt,
-      sortable: true,
-      filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 176,
-    },
-    {
-      id: 'owner',
-      header: t('deployments.owner'),
+    }),
+    momentColumn('createdAt', t('deployments.created'), { width: 176 }),
+    readColumn('owner', t('deployments.owner'), (row) => row.owner.email, {
       cell: (row) => <OwnerName deployment={row} />,
-      exportValue: (row) => row.owner.email,
-      sortable: true,
-      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
       width: 230,
       hidden: true,
-    },
+    }),
     {
       id: 'needsOwner',
       header: t('deployments.needsOwner'),
       cell: (row) => row.needsOwner && <NeedsOwnerTag />,
       exportValue: (row) => row.needsOwner,
-      filter: { type: 'boolean', operators: ['eq'], options: yesOrNo(t) },
+      filter: yesOrNo(t),
       width: 150,
       hidden: true,
     },
-    {
-      id: 'version',
-      header: t('deployments.version'),
-      cell: (row) => row.blueprint.version,
-      exportValue: (row) => row.blueprint.version,
-      sortable: true,
-      filter: { type: 'text', operators: anyOf },
+    readColumn('version', t('deployments.version'), (row) => row.blueprint.version, {
+      filter: exact,
       width: 92,
       hidden: true,
-    },
-    {
-      id: 'expiresAt',
-      header: t('deployments.expires'),
-      cell: (row) =>
-        row.expiry && (
-          <time dateTime={row.expiry.at} title={formatUtc(row.expiry.at)}>
-            {formatDateTime(row.expiry.at)}
-          </time>
-        ),
-      exportValue: (row) => row.expiry?.at ?? null,
-      sortable: true,
-      filter: { type: 'date', operators: ['gte', 'lt'] },
+    }),
+    readColumn('expiresAt', t('deployments.expires'), (row) => row.expiry?.at ?? null, {
+      cell: (row) => row.expiry && <Moment value={row.expiry.at} />,
+      filter: dateFilter,
       width: 176,
       hidden: true,
-    },
+    }),
     {
       id: 'locked',
       header: t('deployments.locked'),
       cell: (row) => (row.lock === null ? '' : personName(t, row.lock.by.name)),
       exportValue: (row) => row.lock !== null,
-      filter: {
-        type: 'boolean',
-        operators: ['eq'],
-        options: yesOrNo(t),
-      },
+      filter: yesOrNo(t),
       width: 112,
       hidden: true,
     },
-    {
-      id: 'drift',
-      header: t('deployments.driftHead'),
+    readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
       cell: (row) => row.drift && <DriftChip drift={row.drift} />,
-      exportValue: (row) => row.drift?.state ?? null,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: anyOf,
-        options: driftStates.map((state) => ({ value: state, label: t(`deployments.driftState.${state}`) })),
-      },
+      filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
       width: 190,
       hidden: true,
-    },
-    {
-      id: 'driftCheckedAt',
-      header: t('deployments.driftChecked'),
+    }),
+    readColumn('driftCheckedAt', t('deployments.driftChecked'), (row) => row.drift?.checkedAt ?? null, {
       cell: (row) => row.drift && <DriftAge drift={row.drift} />,
-      exportValue: (row) => row.drift?.checkedAt ?? null,
-      sortable: true,
-      filter: { type: 'date', operators: ['gte', 'lt'] },
+      filter: dateFilter,
       width: 140,
       hidden: true,
-    },
+    }),
     {
       id: 'duration',
       header: t('deployments.duration'),
@@ -265,17 +184,7 @@ export function deploymentColumns(t: T): Column[] {
       hidden: true,
       align: 'end',
     },
-    {
-      id: 'resourceCount',
-      header: t('deployments.resources'),
-      cell: (row) => formatNumber(row.resourceCount),
-      exportValue: (row) => row.resourceCount,
-      sortable: true,
-      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-      width: 90,
-      hidden: true,
-      align: 'end',
-    },
+    countColumn('resourceCount', t('deployments.resources'), { width: 90, hidden: true }),
   ];
 }
 

@@ -2,63 +2,33 @@ import type { Announcement } from '@blueport/contracts';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { momentWidth, shapeOf } from '../../../parts/resource-table/column.ts';
-import type { TableColumn } from '../../../parts/resource-table/column.ts';
+import { momentWidth, shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { choiceFilter, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
 
 // Written out: the contract's own list stands beside schemas, whose library a list does not need.
 const states = ['planned', 'active', 'past'] as const;
 export const severities = ['info', 'success', 'warning', 'error'] as const;
-const text = { type: 'text', operators: ['like', 'eq', 'ne'] } as const;
 
 /** The columns of announcements; their fields are the server's names. */
 export function announcementColumns(t: typeof translate): TableColumn<Announcement>[] {
   return [
-    {
-      id: 'title',
-      header: t('announcements.title'),
-      cell: (row) => row.title,
-      exportValue: (row) => row.title,
-      sortable: true,
-      filter: text,
-      width: 200,
-      grow: 1,
-      primary: true,
-    },
-    {
-      id: 'message',
-      header: t('announcements.message'),
+    textColumn('title', t('announcements.title'), { width: 200, grow: 1, primary: true }),
+    textColumn('message', t('announcements.message'), {
       cell: (row) => <span title={row.message}>{row.message}</span>,
-      exportValue: (row) => row.message,
-      filter: text,
       width: 260,
       grow: 2,
-    },
-    {
-      id: 'state',
-      header: t('announcements.state'),
+      sortable: false,
+    }),
+    textColumn('state', t('announcements.state'), {
       cell: (row) => t(`announcements.state.${row.state}`),
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: states.map((value) => ({ value, label: t(`announcements.state.${value}`) })),
-      },
+      filter: choiceFilter(states, (value) => t(`announcements.state.${value}`)),
       width: 100,
-    },
-    {
-      id: 'severity',
-      header: t('announcements.severity'),
+    }),
+    textColumn('severity', t('announcements.severity'), {
       cell: (row) => t(`announcements.severity.${row.severity}`),
-      exportValue: (row) => row.severity,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) })),
-      },
+      filter: choiceFilter(severities, (value) => t(`announcements.severity.${value}`)),
       width: 110,
-    },
+    }),
     {
       id: 'recipients',
       header: t('announcements.recipients'),
@@ -76,24 +46,8 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       width: 110,
       align: 'end',
     },
-    {
-      id: 'createdBy',
-      header: t('announcements.createdBy'),
-      cell: (row) => row.createdBy,
-      exportValue: (row) => row.createdBy,
-      sortable: true,
-      filter: text,
-      width: 140,
-    },
-    {
-      id: 'startsAt',
-      header: t('announcements.startsAt'),
-      cell: (row) => <Moment value={row.startsAt} />,
-      exportValue: (row) => row.startsAt,
-      sortable: true,
-      filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: momentWidth,
-    },
+    textColumn('createdBy', t('announcements.createdBy'), { width: 140 }),
+    momentColumn('startsAt', t('announcements.startsAt')),
     {
       id: 'endsAt',
       header: t('announcements.endsAt'),

@@ -7,52 +7,23 @@ import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { momentWidth, shapeOf } from '../../../../parts/resource-table/column.ts';
-import type { TableColumn } from '../../../../parts/resource-table/column.ts';
+import { momentWidth, shapeOf, type TableColumn } from '../../../../parts/resource-table/column.ts';
+import { choiceFilter, momentColumn, textColumn } from '../../../../parts/resource-table/column-kinds.tsx';
 import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
 
 const states = ['Pending', 'Sending', 'Sent', 'Dead', 'Canceled'] as const;
-const text = { type: 'text', operators: ['like', 'eq', 'ne'] } as const;
-const date = { type: 'date', operators: ['gte', 'lt'] } as const;
 
 function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
   return [
-    {
-      id: 'recipient',
-      header: t('mail.outbox.recipient'),
-      cell: (row) => row.recipient,
-      exportValue: (row) => row.recipient,
-      sortable: true,
-      filter: text,
-      width: 230,
-      grow: 1,
-      primary: true,
-    },
-    {
-      id: 'subject',
-      header: t('mail.subject'),
-      cell: (row) => row.subject,
-      exportValue: (row) => row.subject,
-      sortable: true,
-      filter: text,
-      width: 200,
-      grow: 2,
-    },
-    {
-      id: 'state',
-      header: t('mail.outbox.state'),
+    textColumn('recipient', t('mail.outbox.recipient'), { width: 230, grow: 1, primary: true }),
+    textColumn('subject', t('mail.subject'), { width: 200, grow: 2 }),
+    textColumn('state', t('mail.outbox.state'), {
       cell: (row) => t(`mail.outbox.state.${row.state === 'None' ? 'Canceled' : row.state}`),
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: states.map((value) => ({ value, label: t(`mail.outbox.state.${value}`) })),
-      },
+      filter: choiceFilter(states, (value) => t(`mail.outbox.state.${value}`)),
       width: 130,
-    },
+    }),
     {
       id: 'attempts',
       header: t('mail.outbox.attempts'),
@@ -62,24 +33,13 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       width: 90,
       align: 'end',
     },
-    {
-      id: 'lastError',
-      header: t('mail.outbox.error'),
+    textColumn('lastError', t('mail.outbox.error'), {
       cell: (row) => <span title={row.lastError ?? undefined}>{row.lastError}</span>,
-      exportValue: (row) => row.lastError,
-      filter: text,
       width: 220,
       grow: 2,
-    },
-    {
-      id: 'createdAt',
-      header: t('mail.outbox.created'),
-      cell: (row) => <Moment value={row.createdAt} />,
-      exportValue: (row) => row.createdAt,
-      sortable: true,
-      filter: date,
-      width: momentWidth,
-    },
+      sortable: false,
+    }),
+    momentColumn('createdAt', t('mail.outbox.created')),
     {
       id: 'nextAttemptAt',
       header: t('mail.outbox.next'),
