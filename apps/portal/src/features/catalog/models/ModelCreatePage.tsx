@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ImportedTemplate } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
 import { type EditorPlace, FindingsList } from './components/FindingsList.tsx';
 import { type DraftFacts, ModelFacts } from './components/ModelFacts.tsx';
@@ -27,18 +24,14 @@ const noFacts: DraftFacts = {
   clouds: ['general', 'us_gov'],
 };
 
-/** A new blueprint, from any source. */
-export function Component() {
-  const t = useT();
+/** The blueprint as it is described so far. */
+function useNewModel() {
   const [create, { error, isLoading, data }] = modelApi.useModelCreateMutation();
   const [facts, setFacts] = useState(noFacts);
   const [ownName, setOwnName] = useState<string>();
   const [template, setTemplate] = useState(emptyTemplate);
   const [documentation, setDocumentation] = useState('');
   const [tried, setTried] = useState(false);
-  const [bringing, setBringing] = useState(false);
-  const [findings, setFindings] = useState<readonly TemplateFinding[]>();
-  const [place, setPlace] = useState<EditorPlace>();
   const name = ownName ?? nameOfTitle(facts.title);
   const model = { ...facts, name, template };
   const missing = tried ? missingFields(model) : new Set<string>();
@@ -72,38 +65,66 @@ export function Component() {
     };
     void create({ body });
   };
-  if (data) return <Navigate to={`/portal/model/${data.name}?tab=template`} replace />;
+  const isDirty = facts !== noFacts || template !== emptyTemplate;
+  const form = { isDirty, isSaving: isLoading, failure: error };
+  return {
+    form,
+    created: data?.name,
+    facts,
+    name,
+    template,
+    missing,
+    change,
+    setOwnName,
+    setTemplate,
+    take,
+    takeFile,
+    save,
+  };
+}
+
+/** A new blueprint, from any source. */
+export function Component() {
+  const t = useT();
+  const model = useNewModel();
+  const { form, created, facts, template, missing } = model;
+  const [bringing, setBringing] = useState(false);
+  const [findings, setFindings] = useState<readonly TemplateFinding[]>();
+  const [place, setPlace] = useState<EditorPlace>();
+  if (created) return <Navigate to={`/portal/model/${created}?tab=template`} replace />;
   return (
-    <>
-      <LeaveGuard isDirty={facts !== noFacts || template !== emptyTemplate} />
-      <PageHeader
-        title={t('models.createTitle')}
-        breadcrumbs={[{ label: t('models.heading'), to: '/portal/model' }]}
-      />
+    <CreatePage
+      title={t('models.createTitle')}
+      list={{ label: t('models.heading'), to: '/portal/model' }}
+      submit={t('models.create')}
+      isWide
+      form={{ ...form, isSaving: form.isSaving || bringing }}
+      onSubmit={model.save}
+    >
       <FormSection title={t('models.about')} detail={t('models.aboutDetail')}>
-        <ModelFacts facts={facts} missing={missing} onChange={change} />
+        <ModelFacts facts={facts} missing={missing} onChange={model.change} />
         <Box sx={{ maxWidth: 480, marginTop: 4 }}>
           <TextInput
             label={t('models.name')}
-            value={name}
+            value={model.name}
             issue={missing.has('name') ? t('models.nameForm') : undefined}
             help={t('models.nameHelp')}
             required
             code
             longest={63}
-            onChange={setOwnName}
+            onChange={model.setOwnName}
           />
         </Box>
       </FormSection>
       <FormSection title={t('models.template')} detail={t('models.templateDetail')}>
-        <SourceChoice onText={takeFile} onImported={take} onBusy={setBringing} />
+        <SourceChoice onText={model.takeFile} onImported={model.take} onBusy={setBringing} />
         <Box sx={{ marginTop: 4 }}>
           <Suspense fallback={<LoadingState />}>
             <TemplateEditor
               text={template}
               label={t('models.template')}
               height="44vh"
-              onChange={setTemplate}
+              onChange={model.setTemplate}
               onFindings={setFindings}
               goTo={place}
             />
@@ -111,15 +132,6 @@ export function Component() {
         </Box>
         <FindingsList findings={findings} onGoTo={setPlace} />
       </FormSection>
-      <RequestFailure error={error} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={isLoading || bringing} onClick={save}>
-          {t('models.create')}
-        </Button>
-        <Button component={Link} to="/portal/model" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </>
+    </CreatePage>
   );
 }

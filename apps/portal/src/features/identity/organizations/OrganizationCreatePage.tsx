@@ -1,18 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
+import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { checkNewOrganization, longestKey, longestName, suggestedKey } from './organization-form.ts';
 import type { NewOrganizationValues } from './organization-form.ts';
 
@@ -21,13 +18,11 @@ const empty: { values: NewOrganizationValues; etag: string } = {
   etag: '',
 };
 
-/** A new organization and its first user in one form. */
-export function Component() {
-  const t = useT();
+/** The form of a new organization, and its id once it exists. */
+function useNewOrganization() {
   const [createAlone] = organizationApi.useOrganizationCreateMutation();
   const [createWithUser] = organizationApi.useOrganizationCreateWithUserMutation();
   const [created, setCreated] = useState('');
-  const [ownKey, setOwnKey] = useState(false);
   const form = useEditForm<NewOrganizationValues>({
     saved: empty,
     check: checkNewOrganization,
@@ -47,6 +42,14 @@ export function Component() {
     // Both parts of the body have a name; the person's is called otherwise in the form.
     fieldOf: (pointer) => (pointer.startsWith('#/user/name') ? 'userName' : undefined),
   });
+  return { form, created };
+}
+
+/** A new organization and its first user in one form. */
+export function Component() {
+  const t = useT();
+  const [ownKey, setOwnKey] = useState(false);
+  const { form, created } = useNewOrganization();
   const { values, issues } = form;
   const name = useNameIssue('organizationName', values.name);
   const key = useNameIssue('organizationKey', values.key);
@@ -56,15 +59,18 @@ export function Component() {
     if (!ownKey) form.set('key', suggestedKey(next));
   };
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
-        title={t('organizations.createTitle')}
-        breadcrumbs={[{ label: t('organizations.heading'), to: '/portal/organization' }]}
-        description={t('organizations.createDetail')}
-      />
+    <CreatePage
+      title={t('organizations.createTitle')}
+      description={t('organizations.createDetail')}
+      list={{ label: t('organizations.heading'), to: '/portal/organization' }}
+      submit={t('organizations.create')}
+      form={form}
+      onSubmit={() => {
+        if (!key.issue) void form.save();
+      }}
+    >
       <FormSection title={t('organizations.about')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FieldGrid>
           <TextInput
             label={t('organizations.name')}
             value={values.name}
@@ -89,53 +95,46 @@ export function Component() {
             }}
             onLeave={() => form.leave('key')}
           />
-        </Box>
+        </FieldGrid>
       </FormSection>
-      <FormSection title={t('organizations.firstUser')} detail={t('organizations.firstUserDetail')}>
-        <FormControlLabel
-          control={<Switch checked={values.withUser} onChange={(_event, on) => form.set('withUser', on)} />}
-          label={t('organizations.inviteFirst')}
-          sx={{ marginBottom: 3 }}
-        />
-        {values.withUser ? (
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextInput
-              label={t('organizations.userName')}
-              value={values.userName}
-              issue={issues.userName}
-              required
-              longest={longestName}
-              onChange={(next) => form.set('userName', next)}
-              onLeave={() => form.leave('userName')}
-            />
-            <TextInput
-              type="email"
-              label={t('organizations.userEmail')}
-              value={values.email}
-              issue={issues.email}
-              help={t('organizations.userEmailHelp')}
-              required
-              onChange={(next) => form.set('email', next)}
-              onLeave={() => form.leave('email')}
-            />
-          </Box>
-        ) : null}
-      </FormSection>
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          loading={form.isSaving}
-          onClick={() => {
-            if (!key.issue) void form.save();
-          }}
-        >
-          {t('organizations.create')}
-        </Button>
-        <Button component={Link} to="/portal/organization" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+      <FirstUserSection form={form} />
+    </CreatePage>
+  );
+}
+
+function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationValues> }) {
+  const t = useT();
+  const { values, issues } = form;
+  return (
+    <FormSection title={t('organizations.firstUser')} detail={t('organizations.firstUserDetail')}>
+      <FormControlLabel
+        control={<Switch checked={values.withUser} onChange={(_event, on) => form.set('withUser', on)} />}
+        label={t('organizations.inviteFirst')}
+        sx={{ marginBottom: 3 }}
+      />
+      {values.withUser ? (
+        <FieldGrid>
+          <TextInput
+            label={t('organizations.userName')}
+            value={values.userName}
+            issue={issues.userName}
+            required
+            longest={longestName}
+            onChange={(next) => form.set('userName', next)}
+            onLeave={() => form.leave('userName')}
+          />
+          <TextInput
+            type="email"
+            label={t('organizations.userEmail')}
+            value={values.email}
+            issue={issues.email}
+            help={t('organizations.userEmailHelp')}
+            required
+            onChange={(next) => form.set('email', next)}
+            onLeave={() => form.leave('email')}
+          />
+        </FieldGrid>
+      ) : null}
+    </FormSection>
   );
 }

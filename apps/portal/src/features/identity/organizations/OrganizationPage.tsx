@@ -8,6 +8,7 @@ import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
@@ -28,8 +29,6 @@ import { RestoreButton } from './components/RestoreButton.tsx';
 import { organizationFacts } from './organization-facts.tsx';
 import { checkOrganization } from './organization-form.ts';
 import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
-import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
-import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
 import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
 import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'part' };
@@ -46,27 +45,74 @@ export function Component() {
   return <OrganizationScreen key={id} organization={data} />;
 }
 
-function OrganizationScreen({ organization }: { readonly organization: OrganizationDetail }) {
+interface TabProps {
+  readonly organization: OrganizationDetail;
+  readonly form: ReturnType<typeof useOrganizationForm>;
+  readonly name: ReturnType<typeof useNameIssue>;
+}
+
+/** Returns the tabs that the organization has and the user may see. */
+function useOrganizationTabs({ organization, form, name }: TabProps): readonly [UrlTab, ...UrlTab[]] {
   const t = useT();
-  const form = useOrganizationForm(organization);
-  const words = useOrganizationWords();
   const may = {
     edit: usePermission('organizationEdit').allowed,
     permissions: usePermission('organizationPermissionEdit').allowed,
     connections: usePermission('organizationConnection').allowed,
     webhooks: usePermission('organizationWebhook').allowed,
-    audit: usePermission('auditList').allowed,
     budgets: [usePermission('costUsageLimitView'), usePermission('costUsageLimitEdit')].some(
       (one) => one.allowed,
     ),
     rules: usePermission('organizationView').allowed,
   };
   const isOwn = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
-  const navigate = useNavigate();
+  const recordTabs = useRecordTabs(organization, `organization-${organization.key}`);
+  const { permissions, directories } = organization;
+  const tab = (id: string, label: string, content: UrlTab['content'], isShown = true): UrlTab[] =>
+    isShown ? [{ id, label, content }] : [];
+  const overview = (
+    <OrganizationOverview organization={organization} form={form} name={name} mayEdit={may.edit} />
+  );
+  return [
+    { id: 'overview', label: t('administration.tab.overview'), content: overview },
+    ...tab(
+      'permissions',
+      t('administration.tab.permissions'),
+      <PermissionsTab organization={organization} form={form} mayEdit={may.permissions} />,
+      permissions !== undefined,
+    ),
+    ...(directories
+      ? tab(
+          'directories',
+          t('organizations.directories'),
+          <DirectoriesTab organization={organization} directories={directories} />,
+        )
+      : []),
+    ...tab(
+      'connections',
+      t('organizations.connections'),
+      <ConnectionsTab organization={organization} />,
+      may.connections,
+    ),
+    ...tab('webhooks', t('organizations.webhooks'), <WebhooksTab />, isOwn && may.webhooks),
+    ...tab(
+      'spending',
+      t('organizations.spending'),
+      <SpendingTab budgets={may.budgets} rules={may.rules} />,
+      isOwn,
+    ),
+    ...recordTabs,
+  ];
+}
+
+function OrganizationScreen({ organization }: { readonly organization: OrganizationDetail }) {
+  const t = useT();
+  const form = useOrganizationForm(organization);
+  const words = useOrganizationWords();
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
   const own = { id: organization.id, name: form.base.values.name };
   const name = useNameIssue('organizationName', form.values.name, own);
   const facts = useMemo(() => organizationFacts(organization, t), [organization, t]);
+  const tabs = useOrganizationTabs({ organization, form, name });
   if (dialog === 'gone') return <Navigate to="/portal/organization" replace />;
 
   const save = () => {
@@ -75,57 +121,6 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
       setDialog('effect');
     } else void form.save();
   };
-  const tab = (id: string, label: string, content: UrlTab['content']): UrlTab => ({ id, label, content });
-  const overview = tab(
-    'overview',
-    t('administration.tab.overview'),
-    <OrganizationOverview organization={organization} form={form} name={name} mayEdit={may.edit} />,
-  );
-  const more = [
-    ...(organization.permissions === undefined
-      ? []
-      : [
-          tab(
-            'permissions',
-            t('administration.tab.permissions'),
-            <PermissionsTab organization={organization} form={form} mayEdit={may.permissions} />,
-          ),
-        ]),
-    ...(organization.directories
-      ? [
-          tab(
-            'directories',
-            t('organizations.directories'),
-            <DirectoriesTab organization={organization} directories={organization.directories} />,
-          ),
-        ]
-      : []),
-    ...(may.connections
-      ? [tab('connections', t('organizations.connections'), <ConnectionsTab organization={organization} />)]
-      : []),
-    ...(isOwn && may.webhooks ? [tab('webhooks', t('organizations.webhooks'), <WebhooksTab />)] : []),
-    ...(isOwn
-      ? [
-          tab(
-            'spending',
-            t('organizations.spending'),
-            <SpendingTab budgets={may.budgets} rules={may.rules} />,
-          ),
-        ]
-      : []),
-    ...(may.audit
-      ? [tab('activity', t('administration.tab.activity'), <ActivityTab objectId={organization.id} />)]
-      : []),
-    tab(
-      'json',
-      t('administration.tab.json'),
-      <CodeView
-        text={JSON.stringify(organization, null, 2)}
-        fileName={`organization-${organization.key}.json`}
-        label={t('administration.tab.json')}
-      />,
-    ),
-  ];
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} />
@@ -135,30 +130,12 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
           organization.isOperator ? <Chip size="small" label={t('organizations.operator')} /> : undefined
         }
         breadcrumbs={[{ label: t('organizations.heading'), to: '/portal/organization' }]}
-        actions={
-          <>
-            <ActButton organization={organization} />
-            <RestoreButton organization={organization} />
-            <PermissionButton
-              permissionKey="organizationMailTemplatePreview"
-              onClick={() => void navigate(`/portal/organization/${organization.id}/mail`)}
-            >
-              {t('organizations.mail')}
-            </PermissionButton>
-            <PermissionButton
-              permissionKey="organizationDelete"
-              refusal={organization.isOperator ? t('organizations.operatorStays') : undefined}
-              onClick={() => setDialog('delete')}
-            >
-              {t('organizations.delete')}
-            </PermissionButton>
-          </>
-        }
+        actions={<OrganizationActions organization={organization} onDelete={() => setDialog('delete')} />}
       />
       <ConflictDialog form={form} words={words} />
       <FactList framed facts={facts} />
       <RequestFailure error={form.failure} />
-      <UrlTabs label={organization.name} tabs={[overview, ...more]} />
+      <UrlTabs label={organization.name} tabs={tabs} />
       <UnsavedBar
         count={changeCount(form.base.values, form.values)}
         isSaving={form.isSaving}
@@ -180,6 +157,35 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
           />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+interface OrganizationActionsProps {
+  readonly organization: OrganizationDetail;
+  readonly onDelete: () => void;
+}
+
+function OrganizationActions({ organization, onDelete }: OrganizationActionsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ActButton organization={organization} />
+      <RestoreButton organization={organization} />
+      <PermissionButton
+        permissionKey="organizationMailTemplatePreview"
+        onClick={() => void navigate(`/portal/organization/${organization.id}/mail`)}
+      >
+        {t('organizations.mail')}
+      </PermissionButton>
+      <PermissionButton
+        permissionKey="organizationDelete"
+        refusal={organization.isOperator ? t('organizations.operatorStays') : undefined}
+        onClick={onDelete}
+      >
+        {t('organizations.delete')}
+      </PermissionButton>
     </>
   );
 }

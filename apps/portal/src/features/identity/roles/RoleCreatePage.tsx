@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { effectivePermissions } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
+import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
@@ -13,7 +11,6 @@ import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../parts/permission-tree/PermissionEditor.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { checkRole, longestRoleName } from './role-form.ts';
 import type { RoleValues } from './role-form.ts';
@@ -23,22 +20,10 @@ const empty: { values: RoleValues; etag: string } = {
   etag: '',
 };
 
-/** A new role, from nothing or as a copy of another one. */
-export function Component() {
-  const t = useT();
-  const account = useAppSelector((state) => state.auth.account);
+/** The form of a new role, and its id once it exists. */
+function useNewRole() {
   const [create] = roleApi.useRoleCreateMutation();
-  const [loadRole] = roleApi.useLazyRoleGetQuery();
-  const [pattern, setPattern] = useState('');
   const [created, setCreated] = useState('');
-  const limits = useMemo(
-    () => ({
-      organizationKeys: new Set(account?.orgInfo),
-      editorKeys: new Set(account ? effectivePermissions(account) : []),
-      before: empty.values.permissions,
-    }),
-    [account],
-  );
   const form = useEditForm<RoleValues>({
     saved: empty,
     check: checkRole,
@@ -52,6 +37,24 @@ export function Component() {
     },
     reload: async () => undefined,
   });
+  return { form, created };
+}
+
+/** A new role, from nothing or as a copy of another one. */
+export function Component() {
+  const t = useT();
+  const account = useAppSelector((state) => state.auth.account);
+  const [loadRole] = roleApi.useLazyRoleGetQuery();
+  const [pattern, setPattern] = useState('');
+  const limits = useMemo(
+    () => ({
+      organizationKeys: new Set(account?.orgInfo),
+      editorKeys: new Set(account ? effectivePermissions(account) : []),
+      before: empty.values.permissions,
+    }),
+    [account],
+  );
+  const { form, created } = useNewRole();
   const name = useNameIssue('roleName', form.values.name);
   if (created) return <Navigate to={`/portal/role/${created}`} replace />;
 
@@ -64,14 +67,17 @@ export function Component() {
     if (data) form.set('permissions', new Set(keys));
   };
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
-        title={t('roles.createTitle')}
-        breadcrumbs={[{ label: t('roles.heading'), to: '/portal/role' }]}
-      />
+    <CreatePage
+      title={t('roles.createTitle')}
+      list={{ label: t('roles.heading'), to: '/portal/role' }}
+      submit={t('roles.create')}
+      form={form}
+      onSubmit={() => {
+        if (!name.issue) void form.save();
+      }}
+    >
       <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FieldGrid>
           <TextInput
             label={t('roles.name')}
             value={form.values.name}
@@ -88,7 +94,7 @@ export function Component() {
             help={t('roles.copyFromHelp')}
             onChange={(id) => void copy(id)}
           />
-        </Box>
+        </FieldGrid>
       </FormSection>
       <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
         <PermissionEditor
@@ -98,21 +104,6 @@ export function Component() {
           onChange={(next) => form.set('permissions', next)}
         />
       </FormSection>
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          loading={form.isSaving}
-          onClick={() => {
-            if (!name.issue) void form.save();
-          }}
-        >
-          {t('roles.create')}
-        </Button>
-        <Button component={Link} to="/portal/role" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+    </CreatePage>
   );
 }

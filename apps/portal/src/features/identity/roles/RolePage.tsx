@@ -9,6 +9,7 @@ import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
@@ -23,8 +24,6 @@ import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { RoleOverview } from './components/RoleOverview.tsx';
 import { useRoleWords } from './use-role-words.tsx';
 import { checkRole, roleVersion } from './role-form.ts';
-import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
-import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
 import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { RoleEffect } from './components/RoleEffect.tsx' with { load: 'part' };
@@ -39,16 +38,13 @@ export function Component() {
   return <RoleScreen key={id} role={data} />;
 }
 
-function RoleScreen({ role }: { readonly role: RoleDetail }) {
+/** The form over a role. */
+function useRoleForm(role: RoleDetail) {
   const t = useT();
   const toast = useToast();
   const [edit] = roleApi.useRoleEditMutation();
   const [load] = roleApi.useLazyRoleGetQuery();
-  const mayEdit = usePermission('roleEdit').allowed && role.assignable;
-  const mayAudit = usePermission('auditList').allowed;
-  const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
-  const words = useRoleWords();
-  const form = useEditForm({
+  return useEditForm({
     saved: useMemo(() => roleVersion(role), [role]),
     check: checkRole,
     save: async (values, etag, changed) => {
@@ -65,8 +61,16 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
-  const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.base.values.name });
+}
 
+function RoleScreen({ role }: { readonly role: RoleDetail }) {
+  const t = useT();
+  const mayEdit = usePermission('roleEdit').allowed && role.assignable;
+  const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
+  const words = useRoleWords();
+  const form = useRoleForm(role);
+  const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.base.values.name });
+  const recordTabs = useRecordTabs(role, `role-${role.id}`);
   if (dialog === 'gone') return <Navigate to="/portal/role" replace />;
   const save = () => {
     if (name.issue) return;
@@ -92,19 +96,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         }
       />
       <ConflictDialog form={form} words={words} />
-      <FactList
-        framed
-        facts={[
-          { label: t('roles.people'), value: formatNumber(role.users) },
-          {
-            label: t('roles.permissions'),
-            value: t('roles.permissionsOf', { effective: role.effectiveCount, total: role.permissionCount }),
-          },
-          { label: t('roles.created'), value: <Moment value={role.createdAt} /> },
-          { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
-          { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
-        ]}
-      />
+      <RoleFacts role={role} />
       {role.assignable ? null : (
         <Alert severity="info" sx={{ marginBlock: 3 }}>
           {t('administration.beyondYouHelp')}
@@ -129,26 +121,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
             label: t('roles.people'),
             content: <PeopleTab role={role} />,
           },
-          ...(mayAudit
-            ? [
-                {
-                  id: 'activity',
-                  label: t('administration.tab.activity'),
-                  content: <ActivityTab objectId={role.id} />,
-                },
-              ]
-            : []),
-          {
-            id: 'json',
-            label: t('administration.tab.json'),
-            content: (
-              <CodeView
-                text={JSON.stringify(role, null, 2)}
-                fileName={`role-${role.id}.json`}
-                label={t('administration.tab.json')}
-              />
-            ),
-          },
+          ...recordTabs,
         ]}
       />
       <UnsavedBar
@@ -173,5 +146,24 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function RoleFacts({ role }: { readonly role: RoleDetail }) {
+  const t = useT();
+  return (
+    <FactList
+      framed
+      facts={[
+        { label: t('roles.people'), value: formatNumber(role.users) },
+        {
+          label: t('roles.permissions'),
+          value: t('roles.permissionsOf', { effective: role.effectiveCount, total: role.permissionCount }),
+        },
+        { label: t('roles.created'), value: <Moment value={role.createdAt} /> },
+        { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
+        { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
+      ]}
+    />
   );
 }

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
+import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
@@ -15,9 +11,8 @@ import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { SteadySelect } from '../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
 import { checkNewUser, expiryOf, longestName } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
@@ -26,11 +21,8 @@ const empty: { values: NewUserValues; etag: string } = {
   etag: '',
 };
 
-/** A new person: with an identity of one of the organization's directories they are active at once. */
-export function Component() {
-  const t = useT();
-  const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
-  const organization = organizationApi.useOrganizationGetQuery(orgId === '' ? skipToken : { id: orgId });
+/** The form of a new person, and the id once they exist. */
+function useNewUser() {
   const [create] = userApi.useUserCreateMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<NewUserValues>({
@@ -52,6 +44,15 @@ export function Component() {
     },
     reload: async () => undefined,
   });
+  return { form, created };
+}
+
+/** A new person: with an identity of one of the organization's directories they are active at once. */
+export function Component() {
+  const t = useT();
+  const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
+  const organization = organizationApi.useOrganizationGetQuery(orgId === '' ? skipToken : { id: orgId });
+  const { form, created } = useNewUser();
   const email = useNameIssue('userEmail', form.values.email);
   if (created) return <Navigate to={`/portal/user/${created}`} replace />;
   const { values, issues } = form;
@@ -61,16 +62,18 @@ export function Component() {
     onChange: (value: string) => form.set(field, value),
     onLeave: () => form.leave(field),
   });
+  const directories = organization.data?.directories ?? [];
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
-        title={t('users.createTitle')}
-        breadcrumbs={[{ label: t('users.heading'), to: '/portal/user' }]}
-        description={t('users.createDetail')}
-      />
+    <CreatePage
+      title={t('users.createTitle')}
+      description={t('users.createDetail')}
+      list={{ label: t('users.heading'), to: '/portal/user' }}
+      submit={t('users.create')}
+      form={form}
+      onSubmit={() => void form.save()}
+    >
       <FormSection title={t('users.about')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FieldGrid>
           <TextInput {...input('name')} label={t('users.name')} required longest={longestName} />
           <TextInput
             {...input('email')}
@@ -87,25 +90,17 @@ export function Component() {
             label={t('users.lastDay')}
             help={t('users.lastDayHelp')}
           />
-        </Box>
+        </FieldGrid>
       </FormSection>
       <FormSection title={t('users.identity')} detail={t('users.identityDetail')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <TextField
-            select
-            slots={{ select: SteadySelect }}
+        <FieldGrid>
+          <ChoiceField
             label={t('users.directory')}
             value={values.tenantId}
-            onChange={(event) => form.set('tenantId', event.target.value)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('users.noDirectory')}</MenuItem>
-            {organization.data?.directories?.map((directory) => (
-              <MenuItem key={directory.tenantId} value={directory.tenantId}>
-                {directory.name}
-              </MenuItem>
-            ))}
-          </TextField>
+            empty={t('users.noDirectory')}
+            options={directories.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+            onChange={(tenantId) => form.set('tenantId', tenantId)}
+          />
           <TextInput
             {...input('objectId')}
             label={t('users.objectId')}
@@ -114,17 +109,8 @@ export function Component() {
             required={values.tenantId !== ''}
             code
           />
-        </Box>
+        </FieldGrid>
       </FormSection>
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.save()}>
-          {t('users.create')}
-        </Button>
-        <Button component={Link} to="/portal/user" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+    </CreatePage>
   );
 }

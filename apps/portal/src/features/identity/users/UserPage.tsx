@@ -8,6 +8,7 @@ import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx
 import { type Fact, FactList } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
@@ -25,8 +26,6 @@ import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { useUserWords } from './use-user-words.ts';
 import { checkUser, userEdit, userVersion } from './user-form.ts';
-import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
-import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
@@ -40,18 +39,13 @@ export function Component() {
   return <UserScreen key={id} user={data} />;
 }
 
-function UserScreen({ user }: { readonly user: UserDetail }) {
+/** The form over a person's account. */
+function useUserForm(user: UserDetail) {
   const t = useT();
   const toast = useToast();
   const [edit] = userApi.useUserEditMutation();
   const [load] = userApi.useLazyUserGetQuery();
-  const mayEdit = usePermission('userEdit').allowed && user.editable;
-  const beyond = user.editable ? undefined : t('administration.beyondYou');
-  const mayAudit = usePermission('auditList').allowed;
-  const isMe = useAppSelector((state) => state.auth.account?.id) === user.id;
-  const [dialog, setDialog] = useState<'delete' | 'gone'>();
-  const words = useUserWords();
-  const form = useEditForm({
+  return useEditForm({
     saved: useMemo(() => userVersion(user), [user]),
     check: checkUser,
     save: async (values, etag, changed) => {
@@ -64,6 +58,17 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
+}
+
+function UserScreen({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const mayEdit = usePermission('userEdit').allowed && user.editable;
+  const beyond = user.editable ? undefined : t('administration.beyondYou');
+  const isMe = useAppSelector((state) => state.auth.account?.id) === user.id;
+  const [dialog, setDialog] = useState<'delete' | 'gone'>();
+  const words = useUserWords();
+  const form = useUserForm(user);
+  const recordTabs = useRecordTabs(user, `user-${user.id}`);
   if (dialog === 'gone') return <Navigate to="/portal/user" replace />;
   return (
     <>
@@ -104,26 +109,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
             content: <EffectiveTab user={user} />,
           },
           { id: 'sessions', label: t('users.sessions'), content: <SessionsTab user={user} /> },
-          ...(mayAudit
-            ? [
-                {
-                  id: 'activity',
-                  label: t('administration.tab.activity'),
-                  content: <ActivityTab objectId={user.id} />,
-                },
-              ]
-            : []),
-          {
-            id: 'json',
-            label: t('administration.tab.json'),
-            content: (
-              <CodeView
-                text={JSON.stringify(user, null, 2)}
-                fileName={`user-${user.id}.json`}
-                label={t('administration.tab.json')}
-              />
-            ),
-          },
+          ...recordTabs,
         ]}
       />
       <UnsavedBar

@@ -7,7 +7,8 @@ import type { EditForm } from '../../../../parts/administration/use-edit-form.ts
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { MachineForm } from '../machine-form.ts';
-import { FieldGrid, Marks } from './FieldGrid.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { Marks } from './Marks.tsx';
 import { useTextProps } from './use-text-props.ts';
 
 interface AboutSectionProps {

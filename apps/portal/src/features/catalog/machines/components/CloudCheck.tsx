@@ -7,7 +7,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { extensionApi, imageApi } from '../queries.ts';
 import type { CloudPlace } from '../use-cloud-place.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FieldGrid } from './FieldGrid.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 
 type Where = 'subscriptionId' | 'location';
 

@@ -13,7 +13,8 @@ import { AboutSection } from './AboutSection.tsx';
 import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
-import { FieldGrid, Marks } from './FieldGrid.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { Marks } from './Marks.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 
@@ -27,19 +28,7 @@ interface ExtensionFieldsProps {
 /** All fields of an extension, for a new one and for one that exists. */
 export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFieldsProps) {
   const t = useT();
-  const place = useCloudPlace();
   const { values, issues, set } = form;
-  const text = useTextProps<Extract<keyof ExtensionForm, TextName>>(form, mayEdit);
-  const named = (field: 'publisher' | 'type' | 'typeHandlerVersion') => ({
-    ...text(field),
-    kind: 'extension' as const,
-    place,
-  });
-  const publisher = values.publisher.trim();
-  const type = values.type.trim();
-  const typeHandlerVersion = values.typeHandlerVersion.trim();
-  const wrong = checkExtension(values);
-  const complete = !wrong.publisher && !wrong.type && !wrong.typeHandlerVersion;
   return (
     <>
       <AboutSection
@@ -73,64 +62,9 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
           />
         }
       />
-      <FormSection title={t('machines.handler')} detail={t('machines.handlerDetail')}>
-        <FieldGrid>
-          <CatalogueInput {...named('publisher')} above={{}} />
-          <CatalogueInput {...named('type')} above={publisher ? { publisher } : undefined} />
-          <CatalogueInput
-            {...named('typeHandlerVersion')}
-            help={t('machines.typeHandlerVersionHelp')}
-            read={(version) => version.split('.').slice(0, 2).join('.')}
-            above={publisher && type ? { publisher, type } : undefined}
-          />
-          <FormControlLabel
-            label={t('machines.autoUpgrade')}
-            disabled={!mayEdit}
-            control={
-              <Checkbox
-                checked={values.autoUpgradeMinorVersion}
-                onChange={(event) => set('autoUpgradeMinorVersion', event.target.checked)}
-              />
-            }
-          />
-        </FieldGrid>
-        <CloudCheck
-          kind="extension"
-          place={place}
-          mayCheck={mayEdit}
-          what={complete ? { publisher, type, typeHandlerVersion } : undefined}
-        />
-      </FormSection>
+      <HandlerSection form={form} mayEdit={mayEdit} />
       <FormSection title={t('machines.settingsOf')} detail={t('machines.settingsDetail')}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <TextInput {...text('settings')} rows={4} code />
-          {values.keepsProtected ? (
-            <Box>
-              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-                {t('machines.protectedKept', { names: protectedNames.join(', ') })}
-              </Box>
-              {mayEdit && (
-                <Button sx={{ marginTop: 2 }} variant="outlined" onClick={() => set('keepsProtected', false)}>
-                  {t('machines.protectedReplace')}
-                </Button>
-              )}
-            </Box>
-          ) : (
-            <Box>
-              <TextInput {...text('protectedSettings')} rows={3} code help={t('machines.protectedHelp')} />
-              {protectedNames.length > 0 && (
-                <Button
-                  onClick={() => {
-                    set('keepsProtected', true);
-                    set('protectedSettings', '');
-                  }}
-                >
-                  {t('machines.protectedKeep')}
-                </Button>
-              )}
-            </Box>
-          )}
-        </Box>
+        <SettingsFields form={form} mayEdit={mayEdit} protectedNames={protectedNames} />
       </FormSection>
       <FormSection title={t('machines.parameters')} detail={t('machines.parametersDetail')}>
         <ParameterRows
@@ -141,5 +75,96 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
         />
       </FormSection>
     </>
+  );
+}
+
+type HandlerSectionProps = Pick<ExtensionFieldsProps, 'form' | 'mayEdit'>;
+
+const useExtensionText = ({ form, mayEdit }: HandlerSectionProps) =>
+  useTextProps<Extract<keyof ExtensionForm, TextName>>(form, mayEdit);
+
+/** Which extension of the cloud it is. */
+function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
+  const t = useT();
+  const place = useCloudPlace();
+  const { values, set } = form;
+  const text = useExtensionText({ form, mayEdit });
+  const named = (field: 'publisher' | 'type' | 'typeHandlerVersion') => ({
+    ...text(field),
+    kind: 'extension' as const,
+    place,
+  });
+  const publisher = values.publisher.trim();
+  const type = values.type.trim();
+  const typeHandlerVersion = values.typeHandlerVersion.trim();
+  const wrong = checkExtension(values);
+  const complete = !wrong.publisher && !wrong.type && !wrong.typeHandlerVersion;
+  return (
+    <FormSection title={t('machines.handler')} detail={t('machines.handlerDetail')}>
+      <FieldGrid>
+        <CatalogueInput {...named('publisher')} above={{}} />
+        <CatalogueInput {...named('type')} above={publisher ? { publisher } : undefined} />
+        <CatalogueInput
+          {...named('typeHandlerVersion')}
+          help={t('machines.typeHandlerVersionHelp')}
+          read={(version) => version.split('.').slice(0, 2).join('.')}
+          above={publisher && type ? { publisher, type } : undefined}
+        />
+        <FormControlLabel
+          label={t('machines.autoUpgrade')}
+          disabled={!mayEdit}
+          control={
+            <Checkbox
+              checked={values.autoUpgradeMinorVersion}
+              onChange={(event) => set('autoUpgradeMinorVersion', event.target.checked)}
+            />
+          }
+        />
+      </FieldGrid>
+      <CloudCheck
+        kind="extension"
+        place={place}
+        mayCheck={mayEdit}
+        what={complete ? { publisher, type, typeHandlerVersion } : undefined}
+      />
+    </FormSection>
+  );
+}
+
+/** Its settings, and the protected ones that the server keeps or that replace them. */
+function SettingsFields({ form, mayEdit, protectedNames }: ExtensionFieldsProps) {
+  const t = useT();
+  const text = useExtensionText({ form, mayEdit });
+  const { values, set } = form;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <TextInput {...text('settings')} rows={4} code />
+      {values.keepsProtected ? (
+        <Box>
+          <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+            {t('machines.protectedKept', { names: protectedNames.join(', ') })}
+          </Box>
+          {mayEdit && (
+            <Button sx={{ marginTop: 2 }} variant="outlined" onClick={() => set('keepsProtected', false)}>
+              {t('machines.protectedReplace')}
+            </Button>
+          )}
+        </Box>
+      ) : (
+        <Box>
+          <TextInput {...text('protectedSettings')} rows={3} code help={t('machines.protectedHelp')} />
+          {protectedNames.length > 0 && (
+            <Button
+              onClick={() => {
+                set('keepsProtected', true);
+                set('protectedSettings', '');
+              }}
+            >
+              {t('machines.protectedKeep')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ import { AboutSection } from './AboutSection.tsx';
 import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
-import { FieldGrid } from './FieldGrid.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 
 interface ImageFieldsProps {
@@ -23,19 +23,8 @@ const sourceFields = ['publisher', 'offer', 'sku', 'version', 'resourceId'] as c
 /** All fields of an image, for a new one and for one that exists. */
 export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
   const t = useT();
-  const place = useCloudPlace();
   const { values, set } = form;
-  const text = useTextProps<Extract<keyof ImageForm, TextName>>(form, mayEdit);
-  const named = (field: 'publisher' | 'offer' | 'sku' | 'version') => ({
-    ...text(field),
-    kind: 'image' as const,
-    place,
-  });
-  const publisher = values.publisher.trim();
-  const offer = values.offer.trim();
-  const sku = values.sku.trim();
-  const wrong = checkImage(values);
-  const complete = sourceFields.every((field) => wrong[field] === undefined);
+  const text = useImageText(form, mayEdit);
   return (
     <>
       <AboutSection
@@ -61,57 +50,7 @@ export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
           </>
         }
       />
-      <FormSection title={t('machines.source')} detail={t('machines.sourceDetail')}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <ChoiceField
-            label={t('machines.kind')}
-            value={values.kind}
-            disabled={!mayEdit}
-            options={(['marketplace', 'resource'] as const).map((value) => ({
-              value,
-              label: t(`machines.kind.${value}`),
-            }))}
-            onChange={(value) => set('kind', value as ImageForm['kind'])}
-          />
-          {values.kind === 'resource' ? (
-            <TextInput {...text('resourceId')} required code rows={2} help={t('machines.resourceIdHelp')} />
-          ) : (
-            <>
-              <FieldGrid>
-                <CatalogueInput {...named('publisher')} above={{}} />
-                <CatalogueInput {...named('offer')} above={publisher ? { publisher } : undefined} />
-                <CatalogueInput
-                  {...named('sku')}
-                  above={publisher && offer ? { publisher, offer } : undefined}
-                />
-                <CatalogueInput
-                  {...named('version')}
-                  help={t('machines.versionHelp')}
-                  besides={['latest']}
-                  above={publisher && offer && sku ? { publisher, offer, sku } : undefined}
-                />
-              </FieldGrid>
-              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('machines.planDetail')}</Box>
-              <FieldGrid>
-                <TextInput {...text('planName')} />
-                <TextInput {...text('planProduct')} />
-                <TextInput {...text('planPublisher')} />
-              </FieldGrid>
-            </>
-          )}
-        </Box>
-        <CloudCheck
-          kind="image"
-          place={place}
-          mayCheck={mayEdit}
-          what={complete ? { source: sourceOf(values) } : undefined}
-          onPlan={(plan) => {
-            set('planName', plan.name);
-            set('planProduct', plan.product);
-            set('planPublisher', plan.publisher);
-          }}
-        />
-      </FormSection>
+      <SourceSection form={form} mayEdit={mayEdit} />
       <FormSection title={t('machines.sizes')} detail={t('machines.sizesDetail')}>
         <FieldGrid>
           <TextInput {...text('minCores')} numeric />
@@ -122,3 +61,90 @@ export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
     </>
   );
 }
+
+const useImageText = (form: EditForm<ImageForm>, mayEdit: boolean) =>
+  useTextProps<Extract<keyof ImageForm, TextName>>(form, mayEdit);
+
+/** Where the image comes from, checked with the cloud. */
+function SourceSection({ form, mayEdit }: ImageFieldsProps) {
+  const t = useT();
+  const place = useCloudPlace();
+  const { values, set } = form;
+  const text = useImageText(form, mayEdit);
+  const wrong = checkImage(values);
+  const complete = sourceFields.every((field) => wrong[field] === undefined);
+  return (
+    <FormSection title={t('machines.source')} detail={t('machines.sourceDetail')}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <ChoiceField
+          label={t('machines.kind')}
+          value={values.kind}
+          disabled={!mayEdit}
+          options={(['marketplace', 'resource'] as const).map((value) => ({
+            value,
+            label: t(`machines.kind.${value}`),
+          }))}
+          onChange={(value) => set('kind', value as ImageForm['kind'])}
+        />
+        {values.kind === 'resource' ? (
+          <TextInput {...text('resourceId')} required code rows={2} help={t('machines.resourceIdHelp')} />
+        ) : (
+          <MarketplaceFields form={form} mayEdit={mayEdit} place={place} />
+        )}
+      </Box>
+      <CloudCheck
+        kind="image"
+        place={place}
+        mayCheck={mayEdit}
+        what={complete ? { source: sourceOf(values) } : undefined}
+        onPlan={(plan) => {
+          set('planName', plan.name);
+          set('planProduct', plan.product);
+          set('planPublisher', plan.publisher);
+        }}
+      />
+    </FormSection>
+  );
+}
+
+interface MarketplaceFieldsProps extends ImageFieldsProps {
+  readonly place: ReturnType<typeof useCloudPlace>;
+}
+
+function MarketplaceFields({ form, mayEdit, place }: MarketplaceFieldsProps) {
+  const t = useT();
+  const text = useImageText(form, mayEdit);
+  const { publisher, offer, sku } = trimmed(form.values);
+  const named = (field: 'publisher' | 'offer' | 'sku' | 'version') => ({
+    ...text(field),
+    kind: 'image' as const,
+    place,
+  });
+  return (
+    <>
+      <FieldGrid>
+        <CatalogueInput {...named('publisher')} above={{}} />
+        <CatalogueInput {...named('offer')} above={publisher ? { publisher } : undefined} />
+        <CatalogueInput {...named('sku')} above={publisher && offer ? { publisher, offer } : undefined} />
+        <CatalogueInput
+          {...named('version')}
+          help={t('machines.versionHelp')}
+          besides={['latest']}
+          above={publisher && offer && sku ? { publisher, offer, sku } : undefined}
+        />
+      </FieldGrid>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('machines.planDetail')}</Box>
+      <FieldGrid>
+        <TextInput {...text('planName')} />
+        <TextInput {...text('planProduct')} />
+        <TextInput {...text('planPublisher')} />
+      </FieldGrid>
+    </>
+  );
+}
+
+const trimmed = ({ publisher, offer, sku }: ImageForm) => ({
+  publisher: publisher.trim(),
+  offer: offer.trim(),
+  sku: sku.trim(),
+});

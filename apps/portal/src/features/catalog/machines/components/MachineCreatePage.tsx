@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { CreatePage } from '../../../../parts/administration/CreatePage.tsx';
 import type { FormValues } from '../../../../parts/administration/edit-form.ts';
-import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 
 interface MachineCreatePageProps<Values extends FormValues> {
@@ -25,19 +21,14 @@ export function MachineCreatePage<Values extends FormValues>(props: MachineCreat
   const { path, title, create, createTitle } = machineKinds[kind];
   if (created) return <Navigate to={`${path}/${created}`} replace />;
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader title={t(createTitle)} breadcrumbs={[{ label: t(title), to: path }]} />
+    <CreatePage
+      title={t(createTitle)}
+      list={{ label: t(title), to: path }}
+      submit={t(create)}
+      form={form}
+      onSubmit={() => void form.save()}
+    >
       {fields}
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.save()}>
-          {t(create)}
-        </Button>
-        <Button component={Link} to={path} nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+    </CreatePage>
   );
 }

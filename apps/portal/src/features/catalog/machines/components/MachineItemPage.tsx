@@ -6,6 +6,7 @@ import { ConflictDialog } from '../../../../parts/administration/ConflictDialog.
 import { changeCount, type FormValues } from '../../../../parts/administration/edit-form.ts';
 import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useRecordTabs } from '../../../../parts/administration/use-record-tabs.tsx';
 import { UnsavedBar } from '../../../../parts/administration/UnsavedBar.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
@@ -20,8 +21,6 @@ import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 import { useFieldWords } from '../use-field-words.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
-import { ActivityTab } from '../../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
-import { CodeView } from '../../../../ui/code-view/CodeView.tsx' with { load: 'part' };
 import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
 import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };
 
@@ -41,10 +40,10 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
   const toast = useToast();
   const navigate = useNavigate();
   const mayEdit = usePermission(`${kind}Edit`).allowed;
-  const mayAudit = usePermission('auditList').allowed;
   const [dialog, setDialog] = useState<'delete' | 'gone'>();
   const { path, title } = machineKinds[kind];
   const words = useFieldWords(form.values);
+  const recordTabs = useRecordTabs(item, `${kind}-${item.id}`);
   if (dialog === 'gone') return <Navigate to={path} replace />;
   const retire = async () => {
     const { error } = await props.retire();
@@ -74,19 +73,7 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
         }
       />
       <ConflictDialog form={form} words={words} />
-      <FactList
-        framed
-        facts={[
-          { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
-          {
-            label: t('machines.deployments'),
-            value: formatNumber(item.deployments),
-          },
-          { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
-          { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },
-          { label: t('administration.id'), value: <code>{item.id.slice(0, 8)}…</code>, copy: item.id },
-        ]}
-      />
+      <MachineFacts item={item} />
       <RequestFailure error={form.failure} />
       <UrlTabs
         label={item.title}
@@ -101,26 +88,7 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
             label: t('machines.usedBy'),
             content: <UsedBy kind={kind} id={item.id} />,
           },
-          ...(mayAudit
-            ? [
-                {
-                  id: 'activity',
-                  label: t('administration.tab.activity'),
-                  content: <ActivityTab objectId={item.id} />,
-                },
-              ]
-            : []),
-          {
-            id: 'json',
-            label: t('administration.tab.json'),
-            content: (
-              <CodeView
-                text={JSON.stringify(item, null, 2)}
-                fileName={`${kind}-${item.id}.json`}
-                label={t('administration.tab.json')}
-              />
-            ),
-          },
+          ...recordTabs,
         ]}
       />
       <UnsavedBar
@@ -141,5 +109,21 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
         </Suspense>
       )}
     </>
+  );
+}
+
+function MachineFacts({ item }: { readonly item: Image | Extension }) {
+  const t = useT();
+  return (
+    <FactList
+      framed
+      facts={[
+        { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
+        { label: t('machines.deployments'), value: formatNumber(item.deployments) },
+        { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
+        { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },
+        { label: t('administration.id'), value: <code>{item.id.slice(0, 8)}…</code>, copy: item.id },
+      ]}
+    />
   );
 }

@@ -8,7 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { ExtensionParameter } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FieldGrid } from './FieldGrid.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 
 interface ParameterRowsProps {
   readonly parameters: readonly ExtensionParameter[];
@@ -35,91 +35,16 @@ export function ParameterRows({ parameters, issue, mayEdit, onChange }: Paramete
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {parameters.map((parameter, index) => (
-        <Box
+        <ParameterFields
           // Fields have no id of their own; they are only added at the end.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
-          role="group"
-          aria-label={t('machines.parameterNumber', { number: index + 1 })}
-          sx={{ border: 1, borderColor: 'divider', borderRadius: 2, padding: 4 }}
-        >
-          <FieldGrid>
-            <TextInput
-              label={t('machines.parameterName')}
-              value={parameter.name}
-              issue={undefined}
-              required
-              code
-              disabled={!mayEdit}
-              longest={40}
-              help={t('machines.parameterNameHelp')}
-              onChange={(name) => change(index, { name })}
-            />
-            <TextInput
-              label={t('machines.title')}
-              value={parameter.title}
-              issue={undefined}
-              required
-              disabled={!mayEdit}
-              longest={80}
-              onChange={(title) => change(index, { title })}
-            />
-            <TextInput
-              label={t('machines.parameterHelp')}
-              value={parameter.help}
-              issue={undefined}
-              disabled={!mayEdit}
-              longest={300}
-              onChange={(help) => change(index, { help })}
-            />
-            {!parameter.secret && (
-              <TextInput
-                label={t('machines.defaultValue')}
-                value={parameter.defaultValue}
-                issue={undefined}
-                disabled={!mayEdit}
-                longest={2000}
-                onChange={(defaultValue) => change(index, { defaultValue })}
-              />
-            )}
-          </FieldGrid>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, marginTop: 2 }}>
-            <FormControlLabel
-              label={t('machines.parameterRequired')}
-              disabled={!mayEdit}
-              control={
-                <Checkbox
-                  checked={parameter.required}
-                  onChange={(event) => change(index, { required: event.target.checked })}
-                />
-              }
-            />
-            <FormControlLabel
-              label={t('machines.parameterSecret')}
-              disabled={!mayEdit}
-              control={
-                <Checkbox
-                  checked={parameter.secret}
-                  onChange={(event) =>
-                    change(index, {
-                      secret: event.target.checked,
-                      ...(event.target.checked && { defaultValue: '' }),
-                    })
-                  }
-                />
-              }
-            />
-            <Box sx={{ flex: 1 }} />
-            {mayEdit && (
-              <Button
-                startIcon={<DeleteIcon />}
-                onClick={() => onChange(parameters.filter((_one, at) => at !== index))}
-              >
-                {t('machines.parameterRemove')}
-              </Button>
-            )}
-          </Box>
-        </Box>
+          number={index + 1}
+          parameter={parameter}
+          mayEdit={mayEdit}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange(parameters.filter((_one, at) => at !== index))}
+        />
       ))}
       {issue !== undefined && <FormHelperText error>{issue}</FormHelperText>}
       {mayEdit && parameters.length < most && (
@@ -129,6 +54,76 @@ export function ParameterRows({ parameters, issue, mayEdit, onChange }: Paramete
           </Button>
         </Box>
       )}
+    </Box>
+  );
+}
+
+interface ParameterFieldsProps {
+  readonly number: number;
+  readonly parameter: ExtensionParameter;
+  readonly mayEdit: boolean;
+  readonly onChange: (part: Partial<ExtensionParameter>) => void;
+  readonly onRemove: () => void;
+}
+
+/** The fields of one parameter. */
+function ParameterFields({ number, parameter, mayEdit, onChange, onRemove }: ParameterFieldsProps) {
+  const t = useT();
+  const text = (field: 'name' | 'title' | 'help' | 'defaultValue', longest: number) => ({
+    value: parameter[field],
+    issue: undefined,
+    disabled: !mayEdit,
+    longest,
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  return (
+    <Box
+      role="group"
+      aria-label={t('machines.parameterNumber', { number })}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, padding: 4 }}
+    >
+      <FieldGrid>
+        <TextInput
+          {...text('name', 40)}
+          label={t('machines.parameterName')}
+          help={t('machines.parameterNameHelp')}
+          required
+          code
+        />
+        <TextInput {...text('title', 80)} label={t('machines.title')} required />
+        <TextInput {...text('help', 300)} label={t('machines.parameterHelp')} />
+        {!parameter.secret && (
+          <TextInput {...text('defaultValue', 2000)} label={t('machines.defaultValue')} />
+        )}
+      </FieldGrid>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, marginTop: 2 }}>
+        <FormControlLabel
+          label={t('machines.parameterRequired')}
+          disabled={!mayEdit}
+          control={
+            <Checkbox
+              checked={parameter.required}
+              onChange={(event) => onChange({ required: event.target.checked })}
+            />
+          }
+        />
+        <FormControlLabel
+          label={t('machines.parameterSecret')}
+          disabled={!mayEdit}
+          control={
+            <Checkbox
+              checked={parameter.secret}
+              onChange={(_event, secret) => onChange({ secret, ...(secret && { defaultValue: '' }) })}
+            />
+          }
+        />
+        <Box sx={{ flex: 1 }} />
+        {mayEdit && (
+          <Button startIcon={<DeleteIcon />} onClick={onRemove}>
+            {t('machines.parameterRemove')}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { blueprintCategories, type BlueprintCategory, type CloudName } from '@blueport/contracts';
 import { useState } from 'react';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -43,7 +44,7 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
   };
   const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <FieldGrid>
       <TextInput
         label={t('models.title')}
         value={facts.title}
@@ -121,6 +122,6 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
           {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
         </FormHelperText>
       </Box>
-    </Box>
+    </FieldGrid>
   );
 }

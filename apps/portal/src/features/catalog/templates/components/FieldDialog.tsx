@@ -13,6 +13,7 @@ import {
   type TemplateField,
 } from '@blueport/contracts';
 import { useState } from 'react';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
@@ -72,7 +73,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FieldGrid>
           <ChoiceInput
             label={t('templates.type')}
             value={String(type)}
@@ -110,7 +111,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
               editing.reset();
             }}
           />
-        </Box>
+        </FieldGrid>
         {field !== undefined && field.forms > 0 && (
           <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
         )}

@@ -1,13 +1,8 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
@@ -17,22 +12,15 @@ import { mostInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 const largestFile = 256 * 1024;
 
-/** Invites one or many: typed, pasted, or from a CSV file; every line says what is wrong with it before anything is sent. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
-  const [text, setText] = useState('');
-  const [roleId, setRoleId] = useState('');
-  const [end, setEnd] = useState('');
-  const [fileIssue, setFileIssue] = useState<string>();
-  const [tried, setTried] = useState(false);
-  const [send, { data: answer, error, isLoading }] = invitationApi.useInvitationCreateMutation();
+/** Reads the invitees of a text, with the role and the issue of each. */
+function useInvitees(text: string): readonly InviteeRow[] {
   const { data: roles } = roleApi.useRoleListQuery(everyRole);
-
-  const rows = useMemo((): InviteeRow[] => {
+  return useMemo(() => {
     const byName = new Map(roles?.result.map((role) => [role.name.toLowerCase(), role]));
     return parseInvitees(text).map((invitee, index) => {
       const role = invitee.role === '' ? undefined : byName.get(invitee.role.toLowerCase());
@@ -41,21 +29,22 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       return { ...invitee, roleId: role?.id ?? '', ...(issue === undefined ? {} : { issue }) };
     });
   }, [text, roles]);
+}
+
+/** Invites one or many: typed, pasted, or from a CSV file; every line says what is wrong with it before anything is sent. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [roleId, setRoleId] = useState('');
+  const [end, setEnd] = useState('');
+  const [tried, setTried] = useState(false);
+  const [create] = invitationApi.useInvitationCreateMutation();
+  const rows = useInvitees(text);
   const good = rows.filter(({ issue }) => issue === undefined);
   const needsRole = good.some((row) => row.roleId === '') && roleId === '';
-  const results = answer && new Map(answer.results.map((result) => [result.email.toLowerCase(), result]));
-
-  const readFile = async (file: File) => {
-    if (file.size > largestFile) {
-      setFileIssue(t('invitations.fileTooLarge'));
-      return;
-    }
-    setFileIssue(undefined);
-    setText(await file.text());
-  };
-  const submit = () => {
+  const send = async () => {
     setTried(true);
-    if (good.length === 0 || needsRole) return;
+    if (good.length === 0 || needsRole) return undefined;
     const expiresAt = end === '' ? {} : { expiresAt: new Date(`${end}T23:59:59Z`).toISOString() };
     const invitations = good.map((row) => ({
       email: row.email,
@@ -63,78 +52,99 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       ...(row.name === '' ? {} : { name: row.name }),
       ...expiresAt,
     }));
-    void send({ body: { invitations } });
+    return create({ body: { invitations } });
   };
-
+  const detail = (
+    <Typography variant="body2" color="textSecondary">
+      {t('invitations.inviteDetail')}
+    </Typography>
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="invite-title">
-      <DialogTitle id="invite-title">{t('invitations.inviteTitle')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-        <Typography variant="body2" color="textSecondary">
-          {t('invitations.inviteDetail')}
-        </Typography>
-        {answer ? null : (
-          <>
-            <TextField
-              label={t('invitations.people')}
-              helperText={
-                fileIssue ??
-                (tried && good.length === 0 ? t('invitations.nobody') : t('invitations.peopleHelp'))
-              }
-              error={fileIssue !== undefined || (tried && good.length === 0)}
-              multiline
-              minRows={3}
-              maxRows={8}
-              required
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+    <FormDialog
+      title={t('invitations.inviteTitle')}
+      submit={t('invitations.send', { count: good.length })}
+      width="md"
+      layout="text"
+      send={send}
+      renderResult={({ results }) => ({
+        title: t('invitations.inviteTitle'),
+        content: (
+          <Box sx={{ display: 'grid', gap: 4 }}>
+            {detail}
+            <InviteePreview
+              rows={good}
+              results={new Map(results.map((result) => [result.email.toLowerCase(), result]))}
             />
-            <Box>
-              <FileButton
-                size="small"
-                accept=".csv,.txt,text/csv,text/plain"
-                onFile={(file) => void readFile(file)}
-              >
-                {t('invitations.upload')}
-              </FileButton>
-            </Box>
-            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              <RoleChoice
-                label={t('invitations.role')}
-                value={roleId}
-                required={needsRole}
-                issue={tried && needsRole ? t('invitations.roleMissing') : undefined}
-                help={t('invitations.roleHelp')}
-                onChange={setRoleId}
-              />
-              <TextInput
-                label={t('invitations.end')}
-                type="date"
-                value={end}
-                issue={undefined}
-                help={t('invitations.endHelp')}
-                onChange={setEnd}
-              />
-            </Box>
-          </>
-        )}
-        <RequestFailure error={error} />
-        <InviteePreview rows={answer ? good : rows} results={results} />
-      </DialogContent>
-      <DialogActions>
-        {answer ? (
-          <Button variant="contained" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('action.cancel')}</Button>
-            <Button variant="contained" loading={isLoading} onClick={submit}>
-              {t('invitations.send', { count: good.length })}
-            </Button>
-          </>
-        )}
-      </DialogActions>
-    </Dialog>
+          </Box>
+        ),
+      })}
+      onClose={onClose}
+    >
+      {detail}
+      <PeopleInput text={text} isMissing={tried && good.length === 0} onChange={setText} />
+      <FieldGrid>
+        <RoleChoice
+          label={t('invitations.role')}
+          value={roleId}
+          required={needsRole}
+          issue={tried && needsRole ? t('invitations.roleMissing') : undefined}
+          help={t('invitations.roleHelp')}
+          onChange={setRoleId}
+        />
+        <TextInput
+          label={t('invitations.end')}
+          type="date"
+          value={end}
+          issue={undefined}
+          help={t('invitations.endHelp')}
+          onChange={setEnd}
+        />
+      </FieldGrid>
+      <InviteePreview rows={rows} results={undefined} />
+    </FormDialog>
+  );
+}
+
+interface PeopleInputProps {
+  readonly text: string;
+  readonly isMissing: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** Takes people as they are typed or from a file. */
+function PeopleInput({ text, isMissing, onChange }: PeopleInputProps) {
+  const t = useT();
+  const [fileIssue, setFileIssue] = useState<string>();
+  const readFile = async (file: File) => {
+    if (file.size > largestFile) {
+      setFileIssue(t('invitations.fileTooLarge'));
+      return;
+    }
+    setFileIssue(undefined);
+    onChange(await file.text());
+  };
+  return (
+    <>
+      <TextField
+        label={t('invitations.people')}
+        helperText={fileIssue ?? t(isMissing ? 'invitations.nobody' : 'invitations.peopleHelp')}
+        error={fileIssue !== undefined || isMissing}
+        multiline
+        minRows={3}
+        maxRows={8}
+        required
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Box>
+        <FileButton
+          size="small"
+          accept=".csv,.txt,text/csv,text/plain"
+          onFile={(file) => void readFile(file)}
+        >
+          {t('invitations.upload')}
+        </FileButton>
+      </Box>
+    </>
   );
 }

@@ -1,12 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
@@ -19,19 +17,18 @@ interface ConnectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a connection and tests it, or renames one and replaces its credential. */
-export function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
-  const t = useT();
+/** The form over a connection, or over a new one that is tested once it exists. */
+function useConnectionForm({ organization, connection, onClose }: ConnectionDialogProps) {
+  const { id, directories = [] } = organization;
   const [create] = connectionApi.useConnectionCreateMutation();
   const [edit] = connectionApi.useConnectionRotateMutation();
   const [test] = connectionApi.useConnectionTestMutation();
-  const directories = organization.directories ?? [];
   const only = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
   const saved = useMemo(
     () => ({ values: connectionValues(connection, only), etag: connection?.etag ?? '' }),
     [connection, only],
   );
-  const form = useEditForm<ConnectionValues>({
+  return useEditForm<ConnectionValues>({
     saved,
     check: checkConnection,
     save: async (values, etag) => {
@@ -39,20 +36,27 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
       const name = values.name.trim();
       if (connection) {
         const body = { name, ...(credential ? { credential } : {}) };
-        const { data, error } = await edit({ id: organization.id, cid: connection.id, etag, body });
+        const { data, error } = await edit({ id, cid: connection.id, etag, body });
         return data ? { saved: { values, etag: data.etag } } : { error };
       }
       if (!credential) return { error: undefined };
       const body = { name, tenantId: values.tenantId, clientId: values.clientId.trim(), credential };
-      const { data, error } = await create({ id: organization.id, body });
+      const { data, error } = await create({ id, body });
       if (!data) return { error };
       // Its own call: the connection exists whatever the test says, and the list shows the result.
-      void test({ id: organization.id, cid: data.id });
+      void test({ id, cid: data.id });
       return { saved: { values, etag: data.etag } };
     },
     reload: async () => undefined,
     onSaved: onClose,
   });
+}
+
+/** Adds a connection and tests it, or renames one and replaces its credential. */
+export function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
+  const t = useT();
+  const directories = organization.directories ?? [];
+  const form = useConnectionForm({ organization, onClose, ...(connection && { connection }) });
   const { values, issues } = form;
   const input = (field: Exclude<keyof ConnectionValues, 'kind'>) => ({
     value: values[field],
@@ -81,22 +85,14 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
       <TextInput {...input('name')} label={t('organizations.name')} required longest={120} />
       {connection ? null : (
         <>
-          <TextField
-            select
-            slots={{ select: SteadySelect }}
-            required
+          <ChoiceField
             label={t('organizations.directory')}
             value={values.tenantId}
-            error={issues.tenantId !== undefined}
-            helperText={issues.tenantId}
-            onChange={(event) => form.set('tenantId', event.target.value)}
-          >
-            {directories.map((directory) => (
-              <MenuItem key={directory.tenantId} value={directory.tenantId}>
-                {directory.name}
-              </MenuItem>
-            ))}
-          </TextField>
+            issue={issues.tenantId}
+            required
+            options={directories.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+            onChange={(tenantId) => form.set('tenantId', tenantId)}
+          />
           <TextInput
             {...input('clientId')}
             label={t('organizations.clientId')}
@@ -106,20 +102,13 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
           />
         </>
       )}
-      <TextField
-        select
-        slots={{ select: SteadySelect }}
+      <ChoiceField
         label={t('organizations.credential')}
         value={values.kind}
-        helperText={connection ? t('organizations.credentialHelp') : undefined}
-        onChange={(event) => form.set('kind', kinds.find((kind) => kind === event.target.value) ?? 'secret')}
-      >
-        {kinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {t(`organizations.kind.${kind}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        {...(connection && { help: t('organizations.credentialHelp') })}
+        options={kinds.map((kind) => ({ value: kind, label: t(`organizations.kind.${kind}`) }))}
+        onChange={(next) => form.set('kind', kinds.find((kind) => kind === next) ?? 'secret')}
+      />
       <CredentialFields kind={values.kind} input={input} />
     </FormDialog>
   );

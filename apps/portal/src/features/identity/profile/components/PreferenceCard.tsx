@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import {
   rememberRegion,
   rememberTimeZone,
 } from '../../../../core/i18n/format.ts';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { useLanguageChoice } from '../../../../parts/account/use-language-choice.ts';
 import { localeNames, locales } from '../../../../core/i18n/locale.ts';
 import type { Locale } from '../../../../core/i18n/locale.ts';
@@ -50,7 +50,7 @@ export function PreferenceCard() {
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return (
     <ProfileSection title={t('profile.preferences')}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <FieldGrid>
         <TextField
           select
           slots={{ select: SteadySelect }}
@@ -114,7 +114,7 @@ export function PreferenceCard() {
             </option>
           ))}
         </TextField>
-      </Box>
+      </FieldGrid>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
         {t('profile.regionExample', { date: formatDateTime(now), number: formatNumber(1234567.89) })}
       </Typography>

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import type { UserDetail } from '@blueport/contracts';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
@@ -29,7 +30,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
   return (
     <Box sx={{ maxWidth: 960 }}>
       <FormSection title={t('users.about')}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FieldGrid>
           <TextInput
             label={t('users.name')}
             value={values.name}
@@ -75,7 +76,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
               {issues.enabled ?? t(isMe ? 'users.notYourself' : 'users.maySignInHelp')}
             </FormHelperText>
           </Box>
-        </Box>
+        </FieldGrid>
         {disables || hasEnded ? <OwnedDeployments user={user} hasEnded={hasEnded} /> : null}
       </FormSection>
       <FormSection title={t('users.identities')} detail={t('users.identitiesDetail')}>

@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { currentTimeZone, formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { severities } from '../announcement-columns.tsx';
 import {
   announcementBody,
@@ -21,8 +19,8 @@ import { AudienceChoice } from './AudienceChoice.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
-/** Writes an announcement, shows it as it will arrive, and sends it to whom it is for. */
-export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
+/** The announcement as it is written, and how it is sent. */
+function useAnnouncement() {
   const t = useT();
   const [draft, setDraft] = useState(emptyDraft);
   const [tried, setTried] = useState(false);
@@ -41,6 +39,13 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
     const idempotencyKey = `${key}-${await digest(JSON.stringify(body))}`;
     return announce({ body, idempotencyKey });
   };
+  return { draft, change, issueOf, send, zone, begunAt };
+}
+
+/** Writes an announcement, shows it as it will arrive, and sends it to whom it is for. */
+export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { draft, change, issueOf, send, zone, begunAt } = useAnnouncement();
   return (
     <FormDialog
       title={t('announcements.write')}
@@ -73,19 +78,12 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
         help={t('announcements.messageHelp')}
         onChange={(message) => change({ message })}
       />
-      <TextField
-        select
-        slots={{ select: SteadySelect }}
+      <ChoiceField
         label={t('announcements.severity')}
         value={draft.severity}
-        onChange={(event) => change({ severity: event.target.value as AnnouncementDraft['severity'] })}
-      >
-        {severities.map((value) => (
-          <MenuItem key={value} value={value}>
-            {t(`announcements.severity.${value}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) }))}
+        onChange={(value) => change({ severity: value as AnnouncementDraft['severity'] })}
+      />
       <TextInput
         label={t('announcements.link')}
         value={draft.link}
@@ -99,7 +97,7 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
         issue={issueOf('roleIds')}
         onChange={(roleIds) => change({ roleIds })}
       />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <FieldGrid>
         <TextInput
           type="datetime-local"
           label={t('announcements.startsAt')}
@@ -116,7 +114,7 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
           help={t('announcements.endsAtHelp')}
           onChange={(endsAt) => change({ endsAt })}
         />
-      </Box>
+      </FieldGrid>
       <MessagePreview
         at={begunAt}
         message={{

@@ -2,16 +2,6 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import type { ReactNode } from 'react';
-
-/** Fields side by side where there is room. */
-export function FieldGrid({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' } }}>
-      {children}
-    </Box>
-  );
-}
 
 interface MarksProps {
   readonly label: string;

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../core/i18n/translate.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { RequestFailure } from './RequestFailure.tsx';
+
+interface CreatePageProps {
+  readonly title: string;
+  readonly description?: string;
+  /** The list that the new object joins; "Cancel" leads there. */
+  readonly list: { readonly label: string; readonly to: string };
+  /** Label of the button that creates. */
+  readonly submit: string;
+  readonly form: { readonly isDirty: boolean; readonly isSaving: boolean; readonly failure: unknown };
+  /** Whether the form needs the width of the page. */
+  readonly isWide?: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Frames the form of a new object: its name, the refusal of the server, and the buttons. */
+export function CreatePage(props: CreatePageProps) {
+  const { title, description, list, submit, form, isWide = false, onSubmit, children } = props;
+  const t = useT();
+  return (
+    <Box sx={{ maxWidth: isWide ? undefined : 960 }}>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader title={title} breadcrumbs={[list]} description={description} />
+      {children}
+      <RequestFailure error={form.failure} />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="contained" loading={form.isSaving} onClick={onSubmit}>
+          {submit}
+        </Button>
+        <Button component={Link} to={list.to} nativeButton={false}>
+          {t('action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
