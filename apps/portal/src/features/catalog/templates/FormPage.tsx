@@ -1,4 +1,10 @@
-import { checkForm, type FieldSpec, type TemplateField, type TemplateForm } from '@blueport/contracts';
+import {
+  checkForm,
+  type FieldSpec,
+  type FormDefinition,
+  type TemplateField,
+  type TemplateForm,
+} from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
@@ -13,7 +19,7 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { type UrlTab, UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
 import type { TypedForm } from './components/JsonTab.tsx';
@@ -48,6 +54,24 @@ interface FormScreenProps {
   readonly library: readonly TemplateField[];
 }
 
+/** Returns what is wrong with the draft. What the server found wrong with patterns counts while nothing is changed. */
+function useFormIssues(form: TemplateForm, draft: FormDefinition, fields: ReadonlyMap<string, FieldSpec>) {
+  const [doors] = useState(() => browserDoors(new Date()));
+  return useMemo(() => {
+    if (draft === form.draft) return form.issues;
+    return checkForm(draft, fields, { ...doors, patternError: () => undefined });
+  }, [draft, fields, form, doors]);
+}
+
+/** Returns why the form cannot be published now. */
+function useRefusal(form: TemplateForm, isDirty: boolean, isWaiting: boolean, issues: number) {
+  const t = useT();
+  if (isWaiting) return t('templates.waitingFirst');
+  if (isDirty) return t('templates.saveFirst');
+  if (issues > 0) return t('templates.issuesFirst', { count: issues });
+  return form.changed ? undefined : t('templates.nothingNew');
+}
+
 function FormScreen({ form, library }: FormScreenProps) {
   const t = useT();
   const mayEdit = usePermission('templateFormEdit').allowed;
@@ -56,17 +80,12 @@ function FormScreen({ form, library }: FormScreenProps) {
   const [json, setJson] = useState<TypedForm>();
   const held = useHeldTexts();
   const [publishing, setPublishing] = useState(false);
-  const [doors] = useState(() => browserDoors(new Date()));
   const { draft } = edit.values;
   const fields = useMemo(
     () => new Map<string, FieldSpec>(library.map((field) => [field.id, specOf(field)])),
     [library],
   );
-  // What the server found wrong with patterns counts for as long as nothing was changed.
-  const issues = useMemo(() => {
-    if (draft === form.draft) return form.issues;
-    return checkForm(draft, fields, { ...doors, patternError: () => undefined });
-  }, [draft, fields, form, doors]);
+  const issues = useFormIssues(form, draft, fields);
   const steps = useDraftHistory(draft, (next) => edit.set('draft', next));
   const [chosen, setChosen] = useState<string>();
   const isRefused = edit.refused.length > 0;
@@ -82,15 +101,45 @@ function FormScreen({ form, library }: FormScreenProps) {
   };
   const waiting = waitingTexts(held, draft, fields);
   const isWaiting = json !== undefined || waiting.length > 0;
-  const notNow = isWaiting
-    ? t('templates.waitingFirst')
-    : edit.isDirty
-      ? t('templates.saveFirst')
-      : issues.length > 0
-        ? t('templates.issuesFirst', { count: issues.length })
-        : form.changed
-          ? undefined
-          : t('templates.nothingNew');
+  const notNow = useRefusal(form, edit.isDirty, isWaiting, issues.length);
+  const tabs: readonly [UrlTab, ...UrlTab[]] = [
+    {
+      id: 'build',
+      label: t('templates.tab.build'),
+      content: (
+        <>
+          <IssueList
+            issues={isRefused ? edit.refused : issues}
+            draft={draft}
+            fields={fields}
+            isRefused={isRefused}
+            onChoose={setChosen}
+          />
+          <FormBuilder {...shared} steps={steps} title={edit.values.title} />
+        </>
+      ),
+    },
+    {
+      id: 'preview',
+      label: t('templates.tab.preview'),
+      content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
+    },
+    {
+      id: 'settings',
+      label: t('templates.tab.settings'),
+      content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={mayEdit} />,
+    },
+    {
+      id: 'json',
+      label: t('templates.tab.json'),
+      content: <JsonTab {...shared} name={form.title} typed={json} onType={setJson} />,
+    },
+    {
+      id: 'history',
+      label: t('templates.tab.history'),
+      content: <HistoryTab form={form} isDirty={edit.isDirty} />,
+    },
+  ];
   return (
     <HeldTextsProvider value={held}>
       <LeaveGuard isDirty={edit.isDirty || isWaiting} />
@@ -120,47 +169,7 @@ function FormScreen({ form, library }: FormScreenProps) {
         chosen={chosen}
         onChoose={setChosen}
       />
-      <UrlTabs
-        label={form.title}
-        tabs={[
-          {
-            id: 'build',
-            label: t('templates.tab.build'),
-            content: (
-              <>
-                <IssueList
-                  issues={isRefused ? edit.refused : issues}
-                  draft={draft}
-                  fields={fields}
-                  isRefused={isRefused}
-                  onChoose={setChosen}
-                />
-                <FormBuilder {...shared} steps={steps} title={edit.values.title} />
-              </>
-            ),
-          },
-          {
-            id: 'preview',
-            label: t('templates.tab.preview'),
-            content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
-          },
-          {
-            id: 'settings',
-            label: t('templates.tab.settings'),
-            content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={mayEdit} />,
-          },
-          {
-            id: 'json',
-            label: t('templates.tab.json'),
-            content: <JsonTab {...shared} name={form.title} typed={json} onType={setJson} />,
-          },
-          {
-            id: 'history',
-            label: t('templates.tab.history'),
-            content: <HistoryTab form={form} isDirty={edit.isDirty} />,
-          },
-        ]}
-      />
+      <UrlTabs label={form.title} tabs={tabs} />
       <UnsavedBar
         count={edit.unsaved}
         isSaving={edit.isSaving}

@@ -68,69 +68,18 @@ export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
         {cases.length === 0 ? <p>{t('models.bench.noCases')}</p> : null}
         <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {cases.map((one, index) => (
-            <Box
-              component="li"
+            <CaseRow
               key={JSON.stringify(one)}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 2,
-                alignItems: 'center',
-                paddingBlock: 2,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <strong>{one.name}</strong>
-              <Box
-                sx={{
-                  flex: 1,
-                  minWidth: 140,
-                  color: 'text.secondary',
-                  typography: 'body2',
-                  overflowWrap: 'anywhere',
-                }}
-              >
-                {Object.entries(one.parameters)
-                  .map(
-                    ([name, value]) =>
-                      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-                  )
-                  .join(' · ')}
-                {' → '}
-                {t(`models.bench.expect.${one.expect}`)}
-              </Box>
-              {mayEdit && (
-                <Box sx={{ display: 'flex' }}>
-                  <Button
-                    size="small"
-                    aria-label={t('models.editNamed', { name: one.name })}
-                    onClick={() => setEdited(index)}
-                  >
-                    {t('models.edit')}
-                  </Button>
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={t('models.removeNamed', { name: one.name })}
-                    onClick={() => form.set('cases', cases.toSpliced(index, 1))}
-                  >
-                    {t('models.remove')}
-                  </Button>
-                </Box>
-              )}
-            </Box>
+              value={one}
+              mayEdit={mayEdit}
+              onEdit={() => setEdited(index)}
+              onRemove={() => form.set('cases', cases.toSpliced(index, 1))}
+            />
           ))}
         </Box>
       </FormSection>
       <RequestFailure error={error} />
-      {version.run ? (
-        <BenchResult run={version.run} isStale={version.bench === 'stale'} />
-      ) : version.bench !== 'none' ? (
-        <EmptyState title={t('models.bench.notShown')}>{t('models.bench.notShownHelp')}</EmptyState>
-      ) : (
-        <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
-      )}
+      <LastRun version={version} />
       {edited === undefined ? null : (
         <Suspense>
           <CaseDialog
@@ -143,5 +92,73 @@ export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface CaseRowProps {
+  readonly value: BenchCase;
+  readonly mayEdit: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function CaseRow({ value: { name, parameters, expect }, mayEdit, onEdit, onRemove }: CaseRowProps) {
+  const t = useT();
+  const texts = Object.entries(parameters).map(
+    ([parameter, value]) => `${parameter}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        paddingBlock: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <strong>{name}</strong>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 140,
+          color: 'text.secondary',
+          typography: 'body2',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {texts.join(' · ')}
+        {' → '}
+        {t(`models.bench.expect.${expect}`)}
+      </Box>
+      {mayEdit && (
+        <Box sx={{ display: 'flex' }}>
+          <Button size="small" aria-label={t('models.editNamed', { name })} onClick={onEdit}>
+            {t('models.edit')}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('models.removeNamed', { name })}
+            onClick={onRemove}
+          >
+            {t('models.remove')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function LastRun({ version }: Pick<VersionTabProps, 'version'>) {
+  const t = useT();
+  if (version.run) return <BenchResult run={version.run} isStale={version.bench === 'stale'} />;
+  return version.bench === 'none' ? (
+    <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
+  ) : (
+    <EmptyState title={t('models.bench.notShown')}>{t('models.bench.notShownHelp')}</EmptyState>
   );
 }

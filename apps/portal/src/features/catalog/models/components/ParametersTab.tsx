@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { ParameterWords } from '@blueport/contracts';
+import type { BlueprintWizard, ModelVersionDetail, ParameterWords } from '@blueport/contracts';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -14,168 +14,20 @@ import type { VersionTabProps } from './shared-props.ts';
 /** What the wizard says of each parameter, and on which of its pages it stands. */
 export function ParametersTab({ version, form, mayEdit }: VersionTabProps) {
   const t = useT();
-  const { groups, words } = form.values;
+  const { groups } = form.values;
   if (version.parameters.length === 0) return <EmptyState title={t('models.noParameters')} />;
-  const setWords = (name: string, next: Partial<ParameterWords>) => {
-    const now = words[name] ?? { title: name };
-    const changed = Object.fromEntries(
-      Object.entries({ ...now, ...next }).filter(
-        ([key, value]) => key === 'title' || (value !== '' && value !== false),
-      ),
-    ) as ParameterWords;
-    form.set('words', { ...words, [name]: changed });
-  };
-  const groupOptions = groups.map(({ title }, index) => ({ value: String(index), label: title }));
   return (
     <>
       {groups.map((group, index) => (
-        <FormSection
+        <PageSection
           // oxlint-disable-next-line react/no-array-index-key -- a page is known by its place; its title changes while it is typed.
           key={index}
-          title={group.title}
-          detail={group.description}
-          actions={
-            mayEdit && (
-              <>
-                <Button
-                  size="small"
-                  disabled={index === 0}
-                  onClick={() => form.set('groups', moveGroup(groups, index, -1))}
-                >
-                  {t('models.moveUp')}
-                </Button>
-                <Button
-                  size="small"
-                  disabled={index === groups.length - 1}
-                  onClick={() => form.set('groups', moveGroup(groups, index, 1))}
-                >
-                  {t('models.moveDown')}
-                </Button>
-              </>
-            )
-          }
-        >
-          {mayEdit && (
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 3,
-                gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' },
-                marginBottom: 4,
-              }}
-            >
-              <TextInput
-                label={t('models.groupTitle')}
-                value={group.title}
-                issue={undefined}
-                longest={80}
-                onChange={(title) => form.set('groups', groups.with(index, { ...group, title }))}
-              />
-              <TextInput
-                label={t('models.groupDescription')}
-                value={group.description ?? ''}
-                issue={undefined}
-                longest={300}
-                onChange={(description) => form.set('groups', groups.with(index, { ...group, description }))}
-              />
-            </Box>
-          )}
-          {group.parameters.map((name, position) => {
-            const parameter = version.parameters.find((one) => one.name === name);
-            const said = words[name] ?? { title: name };
-            return (
-              <Box
-                component="fieldset"
-                key={name}
-                sx={{
-                  border: 0,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                  margin: 0,
-                  padding: 0,
-                  paddingBlock: 4,
-                  minWidth: 0,
-                }}
-              >
-                <Box component="legend" sx={{ padding: 0, typography: 'body2' }}>
-                  <code>{name}</code> · {parameter?.type}
-                  {parameter?.required ? ` · ${t('models.requiredParameter')}` : ''}
-                </Box>
-                <Box
-                  sx={{
-                    display: 'grid',
-                    gap: 3,
-                    gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
-                  }}
-                >
-                  <TextInput
-                    label={t('models.words.title')}
-                    value={said.title}
-                    issue={undefined}
-                    disabled={!mayEdit}
-                    longest={80}
-                    onChange={(title) => setWords(name, { title })}
-                  />
-                  <TextInput
-                    label={t('models.words.hint')}
-                    value={said.hint ?? ''}
-                    issue={undefined}
-                    disabled={!mayEdit}
-                    longest={300}
-                    onChange={(hint) => setWords(name, { hint })}
-                  />
-                  <TextInput
-                    label={t('models.words.example')}
-                    value={said.example ?? ''}
-                    issue={undefined}
-                    disabled={!mayEdit}
-                    longest={300}
-                    onChange={(example) => setWords(name, { example })}
-                  />
-                </Box>
-                {mayEdit && (
-                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginTop: 2 }}>
-                    <FormControlLabel
-                      label={t('models.words.advanced')}
-                      control={
-                        <Checkbox
-                          checked={said.advanced ?? false}
-                          onChange={(event) => setWords(name, { advanced: event.target.checked })}
-                        />
-                      }
-                    />
-                    {groups.length > 1 && (
-                      <Box sx={{ width: 220 }}>
-                        <ChoiceField
-                          label={t('models.onPage')}
-                          value={String(index)}
-                          options={groupOptions}
-                          onChange={(to) => form.set('groups', placeParameter(groups, name, Number(to)))}
-                        />
-                      </Box>
-                    )}
-                    <Button
-                      size="small"
-                      disabled={position === 0}
-                      aria-label={t('models.moveUpNamed', { name })}
-                      onClick={() => form.set('groups', moveParameter(groups, index, position, -1))}
-                    >
-                      {t('models.moveUp')}
-                    </Button>
-                    <Button
-                      size="small"
-                      disabled={position === group.parameters.length - 1}
-                      aria-label={t('models.moveDownNamed', { name })}
-                      onClick={() => form.set('groups', moveParameter(groups, index, position, 1))}
-                    >
-                      {t('models.moveDown')}
-                    </Button>
-                  </Box>
-                )}
-              </Box>
-            );
-          })}
-        </FormSection>
+          version={version}
+          form={form}
+          mayEdit={mayEdit}
+          group={group}
+          index={index}
+        />
       ))}
       {mayEdit && (
         <Button
@@ -186,6 +38,193 @@ export function ParametersTab({ version, form, mayEdit }: VersionTabProps) {
           {t('models.addPage')}
         </Button>
       )}
+    </>
+  );
+}
+
+interface PageSectionProps extends Pick<VersionTabProps, 'version' | 'form' | 'mayEdit'> {
+  readonly group: BlueprintWizard['groups'][number];
+  readonly index: number;
+}
+
+/** A page of the wizard: its title and its parameters. */
+function PageSection({ version, form, mayEdit, group, index }: PageSectionProps) {
+  const t = useT();
+  const { groups } = form.values;
+  return (
+    <FormSection
+      title={group.title}
+      detail={group.description}
+      actions={
+        mayEdit && (
+          <>
+            <Button
+              size="small"
+              disabled={index === 0}
+              onClick={() => form.set('groups', moveGroup(groups, index, -1))}
+            >
+              {t('models.moveUp')}
+            </Button>
+            <Button
+              size="small"
+              disabled={index === groups.length - 1}
+              onClick={() => form.set('groups', moveGroup(groups, index, 1))}
+            >
+              {t('models.moveDown')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {mayEdit && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' },
+            marginBottom: 4,
+          }}
+        >
+          <TextInput
+            label={t('models.groupTitle')}
+            value={group.title}
+            issue={undefined}
+            longest={80}
+            onChange={(title) => form.set('groups', groups.with(index, { ...group, title }))}
+          />
+          <TextInput
+            label={t('models.groupDescription')}
+            value={group.description ?? ''}
+            issue={undefined}
+            longest={300}
+            onChange={(description) => form.set('groups', groups.with(index, { ...group, description }))}
+          />
+        </Box>
+      )}
+      {group.parameters.map((name, position) => (
+        <ParameterWordsFields
+          key={name}
+          parameter={version.parameters.find((one) => one.name === name)}
+          form={form}
+          mayEdit={mayEdit}
+          name={name}
+          page={index}
+          position={position}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+interface ParameterWordsFieldsProps extends Pick<VersionTabProps, 'form' | 'mayEdit'> {
+  readonly name: string;
+  readonly parameter: ModelVersionDetail['parameters'][number] | undefined;
+  readonly page: number;
+  readonly position: number;
+}
+
+/** The texts of one parameter, and its place. */
+function ParameterWordsFields(props: ParameterWordsFieldsProps) {
+  const { form, mayEdit, name, parameter } = props;
+  const t = useT();
+  const { words } = form.values;
+  const said = words[name] ?? { title: name };
+  const set = (next: Partial<ParameterWords>) => {
+    const changed = Object.fromEntries(
+      Object.entries({ ...said, ...next }).filter(
+        ([key, value]) => key === 'title' || (value !== '' && value !== false),
+      ),
+    ) as ParameterWords;
+    form.set('words', { ...words, [name]: changed });
+  };
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        border: 0,
+        borderTop: 1,
+        borderColor: 'divider',
+        margin: 0,
+        padding: 0,
+        paddingBlock: 4,
+        minWidth: 0,
+      }}
+    >
+      <Box component="legend" sx={{ padding: 0, typography: 'body2' }}>
+        <code>{name}</code> · {parameter?.type}
+        {parameter?.required ? ` · ${t('models.requiredParameter')}` : ''}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        }}
+      >
+        {(['title', 'hint', 'example'] as const).map((part) => (
+          <TextInput
+            key={part}
+            label={t(`models.words.${part}`)}
+            value={said[part] ?? ''}
+            issue={undefined}
+            disabled={!mayEdit}
+            longest={part === 'title' ? 80 : 300}
+            onChange={(text) => set({ [part]: text })}
+          />
+        ))}
+      </Box>
+      {mayEdit && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginTop: 2 }}>
+          <FormControlLabel
+            label={t('models.words.advanced')}
+            control={
+              <Checkbox
+                checked={said.advanced ?? false}
+                onChange={(event) => set({ advanced: event.target.checked })}
+              />
+            }
+          />
+          <PlaceButtons {...props} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Moves a parameter within its page or to another one. */
+function PlaceButtons({ form, name, page, position }: ParameterWordsFieldsProps) {
+  const t = useT();
+  const { groups } = form.values;
+  const options = groups.map(({ title }, index) => ({ value: String(index), label: title }));
+  const move = (step: -1 | 1) => form.set('groups', moveParameter(groups, page, position, step));
+  return (
+    <>
+      {groups.length > 1 && (
+        <Box sx={{ width: 220 }}>
+          <ChoiceField
+            label={t('models.onPage')}
+            value={String(page)}
+            options={options}
+            onChange={(to) => form.set('groups', placeParameter(groups, name, Number(to)))}
+          />
+        </Box>
+      )}
+      <Button
+        size="small"
+        disabled={position === 0}
+        aria-label={t('models.moveUpNamed', { name })}
+        onClick={() => move(-1)}
+      >
+        {t('models.moveUp')}
+      </Button>
+      <Button
+        size="small"
+        disabled={position === (groups[page]?.parameters.length ?? 0) - 1}
+        aria-label={t('models.moveDownNamed', { name })}
+        onClick={() => move(1)}
+      >
+        {t('models.moveDown')}
+      </Button>
     </>
   );
 }

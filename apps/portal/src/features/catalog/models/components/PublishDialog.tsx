@@ -19,27 +19,14 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** Publishes a draft with what is new in it: with a green run, or with a right of its own and a reason. */
-export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
-  const t = useT();
+/** What is published: the notes, and a reason where the run is not green. */
+function usePublication(model: ModelDetail, version: ModelVersionDetail) {
   const [reason, setReason] = useState('');
   const [notes, setNotes] = useState(version.releaseNotes);
   const [tried, setTried] = useState(false);
   const [keep] = modelApi.useModelEditVersionMutation();
   const [publish] = modelApi.useModelSetVersionStateMutation();
-  const bench = useBenchRun(model, version);
-  const publishButton = useRef<HTMLButtonElement>(null);
-  const mayWrite = usePermission('blueprintEdit').allowed;
-  const mayOverride = usePermission('blueprintOverride').allowed;
-  const isPartial = version.bench === 'partial';
-  const unjudged = version.run?.unjudged ?? [];
-  const isGreen = version.bench === 'green' || isPartial;
-  const needed = (text: string) => (tried && text.trim() === '' ? t('models.required') : undefined);
-  // A green run takes its button away: the next thing to do has the focus then.
-  const runTests = async () => {
-    const run = await bench.run();
-    if (run?.green) setTimeout(() => publishButton.current?.focus());
-  };
+  const isGreen = version.bench === 'green' || version.bench === 'partial';
   const confirm = async () => {
     setTried(true);
     if (notes.trim() === '' || (!isGreen && reason.trim() === '')) return undefined;
@@ -53,6 +40,24 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
     }
     const override = isGreen ? {} : { override: { reason: reason.trim() } };
     return publish({ ...place, etag, body: { state: 'Published', ...override } });
+  };
+  return { reason, setReason, notes, setNotes, tried, confirm, isGreen };
+}
+
+/** Publishes a draft with what is new in it: with a green run, or with a right of its own and a reason. */
+export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
+  const t = useT();
+  const { reason, setReason, notes, setNotes, tried, confirm, isGreen } = usePublication(model, version);
+  const bench = useBenchRun(model, version);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const mayWrite = usePermission('blueprintEdit').allowed;
+  const mayOverride = usePermission('blueprintOverride').allowed;
+  const unjudged = version.run?.unjudged ?? [];
+  const needed = (text: string) => (tried && text.trim() === '' ? t('models.required') : undefined);
+  // A green run takes its button away: the next thing to do has the focus then.
+  const runTests = async () => {
+    const run = await bench.run();
+    if (run?.green) setTimeout(() => publishButton.current?.focus());
   };
   return (
     <FormDialog
@@ -80,27 +85,14 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
           onChange={setNotes}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <span role="status">
-          <BenchChip state={version.bench} />
-        </span>
-        {isGreen || !mayWrite ? null : (
-          <Button size="small" loading={bench.isLoading} onClick={() => void runTests()}>
-            {t('models.bench.run')}
-          </Button>
-        )}
-        {version.bench === 'red' ? (
-          <MuiLink
-            component={Link}
-            to={`?version=${version.version}&tab=bench`}
-            onClick={onClose}
-            variant="body2"
-          >
-            {t('models.bench.seeFailed')}
-          </MuiLink>
-        ) : null}
-      </Box>
-      {isPartial && unjudged.length > 0 ? (
+      <BenchLine
+        version={version}
+        bench={bench}
+        mayRun={!isGreen && mayWrite}
+        onRun={() => void runTests()}
+        onClose={onClose}
+      />
+      {version.bench === 'partial' && unjudged.length > 0 ? (
         <Alert severity="warning" sx={{ marginTop: 4, overflowWrap: 'anywhere' }}>
           {t('models.bench.unjudged', { types: unjudged.join(', ') })}
         </Alert>
@@ -122,5 +114,40 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
         <p>{t('models.runFirst')}</p>
       )}
     </FormDialog>
+  );
+}
+
+interface BenchLineProps {
+  readonly version: ModelVersionDetail;
+  readonly bench: ReturnType<typeof useBenchRun>;
+  readonly mayRun: boolean;
+  readonly onRun: () => void;
+  readonly onClose: () => void;
+}
+
+/** How the last run went, and another one. */
+function BenchLine({ version, bench, mayRun, onRun, onClose }: BenchLineProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <span role="status">
+        <BenchChip state={version.bench} />
+      </span>
+      {mayRun ? (
+        <Button size="small" loading={bench.isLoading} onClick={onRun}>
+          {t('models.bench.run')}
+        </Button>
+      ) : null}
+      {version.bench === 'red' ? (
+        <MuiLink
+          component={Link}
+          to={`?version=${version.version}&tab=bench`}
+          onClick={onClose}
+          variant="body2"
+        >
+          {t('models.bench.seeFailed')}
+        </MuiLink>
+      ) : null}
+    </Box>
   );
 }

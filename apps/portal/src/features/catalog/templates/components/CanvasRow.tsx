@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { fieldTypeOf, type FormItem, type WizardItem } from '@blueport/contracts';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { typeWords } from '../model/type-words.ts';
@@ -37,8 +37,7 @@ interface CanvasRowProps {
 
 /** An item on the canvas. Alt and an arrow move it, Delete takes it away. */
 export function CanvasRow(props: CanvasRowProps) {
-  const { item, resolved, index, count, isSelected, issues, mayEdit, dropMark } = props;
-  const t = useT();
+  const { item, resolved, index, isSelected, mayEdit, dropMark } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What was just added may stand far from the button that added it.
@@ -46,16 +45,6 @@ export function CanvasRow(props: CanvasRowProps) {
   }, [isSelected]);
   const label = resolved?.label ?? item.id;
   const isTitle = resolved !== undefined && fieldTypeOf(resolved.type)?.shows === 'title';
-  const keys = (event: KeyboardEvent) => {
-    if (!mayEdit) return;
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      props.onMove(index + (event.key === 'ArrowUp' ? -1 : 1), 'row');
-    } else if (event.key === 'Delete') {
-      event.preventDefault();
-      props.onRemove();
-    }
-  };
   return (
     <Box
       component="li"
@@ -74,17 +63,7 @@ export function CanvasRow(props: CanvasRowProps) {
         position: 'relative',
         // Not behind the bar of what is unsaved when it is brought into view.
         scrollMarginBlock: 96,
-        ...(dropMark && {
-          '&::before': {
-            content: '""',
-            position: 'absolute',
-            insetInline: 0,
-            [dropMark === 'above' ? 'top' : 'bottom']: -6,
-            height: 3,
-            borderRadius: 2,
-            bgcolor: 'primary.main',
-          },
-        }),
+        ...(dropMark && dropLine(dropMark)),
         marginTop: isTitle && index > 0 ? 5 : 0,
         marginBottom: 2,
         paddingInline: 1,
@@ -92,67 +71,108 @@ export function CanvasRow(props: CanvasRowProps) {
       }}
     >
       {mayEdit && <DragIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', cursor: 'grab' }} />}
-      <ButtonBase
-        ref={button}
-        data-part="row"
-        aria-pressed={isSelected}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-        onClick={props.onSelect}
-        onKeyDown={keys}
-        sx={{
-          flex: '1 1 140px',
-          minWidth: 0,
-          justifyContent: 'flex-start',
-          textAlign: 'start',
-          gap: 2,
-          paddingBlock: 1.5,
-          borderRadius: 1,
-          typography: 'body2',
-        }}
-      >
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isTitle ? 600 : 500 }}>
-          {label}
-          <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {resolved && typeWords(t, resolved.type)}
-            {item.fieldId && ` · ${t('templates.reused')}`}
-            {item.parameter && ` · ${item.parameter}`}
-          </Box>
-        </Box>
-        {item.when && <ConditionIcon titleAccess={t('templates.hasCondition')} sx={{ fontSize: 18 }} />}
-        {issues > 0 && (
-          <WarningIcon
-            titleAccess={t('templates.issues', { count: issues })}
-            sx={{ fontSize: 18, color: 'text.warning' }}
-          />
-        )}
-      </ButtonBase>
-      {mayEdit && (
-        <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
-          <RowButton
-            part="up"
-            label={t('templates.up', { name: label })}
-            disabled={index === 0}
-            onClick={() => props.onMove(index - 1, 'up')}
-          >
-            <UpIcon fontSize="small" />
-          </RowButton>
-          <RowButton
-            part="down"
-            label={t('templates.down', { name: label })}
-            disabled={index === count - 1}
-            onClick={() => props.onMove(index + 1, 'down')}
-          >
-            <DownIcon fontSize="small" />
-          </RowButton>
-          <RowButton label={t('templates.duplicate', { name: label })} onClick={props.onDuplicate}>
-            <CopyIcon fontSize="small" />
-          </RowButton>
-          <RowButton label={t('templates.remove', { name: label })} onClick={props.onRemove}>
-            <RemoveIcon fontSize="small" />
-          </RowButton>
-        </Box>
-      )}
+      <RowName {...props} ref={button} isTitle={isTitle} />
+      {mayEdit && <RowActions {...props} label={label} />}
       {props.children && <Box sx={{ flexBasis: '100%', minWidth: 0, paddingBlock: 1 }}>{props.children}</Box>}
+    </Box>
+  );
+}
+
+const dropLine = (side: 'above' | 'below') => ({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    [side === 'above' ? 'top' : 'bottom']: -6,
+    height: 3,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
+});
+
+interface RowNameProps extends CanvasRowProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isTitle: boolean;
+}
+
+/** Selects the item; moved and removed by the keyboard. */
+function RowName({ ref, isTitle, ...props }: RowNameProps) {
+  const { item, resolved, index, isSelected, issues, mayEdit } = props;
+  const t = useT();
+  const keys = (event: KeyboardEvent) => {
+    if (!mayEdit) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      props.onMove(index + (event.key === 'ArrowUp' ? -1 : 1), 'row');
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      props.onRemove();
+    }
+  };
+  return (
+    <ButtonBase
+      ref={ref}
+      data-part="row"
+      aria-pressed={isSelected}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      onClick={props.onSelect}
+      onKeyDown={keys}
+      sx={{
+        flex: '1 1 140px',
+        minWidth: 0,
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        gap: 2,
+        paddingBlock: 1.5,
+        borderRadius: 1,
+        typography: 'body2',
+      }}
+    >
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isTitle ? 600 : 500 }}>
+        {resolved?.label ?? item.id}
+        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {resolved && typeWords(t, resolved.type)}
+          {item.fieldId && ` · ${t('templates.reused')}`}
+          {item.parameter && ` · ${item.parameter}`}
+        </Box>
+      </Box>
+      {item.when && <ConditionIcon titleAccess={t('templates.hasCondition')} sx={{ fontSize: 18 }} />}
+      {issues > 0 && (
+        <WarningIcon
+          titleAccess={t('templates.issues', { count: issues })}
+          sx={{ fontSize: 18, color: 'text.warning' }}
+        />
+      )}
+    </ButtonBase>
+  );
+}
+
+function RowActions({ index, count, label, ...props }: CanvasRowProps & { readonly label: string }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+      <RowButton
+        part="up"
+        label={t('templates.up', { name: label })}
+        disabled={index === 0}
+        onClick={() => props.onMove(index - 1, 'up')}
+      >
+        <UpIcon fontSize="small" />
+      </RowButton>
+      <RowButton
+        part="down"
+        label={t('templates.down', { name: label })}
+        disabled={index === count - 1}
+        onClick={() => props.onMove(index + 1, 'down')}
+      >
+        <DownIcon fontSize="small" />
+      </RowButton>
+      <RowButton label={t('templates.duplicate', { name: label })} onClick={props.onDuplicate}>
+        <CopyIcon fontSize="small" />
+      </RowButton>
+      <RowButton label={t('templates.remove', { name: label })} onClick={props.onRemove}>
+        <RemoveIcon fontSize="small" />
+      </RowButton>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormItem, mostFormItems, resolveItem } from '@blueport/contracts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
 import {
@@ -54,25 +54,24 @@ interface FocusWish {
   readonly part: 'row' | 'up' | 'down' | 'place';
 }
 
-/** Palette, canvas, properties and, where there is room, the form itself. Whatever is done by dragging is done by buttons and by the keyboard as well. */
-export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
-  const { draft, fields, library, issues, mayEdit, onChange, chosen, onChoose } = props;
-  const t = useT();
-  const { items } = draft;
-  const [said, setSaid] = useState('');
-  // What was just added, for as long as it is the one that is worked on.
-  const [fresh, setFresh] = useState<string>();
-  const [dropAt, setDropAt] = useState<number>();
-  const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+/** Returns a function that focuses a part of an item after the next drawing. */
+function useFocusWish(root: RefObject<HTMLElement | null>) {
   const wish = useRef<FocusWish>(undefined);
   useEffect(() => {
     const { current } = wish;
     wish.current = undefined;
     if (current) focusPart(root.current, current);
   });
-  const preview = usePreviewPane();
-  const isSplit = preview.isOpen && items.length > 0;
+  return (next: FocusWish) => void (wish.current = next);
+}
+
+/** Chooses and adds items, and says what was done. */
+function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: BuilderProps) {
+  const t = useT();
+  const { items } = draft;
+  const [said, setSaid] = useState('');
+  // What was just added, for as long as it is the one that is worked on.
+  const [fresh, setFresh] = useState<string>();
   const selected = items.findIndex(({ id }) => id === chosen);
   const labelOf = (item: FormItem) => resolveItem(item, fields)?.label ?? item.id;
   const write = (next: readonly FormItem[]) => onChange({ ...draft, items: [...next] });
@@ -97,12 +96,31 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
       : what.type && ownItem(items, what.type, typeWords(t, what.type));
     if (item) add(item, at);
   };
+  const duplicate = (at: number) => {
+    const copy = duplicateItem(items, at)[at + 1];
+    if (copy && items.length < mostFormItems) add(copy, at + 1);
+  };
+  return { selected, fresh, said, setSaid, labelOf, write, choose, insert, duplicate };
+}
+type Adding = ReturnType<typeof useItemAdding>;
+
+/** Moves and removes items and goes back and forth in the history; the focus follows the item. */
+function useItemMoving(
+  props: BuilderProps,
+  adding: Adding,
+  steps: DraftSteps,
+  root: RefObject<HTMLElement | null>,
+) {
+  const { items } = props.draft;
+  const { setSaid, labelOf, write, choose, insert } = adding;
+  const t = useT();
+  const focus = useFocusWish(root);
   const move = (from: number, to: number, by: FocusWish['part'] = 'row') => {
     const item = items[from];
     const place = Math.max(0, Math.min(to, items.length - 1));
     if (!item || place === from) return;
     write(moveItem(items, from, place));
-    wish.current = { id: item.id, part: by };
+    focus({ id: item.id, part: by });
     setSaid(t('templates.moved', { name: labelOf(item), position: place + 1, count: items.length }));
   };
   const remove = (at: number) => {
@@ -111,12 +129,8 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
     const next = (items[at + 1] ?? items[at - 1])?.id;
     write(items.toSpliced(at, 1));
     choose(next);
-    wish.current = { id: next, part: 'row' };
+    focus({ id: next, part: 'row' });
     setSaid(t('templates.removed', { name: labelOf(item) }));
-  };
-  const duplicate = (at: number) => {
-    const copy = duplicateItem(items, at)[at + 1];
-    if (copy && items.length < mostFormItems) add(copy, at + 1);
   };
   const drop = (drag: Drag, at: number) => {
     if (drag.from === undefined) insert(drag, at);
@@ -127,9 +141,24 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
     if (!then) return;
     setSaid(t(way === 'undo' ? 'templates.undone' : 'templates.redone'));
     choose(
-      differingItem(items, then.items) ?? (then.items.some(({ id }) => id === chosen) ? chosen : undefined),
+      differingItem(items, then.items) ??
+        (then.items.some(({ id }) => id === props.chosen) ? props.chosen : undefined),
     );
   };
+  return { move, remove, drop, step };
+}
+
+/** Palette, canvas, properties and, where there is room, the form itself. Whatever is done by dragging is done by buttons and by the keyboard as well. */
+export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
+  const { draft, fields, library, mayEdit, chosen, onChoose } = props;
+  const t = useT();
+  const { items } = draft;
+  const root = useRef<HTMLDivElement>(null);
+  const adding = useItemAdding(props);
+  const { selected } = adding;
+  const { step, ...moving } = useItemMoving(props, adding, steps, root);
+  const preview = usePreviewPane();
+  const isSplit = preview.isOpen && items.length > 0;
   const item = items[selected];
   const properties = item && (
     <Suspense fallback={<LoadingState />}>
@@ -138,8 +167,8 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         {...props}
         item={item}
         index={selected}
-        isFresh={item.id === fresh}
-        onMove={(to) => move(selected, to, 'place')}
+        isFresh={item.id === adding.fresh}
+        onMove={(to) => moving.move(selected, to, 'place')}
         onRenamed={onChoose}
       />
     </Suspense>
@@ -174,72 +203,16 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         }}
       >
         <Box sx={isSplit ? ownScroll : { display: 'contents' }}>
-          {mayEdit && <FieldPalette library={library} isAbove={isSplit} onInsert={insert} />}
-          <Box
-            component="section"
-            aria-label={t('templates.canvas')}
-            onDragOver={(event) => {
-              if (!mayEdit || !isOurDrag(event)) return;
-              event.preventDefault();
-              setDropAt(placeAt([...(list.current?.children ?? [])], event.clientY));
-            }}
-            onDragLeave={(event) => {
-              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropAt(undefined);
-            }}
-            onDragEnd={() => setDropAt(undefined)}
-            onDrop={(event) => {
-              setDropAt(undefined);
-              const drag = mayEdit ? readDrag(event) : undefined;
-              if (drag) drop(drag, placeAt([...(list.current?.children ?? [])], event.clientY));
-            }}
-            sx={{
-              minHeight: 200,
-              ...(dropAt !== undefined &&
-                items.length === 0 && { outline: '2px dashed', outlineColor: 'primary.main' }),
-              ...(isSplit
-                ? { overflow: 'auto', padding: 1 }
-                : { gridColumn: mayEdit ? 'auto' : { lg: '1 / 3' } }),
-            }}
+          {mayEdit && <FieldPalette library={library} isAbove={isSplit} onInsert={adding.insert} />}
+          <Canvas
+            {...props}
+            edits={{ ...adding, ...moving }}
+            sx={
+              isSplit ? { overflow: 'auto', padding: 1 } : { gridColumn: mayEdit ? 'auto' : { lg: '1 / 3' } }
+            }
           >
-            {items.length === 0 ? (
-              <EmptyState title={t('templates.emptyForm')}>{t('templates.emptyFormHelp')}</EmptyState>
-            ) : (
-              <Box component="ol" ref={list} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-                {items.map((one, index) => (
-                  <CanvasRow
-                    key={one.id}
-                    item={one}
-                    resolved={resolveItem(one, fields)}
-                    index={index}
-                    count={items.length}
-                    isSelected={index === selected}
-                    dropMark={
-                      dropAt === index
-                        ? 'above'
-                        : dropAt === items.length && index === items.length - 1
-                          ? 'below'
-                          : undefined
-                    }
-                    issues={
-                      one.id === fresh
-                        ? 0
-                        : issues.filter(({ pointer }) => `${pointer}/`.startsWith(`/items/${index}/`)).length
-                    }
-                    mayEdit={mayEdit}
-                    onSelect={() => choose(one.id)}
-                    onMove={(to, by) => move(index, to, by)}
-                    onRemove={() => remove(index)}
-                    onDuplicate={() => duplicate(index)}
-                  >
-                    {!preview.hasRoom && index === selected && properties}
-                  </CanvasRow>
-                ))}
-              </Box>
-            )}
-            <ScreenReaderOnly>
-              <span role="status">{said}</span>
-            </ScreenReaderOnly>
-          </Box>
+            {!preview.hasRoom && properties}
+          </Canvas>
         </Box>
         {preview.hasRoom &&
           (properties ??
@@ -254,6 +227,91 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
           </Suspense>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** Returns the place at which a dragged item would be dropped, and the handlers of the element that takes it. */
+function useDropTarget(mayEdit: boolean, onDrop: (drag: Drag, at: number) => void) {
+  const [dropAt, setDropAt] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const placeOf = (event: DragEvent) => placeAt([...(list.current?.children ?? [])], event.clientY);
+  const target = {
+    onDragOver: (event: DragEvent) => {
+      if (!mayEdit || !isOurDrag(event)) return;
+      event.preventDefault();
+      setDropAt(placeOf(event));
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropAt(undefined);
+    },
+    onDragEnd: () => setDropAt(undefined),
+    onDrop: (event: DragEvent) => {
+      setDropAt(undefined);
+      const drag = mayEdit ? readDrag(event) : undefined;
+      if (drag) onDrop(drag, placeOf(event));
+    },
+  };
+  return { dropAt, list, target };
+}
+
+interface CanvasProps extends BuilderProps {
+  readonly edits: Adding & Omit<ReturnType<typeof useItemMoving>, 'step'>;
+  readonly sx: object;
+  /** The properties of the selected item, where they are shown below it. */
+  readonly children: ReactNode;
+}
+
+/** The items of the form, in their order. */
+function Canvas({ draft, fields, issues, mayEdit, edits, sx, children }: CanvasProps) {
+  const t = useT();
+  const { items } = draft;
+  const { dropAt, list, target } = useDropTarget(mayEdit, edits.drop);
+  const last = items.length - 1;
+  const issuesOf = (index: number) =>
+    issues.filter(({ pointer }) => `${pointer}/`.startsWith(`/items/${index}/`)).length;
+  return (
+    <Box
+      component="section"
+      aria-label={t('templates.canvas')}
+      {...target}
+      sx={{
+        minHeight: 200,
+        ...(dropAt !== undefined &&
+          items.length === 0 && { outline: '2px dashed', outlineColor: 'primary.main' }),
+        ...sx,
+      }}
+    >
+      {items.length === 0 ? (
+        <EmptyState title={t('templates.emptyForm')}>{t('templates.emptyFormHelp')}</EmptyState>
+      ) : (
+        <Box component="ol" ref={list} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {items.map((one, index) => (
+            <CanvasRow
+              key={one.id}
+              item={one}
+              resolved={resolveItem(one, fields)}
+              index={index}
+              count={items.length}
+              isSelected={index === edits.selected}
+              dropMark={
+                dropAt === index ? 'above' : index === last && dropAt === items.length ? 'below' : undefined
+              }
+              issues={one.id === edits.fresh ? 0 : issuesOf(index)}
+              mayEdit={mayEdit}
+              onSelect={() => edits.choose(one.id)}
+              onMove={(to, by) => edits.move(index, to, by)}
+              onRemove={() => edits.remove(index)}
+              onDuplicate={() => edits.duplicate(index)}
+            >
+              {index === edits.selected && children}
+            </CanvasRow>
+          ))}
+        </Box>
+      )}
+      <ScreenReaderOnly>
+        <span role="status">{edits.said}</span>
+      </ScreenReaderOnly>
     </Box>
   );
 }

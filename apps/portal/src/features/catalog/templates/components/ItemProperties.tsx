@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   fieldNamePattern,
+  type FieldSpec,
   formFieldTypeNumbers,
   type FormItem,
   isInputType,
   type ProblemIssue,
   resolveItem,
 } from '@blueport/contracts';
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useHeldText } from '../held-texts.ts';
@@ -31,20 +32,16 @@ interface ItemPropertiesProps extends BuilderProps {
   readonly onRenamed: (id: string) => void;
 }
 
+const typeOf = (item: FormItem, base: FieldSpec | undefined) => base?.type ?? item.spec.type;
+
 /** What a new item lacks, and only its author can say. */
 const emptyAtFirst: ReadonlySet<string> = new Set(['/parameter', '/spec/options']);
 
-/** Everything about one item: what it says, which parameter it is for, when it is shown, and where it stands. */
-export function ItemProperties(props: ItemPropertiesProps) {
-  const { draft, fields, issues, mayEdit, onChange, item, index, isFresh } = props;
+/** Returns the text of an issue of the item, and what notes that a field was left. */
+function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   const t = useT();
-  const { items } = draft;
-  const base = item.fieldId === undefined ? undefined : fields.get(item.fieldId);
-  const resolved = resolveItem(item, fields);
-  const type = base?.type ?? item.spec.type;
   const place = `/items/${index}`;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const label = useRef<HTMLDivElement>(null);
   const issueAt = (rest: string) => {
     if (isFresh && emptyAtFirst.has(rest) && !left.has(rest)) return undefined;
     const found = issues.find(
@@ -53,20 +50,28 @@ export function ItemProperties(props: ItemPropertiesProps) {
     return found && issueText(t, found);
   };
   const circle = issues.find(({ pointer }) => pointer === `${place}/when`);
+  const noteLeft = ({ target }: FocusEvent) => {
+    // A menu that closes hands on the blur of the whole document.
+    const from =
+      target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined;
+    if (from !== undefined) setLeft((now) => new Set(now).add(from));
+  };
+  return { issueAt, circle: circle && issueText(t, circle), noteLeft };
+}
+
+/** Everything about one item: what it says, which parameter it is for, when it is shown, and where it stands. */
+export function ItemProperties(props: ItemPropertiesProps) {
+  const { draft, fields, mayEdit, onChange, item, index } = props;
+  const t = useT();
+  const { items } = draft;
+  const base = item.fieldId === undefined ? undefined : fields.get(item.fieldId);
+  const { issueAt, circle, noteLeft } = useItemIssues(props);
   const write = (next: FormItem) => onChange({ ...draft, items: items.with(index, next) });
   return (
     <Box
       component="section"
       aria-label={t('templates.properties')}
-      onBlur={(event) => {
-        const { target } = event;
-        // A menu that closes hands on the blur of the whole document.
-        const from =
-          target instanceof Element
-            ? target.closest<HTMLElement>('[data-place]')?.dataset['place']
-            : undefined;
-        if (from !== undefined) setLeft((now) => new Set(now).add(from));
-      }}
+      onBlur={noteLeft}
       sx={{
         border: 1,
         borderColor: 'divider',
@@ -81,20 +86,71 @@ export function ItemProperties(props: ItemPropertiesProps) {
         overflow: { lg: 'auto' },
       }}
     >
-      <Box>
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {resolved?.label ?? item.id}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {type && typeWords(t, type)}
-          {item.fieldId && ` · ${t('templates.reused')}`}
-        </Typography>
-      </Box>
+      <ItemHeading item={item} fields={fields} />
       {item.fieldId && !base && (
         <Box role="alert" sx={{ color: 'text.error', typography: 'body2' }}>
           {issueAt('/fieldId')}
         </Box>
       )}
+      <ItemContent {...props} base={base} issueAt={issueAt} onWrite={write} />
+      <ItemId {...props} issue={issueAt('/id')} />
+      <ConditionEditor
+        item={item}
+        items={items}
+        fields={fields}
+        issueAt={issueAt}
+        circle={circle}
+        disabled={!mayEdit}
+        onChange={write}
+      />
+      {mayEdit && (
+        <Box data-part="place">
+          <ChoiceInput
+            label={t('templates.moveTo')}
+            value={String(index)}
+            options={items.map((one, at) => ({
+              value: String(at),
+              label: `${at + 1}. ${at === index ? t('templates.here') : (resolveItem(one, fields)?.label ?? one.id)}`,
+            }))}
+            onChange={(to) => props.onMove(Number(to))}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function ItemHeading({ item, fields }: Pick<ItemPropertiesProps, 'item' | 'fields'>) {
+  const t = useT();
+  const resolved = resolveItem(item, fields);
+  const type = typeOf(item, fields.get(item.fieldId ?? ''));
+  return (
+    <Box>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {resolved?.label ?? item.id}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {type && typeWords(t, type)}
+        {item.fieldId && ` · ${t('templates.reused')}`}
+      </Typography>
+    </Box>
+  );
+}
+
+interface ItemContentProps extends ItemPropertiesProps {
+  /** The library field that the item is based on. */
+  readonly base: FieldSpec | undefined;
+  readonly issueAt: (rest: string) => string | undefined;
+  readonly onWrite: (next: FormItem) => void;
+}
+
+/** The type of an item, its texts and limits, and its parameter. */
+function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: write }: ItemContentProps) {
+  const t = useT();
+  const type = typeOf(item, base);
+  const label = useRef<HTMLDivElement>(null);
+  return (
+    <>
       {type !== undefined && item.fieldId === undefined && mayEdit && (
         <ChoiceInput
           label={t('templates.type')}
@@ -121,7 +177,7 @@ export function ItemProperties(props: ItemPropertiesProps) {
       )}
       <NarrowFields
         item={item}
-        items={items}
+        items={draft.items}
         fields={fields}
         issueAt={issueAt}
         disabled={!mayEdit}
@@ -158,30 +214,7 @@ export function ItemProperties(props: ItemPropertiesProps) {
           />
         </Box>
       )}
-      <ItemId {...props} issue={issueAt('/id')} />
-      <ConditionEditor
-        item={item}
-        items={items}
-        fields={fields}
-        issueAt={issueAt}
-        circle={circle && issueText(t, circle)}
-        disabled={!mayEdit}
-        onChange={write}
-      />
-      {mayEdit && (
-        <Box data-part="place">
-          <ChoiceInput
-            label={t('templates.moveTo')}
-            value={String(index)}
-            options={items.map((one, at) => ({
-              value: String(at),
-              label: `${at + 1}. ${at === index ? t('templates.here') : (resolveItem(one, fields)?.label ?? one.id)}`,
-            }))}
-            onChange={(to) => props.onMove(Number(to))}
-          />
-        </Box>
-      )}
-    </Box>
+    </>
   );
 }
 

@@ -59,33 +59,34 @@ export function SpecFields(props: SpecFieldsProps) {
   const t = useT();
   const now = overriddenSpec(base, spec);
   const set = (name: keyof FieldSpec) => (value: unknown) => onChange(withProperty(spec, base, name, value));
-  const text = { disabled };
+  const text = (name: 'label' | 'help' | 'pattern' | 'patternHint') => ({
+    value: now[name] ?? '',
+    issue: issueOf(name),
+    disabled,
+    onChange: set(name),
+  });
+  const limit = (name: 'min' | 'max') => ({
+    place: `${owner} ${name} ${type}`,
+    value: now[name],
+    issue: issueOf(name),
+    disabled,
+    onChange: set(name),
+  });
   const { shows, input } = fieldTypeOf(type) ?? {};
   const { limits } = input ?? {};
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {/* A line has no words. */}
       {shows !== 'divider' && (
-        <TextInput
-          {...text}
-          label={t('templates.label')}
-          value={now.label ?? ''}
-          issue={issueOf('label')}
-          required
-          longest={120}
-          onChange={set('label')}
-        />
-      )}
-      {shows !== 'divider' && (
-        <TextInput
-          {...text}
-          label={t(shows === 'information' ? 'templates.body' : 'templates.help')}
-          value={now.help ?? ''}
-          issue={issueOf('help')}
-          rows={2}
-          longest={500}
-          onChange={set('help')}
-        />
+        <>
+          <TextInput {...text('label')} label={t('templates.label')} required longest={120} />
+          <TextInput
+            {...text('help')}
+            label={t(shows === 'information' ? 'templates.body' : 'templates.help')}
+            rows={2}
+            longest={500}
+          />
+        </>
       )}
       {input?.hasChoices && (
         <Box data-place="/spec/options">
@@ -110,47 +111,21 @@ export function SpecFields(props: SpecFieldsProps) {
       )}
       {limits !== undefined && (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
-          <NumberInput
-            place={`${owner} min ${type}`}
-            label={t(`templates.min.${limits}`)}
-            value={now.min}
-            issue={issueOf('min')}
-            disabled={disabled}
-            onChange={set('min')}
-          />
-          <NumberInput
-            place={`${owner} max ${type}`}
-            label={t(`templates.max.${limits}`)}
-            value={now.max}
-            issue={issueOf('max')}
-            disabled={disabled}
-            onChange={set('max')}
-          />
+          <NumberInput {...limit('min')} label={t(`templates.min.${limits}`)} />
+          <NumberInput {...limit('max')} label={t(`templates.max.${limits}`)} />
         </Box>
       )}
       {input?.hasPattern && (
-        <>
-          <TextInput
-            {...text}
-            label={t('templates.pattern')}
-            help={t('templates.patternHelp')}
-            value={now.pattern ?? ''}
-            issue={issueOf('pattern')}
-            longest={200}
-            code
-            onChange={set('pattern')}
-          />
-          {now.pattern && (
-            <TextInput
-              {...text}
-              label={t('templates.patternHint')}
-              value={now.patternHint ?? ''}
-              issue={issueOf('patternHint')}
-              longest={200}
-              onChange={set('patternHint')}
-            />
-          )}
-        </>
+        <TextInput
+          {...text('pattern')}
+          label={t('templates.pattern')}
+          help={t('templates.patternHelp')}
+          longest={200}
+          code
+        />
+      )}
+      {input?.hasPattern && now.pattern && (
+        <TextInput {...text('patternHint')} label={t('templates.patternHint')} longest={200} />
       )}
       {input && (
         <FormControlLabel
