@@ -23,9 +23,9 @@ import { tabActivated } from '../../../core/store/active-tab.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
-import { useDraftSaving } from './use-draft-saving.ts';
+import { type DraftSaving, useDraftSaving } from './use-draft-saving.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { useWizard } from './use-wizard.ts';
+import { useWizard, type Wizard } from './use-wizard.ts';
 import { focusField, useWizardStep } from './use-wizard-step.ts';
 import {
   AdministratorStep,
@@ -52,44 +52,10 @@ interface WizardScreenProps {
   readonly onReadAgain: () => Promise<void>;
 }
 
-/** The wizard: steps above, the present one below, and beside it what will be created. */
-export function WizardScreen(props: WizardScreenProps) {
-  const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
-  const t = useT();
-  const bare = useWizard(blueprint, opening.values, again);
-  const created = useCreatedPreview(bare);
-  const wizard = { ...bare, defaults: created.preview?.defaults };
+/** Leads through the steps: to the next one once this one is complete, and to the field of an issue. */
+function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: ReturnType<typeof useWizardStep>) {
   const { dispatch, issues } = wizard;
-  const fresh = wizard.held ?? opening.fresh;
-  const { step, deployment, go, showStatus, isMarked, markKept } = useWizardStep(blueprint, opening.step);
-  const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
-  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
-  const isKept = isAsked && draftState === 'saved';
-  const keep = useEffectEvent(markKept);
-  useEffect(() => {
-    // Going back leads to addresses from before it was kept.
-    if (isKept && !isMarked) keep();
-  }, [isKept, isMarked]);
-  useLeaveWarning(draftState);
-  useLaterParts();
-  const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
-  const attempt = useAttempt();
-  const discard = useCallback(
-    async (why: 'submitted' | 'discarded') => {
-      // A draft that is still on its way would otherwise come back after it was discarded.
-      await forget(why);
-      await discardDraft({ name: blueprint.name, query: { deployment: again?.name } });
-    },
-    [again, blueprint, discardDraft, forget],
-  );
-  const accepted = useCallback(
-    (name: string) => {
-      void discard('submitted');
-      showStatus(name);
-    },
-    [discard, showStatus],
-  );
-
+  const { step, go } = place;
   /** Leads to the first of some issues; true when there was one. */
   const leadTo = (found: readonly FieldIssue[]): boolean => {
     const first = found[0];
@@ -114,12 +80,25 @@ export function WizardScreen(props: WizardScreenProps) {
     const previous = neighbourStep(blueprint, step, -1);
     if (previous) go(previous);
   };
-  const startOver = () => {
-    dispatch({ type: 'replace', values: fresh });
-    void discard('discarded');
-    go('subscription');
-  };
-  const open = step !== 'status';
+  return { leadTo, visit, next, back };
+}
+
+/** Returns a function that ends the draft, here and on the server. */
+function useDraftEnd({ blueprint, again }: WizardScreenProps, forget: DraftSaving['forget']) {
+  const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
+  return useCallback(
+    async (why: 'submitted' | 'discarded') => {
+      // A draft that is still on its way would otherwise come back after it was discarded.
+      await forget(why);
+      await discardDraft({ name: blueprint.name, query: { deployment: again?.name } });
+    },
+    [again, blueprint, discardDraft, forget],
+  );
+}
+
+/** Shows the name of the page, in its tab too. */
+function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' | 'again'>) {
+  const t = useT();
   const heading = again
     ? t('provision.headingAgain', { title: again.title })
     : t('provision.heading', { blueprint: blueprint.title });
@@ -129,26 +108,70 @@ export function WizardScreen(props: WizardScreenProps) {
     appDispatch(tabActivated({ activeTab: heading, activeURL: location.pathname }));
   }, [appDispatch, heading]);
   return (
+    <PageHeader
+      title={heading}
+      breadcrumbs={
+        again
+          ? [
+              { label: t('title.deployments'), to: '/portal/deployment' },
+              { label: again.title, to: `/portal${deploymentPath(again)}` },
+            ]
+          : [
+              { label: t('provision.blueprints'), to: '/portal' },
+              { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
+            ]
+      }
+    />
+  );
+}
+
+/** The wizard: steps above, the present one below, and beside it what will be created. */
+export function WizardScreen(props: WizardScreenProps) {
+  const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
+  const t = useT();
+  const bare = useWizard(blueprint, opening.values, again);
+  const created = useCreatedPreview(bare);
+  const wizard = { ...bare, defaults: created.preview?.defaults };
+  const { dispatch } = wizard;
+  const fresh = wizard.held ?? opening.fresh;
+  const place = useWizardStep(blueprint, opening.step);
+  const { step, deployment, go, showStatus, isMarked, markKept } = place;
+  const { leadTo, visit, next, back } = useWizardWay(blueprint, wizard, place);
+  const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
+  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
+  const isKept = isAsked && draftState === 'saved';
+  const keep = useEffectEvent(markKept);
+  useEffect(() => {
+    // Going back leads to addresses from before it was kept.
+    if (isKept && !isMarked) keep();
+  }, [isKept, isMarked]);
+  useLeaveWarning(draftState);
+  useLaterParts();
+  const attempt = useAttempt();
+  const discard = useDraftEnd(props, forget);
+  const accepted = useCallback(
+    (name: string) => {
+      void discard('submitted');
+      showStatus(name);
+    },
+    [discard, showStatus],
+  );
+
+  const startOver = () => {
+    dispatch({ type: 'replace', values: fresh });
+    void discard('discarded');
+    go('subscription');
+  };
+  const open = step !== 'status';
+  const isFilledIn = open && step !== 'summary';
+  return (
     <Box sx={{ maxWidth: 1400 }}>
-      <PageHeader
-        title={heading}
-        breadcrumbs={
-          again
-            ? [
-                { label: t('title.deployments'), to: '/portal/deployment' },
-                { label: again.title, to: `/portal${deploymentPath(again)}` },
-              ]
-            : [
-                { label: t('provision.blueprints'), to: '/portal' },
-                { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
-              ]
-        }
-      />
+      <WizardHeader blueprint={blueprint} again={again} />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
       {open && opening.source !== 'defaults' && (
         <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={leadTo} />
       )}
-      {open && step !== 'summary' && wizard.state.server.general.length > 0 && (
+      {isFilledIn && wizard.state.server.general.length > 0 && (
         <RefusalNotice refused={wizard.state.server} />
       )}
       {draftState === 'conflict' && <DraftConflict wizard={wizard} fresh={fresh} onDecided={decide} />}
@@ -158,7 +181,7 @@ export function WizardScreen(props: WizardScreenProps) {
           gap: 6,
           gridTemplateColumns: {
             xs: 'minmax(0,1fr)',
-            lg: open && step !== 'summary' ? 'minmax(0,1fr) 340px' : 'minmax(0,1fr)',
+            lg: isFilledIn ? 'minmax(0,1fr) 340px' : 'minmax(0,1fr)',
           },
         }}
       >
@@ -187,7 +210,7 @@ export function WizardScreen(props: WizardScreenProps) {
               fallback={<Skeleton variant="rounded" height={320} />}
             />
           )}
-          {open && step !== 'summary' && (
+          {isFilledIn && (
             <WizardActions draftState={draftState} onBack={step === 'subscription' ? undefined : back}>
               <Button variant="contained" onClick={next}>
                 {t('provision.next')}
@@ -195,7 +218,7 @@ export function WizardScreen(props: WizardScreenProps) {
             </WizardActions>
           )}
         </Box>
-        {open && step !== 'summary' && (
+        {isFilledIn && (
           <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
         )}
       </Box>

@@ -29,25 +29,26 @@ const nothingKept: Kept = { edits: 0 };
 /** The draft was restored from this browser and is not on the server yet. */
 const nothingSent: Kept = { edits: -1 };
 
-/**
- * Saves the draft on the server shortly after the last edit, and immediately when the page closes. `revision` is the revision that
- * was read, or `none` if there is no draft or it is unknown: an existing draft is then not overwritten. `isUnsent`: the wizard
- * opened with a draft that only this browser has; it is sent immediately.
- */
-export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: string, isUnsent = false) {
+/** How far the draft is saved. */
+interface DraftMarks {
+  readonly unsaved: boolean;
+  readonly onTheWay: boolean;
+  readonly inConflict: boolean;
+  /** The revision that was read or written last. */
+  readonly base: string;
+  /** What was sent since, and may have been written without an answer. */
+  readonly unheard: readonly Draft[];
+}
+
+/** Keeps the latest values at hand and, until the server has them, in this browser. */
+function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRestored: boolean) {
   const { blueprint, again, held, state, offer } = wizard;
   const { edits } = state;
-  const [save] = blueprintApi.useBlueprintWriteDraftMutation();
-  const [read] = blueprintApi.useLazyBlueprintReadDraftQuery();
   const account = useAppSelector((root) => root.auth.account?.id ?? '');
   // The local draft belongs to the account that typed it, also after the session has ended.
   const [accountId] = useState(account);
-  const [isRestored] = useState(isUnsent && step !== 'status');
   const { name } = blueprint;
   const deployment = again?.name;
-  const writing = useRef<Promise<void>>(Promise.resolve());
-  const [kept, setKept] = useState(isRestored ? nothingSent : nothingKept);
-  /** `base`: what was read or written last. `unheard`: what was sent since, and may have been written without an answer. */
   const latest = useRef({
     edits,
     values: state.values,
@@ -55,19 +56,17 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     step,
     offer,
     held,
-    unsaved: isRestored,
-    onTheWay: false,
-    inConflict: false,
-    base: revision,
-    unheard: [] as readonly Draft[],
+    ...({
+      unsaved: isRestored,
+      onTheWay: false,
+      inConflict: false,
+      base: revision,
+      unheard: [],
+    } as DraftMarks),
   });
   useEffect(() => {
-    latest.current.edits = edits;
-    latest.current.values = state.values;
-    latest.current.opened = state.opened;
-    latest.current.step = step;
-    latest.current.offer = offer;
-    latest.current.held = held;
+    const { values, opened } = state;
+    Object.assign(latest.current, { edits, values, opened, step, offer, held });
   });
   const present = useCallback(() => {
     const { values, opened, step: at, offer: offered, held: before } = latest.current;
@@ -79,11 +78,29 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     const unsent = { draft: present(), at: Date.now(), base, unheard };
     keepUnsent(accountId, wizardKey(name, deployment), unsent);
   }, [accountId, deployment, name, present]);
+  const forgetHere = useCallback(
+    () => forgetUnsent(accountId, wizardKey(name, deployment)),
+    [accountId, deployment, name],
+  );
+  const recall = useCallback(() => latest.current, []);
+  const note = useCallback((changes: Partial<DraftMarks>) => void Object.assign(latest.current, changes), []);
+  return { recall, note, present, keepHere, forgetHere };
+}
+type LocalDraft = ReturnType<typeof useLocalDraft>;
 
+/** Sends the draft to the server, one version after the other. */
+function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean) {
+  const { recall, note, present, keepHere, forgetHere } = local;
+  const [save] = blueprintApi.useBlueprintWriteDraftMutation();
+  const [read] = blueprintApi.useLazyBlueprintReadDraftQuery();
+  const { name } = wizard.blueprint;
+  const deployment = wizard.again?.name;
+  const writing = useRef<Promise<void>>(Promise.resolve());
+  const [kept, setKept] = useState(isRestored ? nothingSent : nothingKept);
   /** Writes a draft over the one that it rests on; what was written by ourselves without an answer is one of those. */
   const put = useCallback(
     async (draft: Draft) => {
-      const now = latest.current;
+      const now = recall();
       const over = (revision: string) => save({ name, query: { deployment, revision }, body: draft });
       const { data, error } = await over(now.base);
       if (!isProblem(error, 'stale')) return { data, error };
@@ -94,38 +111,34 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
       if (!now.unheard.some((one) => isSameDraft(there, one))) return { error };
       return over(written);
     },
-    [deployment, name, read, save],
+    [deployment, name, read, recall, save],
   );
 
   const send = useCallback(
     async (upTo: number) => {
-      const now = latest.current;
-      if (now.inConflict) return keepHere();
-      now.unsaved = false;
-      now.onTheWay = true;
+      const { inConflict, unheard } = recall();
+      if (inConflict) return keepHere();
       const draft = present();
       // Whoever closes the page now hears no answer.
-      const before = now.unheard;
-      now.unheard = [...before.slice(1 - mostUnheard), draft];
+      note({ unsaved: false, onTheWay: true, unheard: [...unheard.slice(1 - mostUnheard), draft] });
       const { data, error } = await put(draft);
-      now.onTheWay = false;
+      note({ onTheWay: false });
       if (data) {
-        now.base = data.revision;
-        now.unheard = [];
-        forgetUnsent(accountId, wizardKey(name, deployment));
+        note({ base: data.revision, unheard: [] });
+        forgetHere();
         return setKept((before) => ({ edits: Math.max(before.edits, upTo) }));
       }
-      now.unsaved = true;
+      note({ unsaved: true });
       keepHere();
-      now.inConflict = isProblem(error, 'stale');
+      const isStale = isProblem(error, 'stale');
       const status = toApiError(error)?.status ?? 0;
       // Without an answer it may have been written all the same; what was refused was not.
       const isRefused = status >= 400 && status < 500;
-      if (isRefused) now.unheard = before;
-      const problem = now.inConflict ? 'conflict' : status === 0 ? 'offline' : 'failed';
+      note({ inConflict: isStale, ...(isRefused && { unheard }) });
+      const problem = isStale ? 'conflict' : status === 0 ? 'offline' : 'failed';
       return setKept((known) => ({ ...known, problem, isPassing: !isRefused }));
     },
-    [accountId, deployment, keepHere, name, present, put],
+    [forgetHere, keepHere, note, present, put, recall],
   );
   /** One after the other: an older draft must not arrive after a newer one. */
   const write = useCallback(
@@ -135,15 +148,26 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     },
     [send],
   );
+  return { kept, setKept, writing, write };
+}
+type DraftSending = ReturnType<typeof useDraftSending>;
 
+/** Sends after a pause in typing, after a failure, before a sign-out and when the page closes. */
+function useSendingTimes(
+  { recall, note, keepHere }: LocalDraft,
+  { kept, writing, write }: DraftSending,
+  edits: number,
+  step: WizardStep,
+  isRestored: boolean,
+): void {
   useEffect(() => {
     // Later edits are sent after a pause, and a discarded draft is not sent.
-    if (isRestored && latest.current.unsaved && latest.current.edits === 0) void write(0);
-  }, [isRestored, write]);
+    if (isRestored && recall().unsaved && recall().edits === 0) void write(0);
+  }, [isRestored, recall, write]);
 
   useEffect(() => {
     const flush = async () => {
-      const { unsaved, onTheWay, edits: upTo } = latest.current;
+      const { unsaved, onTheWay, edits: upTo } = recall();
       // If the answer is late, the draft is restored from this copy.
       if (unsaved || onTheWay) keepHere();
       if (unsaved) void write(upTo);
@@ -151,23 +175,23 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     };
     workBeforeSignOut.add(flush);
     return () => void workBeforeSignOut.delete(flush);
-  }, [keepHere, write]);
+  }, [keepHere, recall, write, writing]);
 
   useEffect(() => {
     if (edits === 0 || step === 'status') return undefined;
-    latest.current.unsaved = true;
+    note({ unsaved: true });
     const timer = setTimeout(() => {
       // What was submitted or discarded meanwhile must not come back as a draft.
-      if (latest.current.unsaved) void write(edits);
+      if (recall().unsaved) void write(edits);
     }, quietMilliseconds);
     return () => clearTimeout(timer);
-  }, [edits, step, write]);
+  }, [edits, note, recall, step, write]);
 
   const mayPass = kept.isPassing === true && step !== 'status';
   useEffect(() => {
     if (!mayPass) return undefined;
     const tryAgain = () => {
-      if (latest.current.unsaved && !latest.current.onTheWay) void write(edits);
+      if (recall().unsaved && !recall().onTheWay) void write(edits);
     };
     addEventListener('online', tryAgain);
     const timer = setInterval(tryAgain, pauseMilliseconds);
@@ -175,43 +199,57 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
       removeEventListener('online', tryAgain);
       clearInterval(timer);
     };
-  }, [edits, mayPass, write]);
+  }, [edits, mayPass, recall, write]);
 
   useEffect(() => {
-    const box = latest;
     // A closing page waits for no answer.
     const leave = () => {
-      if (box.current.unsaved || box.current.onTheWay) keepHere();
+      if (recall().unsaved || recall().onTheWay) keepHere();
     };
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
-      if (box.current.unsaved) void write(0);
+      if (recall().unsaved) void write(0);
     };
-  }, [keepHere, write]);
+  }, [keepHere, recall, write]);
+}
+
+/**
+ * Saves the draft on the server shortly after the last edit, and immediately when the page closes. `revision` is the revision that
+ * was read, or `none` if there is no draft or it is unknown: an existing draft is then not overwritten. `isUnsent`: the wizard
+ * opened with a draft that only this browser has; it is sent immediately.
+ */
+export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: string, isUnsent = false) {
+  const { edits } = wizard.state;
+  const [isRestored] = useState(isUnsent && step !== 'status');
+  const local = useLocalDraft(wizard, step, revision, isRestored);
+  const sending = useDraftSending(wizard, local, isRestored);
+  useSendingTimes(local, sending, edits, step, isRestored);
+  const { recall, note, forgetHere } = local;
+  const { kept, setKept, writing, write } = sending;
 
   /** After a submit or a discard there is nothing left to keep; resolves when nothing is on its way any more. */
   const forget = useCallback(
     async (why: 'submitted' | 'discarded'): Promise<void> => {
-      latest.current.unsaved = false;
+      note({ unsaved: false });
       // The server has what was submitted; what was discarded counts its edits from the beginning.
-      setKept(why === 'submitted' ? { edits: latest.current.edits } : nothingKept);
+      setKept(why === 'submitted' ? { edits: recall().edits } : nothingKept);
       await writing.current;
-      Object.assign(latest.current, { unsaved: false, inConflict: false, base: 'none', unheard: [] });
-      forgetUnsent(accountId, wizardKey(name, deployment));
+      note({ unsaved: false, inConflict: false, base: 'none', unheard: [] });
+      forgetHere();
     },
-    [accountId, deployment, name],
+    [forgetHere, note, recall, setKept, writing],
   );
   /** Ends a conflict with the other draft as it was shown: what is here goes over it, or it counts from now on. */
   const decide = useCallback(
     (keeps: 'mine' | 'theirs', shown: string) => {
       const isMine = keeps === 'mine';
-      Object.assign(latest.current, { inConflict: false, base: shown, unheard: [], unsaved: isMine });
+      note({ inConflict: false, base: shown, unheard: [], unsaved: isMine });
       setKept(nothingKept);
       if (isMine) void write(edits);
-      else forgetUnsent(accountId, wizardKey(name, deployment));
+      else forgetHere();
     },
-    [accountId, deployment, edits, name, write],
+    [edits, forgetHere, note, setKept, write],
   );
   const draftState: DraftState =
     edits === 0 && kept.edits >= 0 && kept.problem !== 'conflict'
@@ -219,3 +257,5 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
       : (kept.problem ?? (edits > kept.edits ? 'waiting' : 'saved'));
   return { draftState: step === 'status' ? ('clean' as const) : draftState, forget, decide };
 }
+
+export type DraftSaving = ReturnType<typeof useDraftSaving>;

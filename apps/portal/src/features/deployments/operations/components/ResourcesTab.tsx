@@ -27,16 +27,14 @@ const manyRows = 25;
 
 type Conditions = ReadonlyMap<string, ResourceCondition>;
 
-/** What belongs to the deployment, as it was made and as it is now. */
-export function ResourcesTab({
-  deployment,
-  share,
-}: {
+interface ResourcesTabProps {
   readonly deployment: DeploymentDetail;
   /** The share through which it is looked at. */
   readonly share?: string;
-}) {
-  const t = useT();
+}
+
+/** Reads the condition of the resources, through the share if there is one. */
+function useCondition({ deployment, share }: ResourcesTabProps) {
   const gone = deployment.state === 'Deleted';
   const own = deploymentCareApi.useDeploymentCareConditionQuery(
     { id: deployment.name },
@@ -45,7 +43,15 @@ export function ResourcesTab({
   const shared = deploymentShareApi.useDeploymentShareConditionQuery(
     gone || share === undefined ? skipToken : { share },
   );
-  const { data, error, isFetching, refetch } = share === undefined ? own : shared;
+  return share === undefined ? own : shared;
+}
+
+/** What belongs to the deployment, as it was made and as it is now. */
+export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
+  const t = useT();
+  const gone = deployment.state === 'Deleted';
+  const condition = useCondition(share === undefined ? { deployment } : { deployment, share });
+  const { data } = condition;
   const conditions = useMemo(
     () => new Map((data?.resources ?? []).map((resource) => [resource.id.toLowerCase(), resource])),
     [data],
@@ -65,28 +71,7 @@ export function ResourcesTab({
   );
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {!gone && (
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="body2" color="textSecondary" role="status">
-            {data
-              ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted.length })
-              : error
-                ? problemText(toApiError(error)).detail
-                : t('deployments.resources.comparing')}
-          </Typography>
-          {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
-            <Typography variant="body2" color="textSecondary">
-              {t('deployments.watchedAt', {
-                time: formatDateTime(deployment.drift.checkedAt),
-                count: deployment.drift.resources,
-              })}
-            </Typography>
-          ) : null}
-          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-            {t('deployments.checkAgain')}
-          </Button>
-        </Box>
-      )}
+      {!gone && <CheckLine deployment={deployment} condition={condition} drifted={drifted.length} />}
       {isChangedOutside && (
         <Alert severity="warning">
           {t(share === undefined ? 'deployments.driftHelp' : 'deployments.driftShared')}
@@ -128,6 +113,40 @@ export function ResourcesTab({
         />
       )}
       {data && data.left.length > 0 && <LeftBehind left={data.left} />}
+    </Box>
+  );
+}
+
+interface CheckLineProps {
+  readonly deployment: DeploymentDetail;
+  readonly condition: ReturnType<typeof useCondition>;
+  readonly drifted: number;
+}
+
+/** When it was last compared, and what came of it. */
+function CheckLine({ deployment, condition, drifted }: CheckLineProps) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = condition;
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {data
+          ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted })
+          : error
+            ? problemText(toApiError(error)).detail
+            : t('deployments.resources.comparing')}
+      </Typography>
+      {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('deployments.watchedAt', {
+            time: formatDateTime(deployment.drift.checkedAt),
+            count: deployment.drift.resources,
+          })}
+        </Typography>
+      ) : null}
+      <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+        {t('deployments.checkAgain')}
+      </Button>
     </Box>
   );
 }

@@ -29,6 +29,29 @@ function lead(field: UpgradeField | undefined): void {
   control?.focus({ preventScroll: true });
 }
 
+type UpgradeForm = ReturnType<typeof useUpgrade>;
+
+/** Returns why the upgrade cannot be sent, and the text beside the buttons. */
+function useUpgradeHint({ missing, wrong, refused, difference, check }: UpgradeForm) {
+  const t = useT();
+  const names = (some: readonly UpgradeField[]) => some.map(({ item }) => item.label).join(', ');
+  const why =
+    missing.length > 0
+      ? t('deployments.upgradeFill', { names: names(missing) })
+      : wrong.length > 0
+        ? t('deployments.upgradeWrong', { names: names(wrong) })
+        : !difference
+          ? t('deployments.upgradeDifference')
+          : !check.isChecked
+            ? t('deployments.upgradeChecking')
+            : check.verdict?.outcome === 'stopped'
+              ? t('deployments.upgradeStopped')
+              : undefined;
+  const hint =
+    why ?? (refused.length > 0 ? t('deployments.upgradeWrong', { names: names(refused) }) : undefined);
+  return { why, hint };
+}
+
 /** What another version changes, the values it still needs, the verdict, and then the upgrade itself. */
 export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogProps) {
   const t = useT();
@@ -42,21 +65,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
     isTried.current = false;
     lead(first);
   }, [first]);
-  const names = (some: readonly UpgradeField[]) => some.map(({ item }) => item.label).join(', ');
-  const why =
-    form.missing.length > 0
-      ? t('deployments.upgradeFill', { names: names(form.missing) })
-      : form.wrong.length > 0
-        ? t('deployments.upgradeWrong', { names: names(form.wrong) })
-        : !difference
-          ? t('deployments.upgradeDifference')
-          : !check.isChecked
-            ? t('deployments.upgradeChecking')
-            : check.verdict?.outcome === 'stopped'
-              ? t('deployments.upgradeStopped')
-              : undefined;
-  const hint =
-    why ?? (refused.length > 0 ? t('deployments.upgradeWrong', { names: names(refused) }) : undefined);
+  const { why, hint } = useUpgradeHint(form);
   const confirm = async () => {
     if (refused.length > 0) return lead(refused[0]);
     isTried.current = true;
@@ -77,39 +86,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
         {(difference ?? fields.length > 0) && (
           <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {difference && <UpgradeNotes difference={difference} />}
-            {fields.length > 0 && (
-              <section>
-                <Typography variant="h3" sx={{ marginBottom: 4 }}>
-                  {t('deployments.upgradeNeeded')}
-                </Typography>
-                {fields.map((field) => (
-                  <FormItemRow
-                    key={field.pointer}
-                    item={
-                      field.extension
-                        ? {
-                            ...field.item,
-                            help: [
-                              t('deployments.upgradeAskedBy', { title: field.extension.title }),
-                              field.item.help,
-                            ]
-                              .filter(Boolean)
-                              .join(' '),
-                          }
-                        : field.item
-                    }
-                    controlId={controlIdOf(field)}
-                    input={form.inputs[field.pointer]}
-                    issue={form.issueOf(field)}
-                    refusal={form.refusalOf(field)}
-                    secret={field.secret}
-                    place={{ subscriptionId: deployment.subscriptionId, location: deployment.location }}
-                    onInput={(_item, input) => form.set(field, input)}
-                    onLeave={() => form.leave(field)}
-                  />
-                ))}
-              </section>
-            )}
+            {fields.length > 0 && <NeededValues deployment={deployment} form={form} />}
             {difference && (
               <section>
                 <Typography variant="h3" gutterBottom>
@@ -160,5 +137,41 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface NeededValuesProps {
+  readonly deployment: DeploymentDetail;
+  readonly form: UpgradeForm;
+}
+
+/** The values that the version needs, those that an extension asks for with its name. */
+function NeededValues({ deployment, form }: NeededValuesProps) {
+  const t = useT();
+  const itemOf = ({ item, extension }: UpgradeField) => {
+    if (!extension) return item;
+    const asker = t('deployments.upgradeAskedBy', { title: extension.title });
+    return { ...item, help: [asker, item.help].filter(Boolean).join(' ') };
+  };
+  return (
+    <section>
+      <Typography variant="h3" sx={{ marginBottom: 4 }}>
+        {t('deployments.upgradeNeeded')}
+      </Typography>
+      {form.fields.map((field) => (
+        <FormItemRow
+          key={field.pointer}
+          item={itemOf(field)}
+          controlId={controlIdOf(field)}
+          input={form.inputs[field.pointer]}
+          issue={form.issueOf(field)}
+          refusal={form.refusalOf(field)}
+          secret={field.secret}
+          place={{ subscriptionId: deployment.subscriptionId, location: deployment.location }}
+          onInput={(_item, input) => form.set(field, input)}
+          onLeave={() => form.leave(field)}
+        />
+      ))}
+    </section>
   );
 }

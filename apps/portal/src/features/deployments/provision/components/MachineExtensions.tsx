@@ -13,10 +13,12 @@ import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
 import { TextInput } from './TextInput.tsx';
 
+type Values = Readonly<Record<string, string>>;
+
 /** Extensions that the organization offers for these machines; those it insists on are locked. */
 export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { offer, state, dispatch, shown } = wizard;
+  const { offer, state, dispatch } = wizard;
   if (!offer) return null;
   const { values } = state;
   const now = chosenMachine(values.machine, offer);
@@ -25,7 +27,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
   const fitting = offer.extensions.filter(({ osTypes }) => os === null || osTypes.includes(os));
   if (fitting.length === 0) return null;
   const chosen = new Map(now.extensions.map((one) => [one.extension.id, one.values]));
-  const put = (next: ReadonlyMap<string, Readonly<Record<string, string>>>) =>
+  const put = (next: ReadonlyMap<string, Values>) =>
     dispatch({
       type: 'machine',
       machine: {
@@ -37,96 +39,112 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
         ],
       },
     });
-  const toggle = ({ id }: OfferedExtension, on: boolean) => {
+  const write = (id: string, given: Values | undefined) => {
     const next = new Map(chosen);
-    if (on) next.set(id, {});
+    if (given) next.set(id, given);
     else next.delete(id);
     put(next);
   };
   return (
     <StepSection title={t('provision.extensions')} description={t('provision.extensionsHelp')}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        {fitting.map((extension) => {
-          const given = chosen.get(extension.id);
-          const locked = extension.mode === 'mandatory';
-          return (
-            <Box
-              key={extension.id}
-              sx={{
-                border: 1,
-                borderColor: given ? 'primary.main' : 'divider',
-                bgcolor: given ? 'surface.selected' : undefined,
-                borderRadius: 2,
-                padding: '10px 14px 12px 6px',
-              }}
-            >
-              <Box component="label" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
-                <Checkbox
-                  size="small"
-                  checked={given !== undefined}
-                  disabled={locked}
-                  onChange={(event) => toggle(extension, event.target.checked)}
-                  sx={{ padding: '6px' }}
-                />
-                <Box sx={{ paddingTop: '6px', minWidth: 0 }}>
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'subtitle2' }}>
-                    {extension.title}
-                    {locked && (
-                      <Box
-                        component="span"
-                        sx={{
-                          display: 'inline-flex',
-                          alignItems: 'center',
-                          gap: 0.5,
-                          typography: 'caption',
-                          color: 'text.secondary',
-                        }}
-                      >
-                        <LockIcon aria-hidden sx={{ fontSize: 16 }} />
-                        {t('provision.extensionMandatory')}
-                      </Box>
-                    )}
-                  </Box>
-                  <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                    {extension.description || `${extension.publisher}.${extension.type}`}
-                  </Box>
-                </Box>
-              </Box>
-              {given && extension.parameters.length > 0 && (
-                <Box sx={{ paddingInlineStart: { xs: 2, sm: 9 }, paddingTop: 3 }}>
-                  {extension.parameters.map((parameter) => {
-                    const field = machineField(extension.id, parameter.name);
-                    const issue = shown.find((one) => one.field === field);
-                    return (
-                      <FieldRow
-                        key={parameter.name}
-                        field={field}
-                        label={parameter.title}
-                        required={parameter.required && parameter.defaultValue === ''}
-                        help={parameter.help}
-                        issue={issue}
-                      >
-                        <TextInput
-                          field={field}
-                          kind={parameter.secret ? 'password' : 'text'}
-                          value={given[parameter.name] ?? ''}
-                          placeholder={parameter.defaultValue}
-                          issue={issue}
-                          required={parameter.required}
-                          onChange={(value) =>
-                            put(new Map(chosen).set(extension.id, { ...given, [parameter.name]: value }))
-                          }
-                          onLeave={() => dispatch({ type: 'leave', field })}
-                        />
-                      </FieldRow>
-                    );
-                  })}
-                </Box>
-              )}
-            </Box>
-          );
-        })}
+        {fitting.map((extension) => (
+          <ExtensionCard
+            key={extension.id}
+            wizard={wizard}
+            extension={extension}
+            given={chosen.get(extension.id)}
+            onChange={(given) => write(extension.id, given)}
+          />
+        ))}
       </Box>
     </StepSection>
+  );
+}
+
+interface ExtensionCardProps {
+  readonly wizard: Wizard;
+  readonly extension: OfferedExtension;
+  /** Its values, where it is chosen. */
+  readonly given: Values | undefined;
+  readonly onChange: (given: Values | undefined) => void;
+}
+
+function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProps) {
+  const t = useT();
+  const { dispatch, shown } = wizard;
+  const locked = extension.mode === 'mandatory';
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: given ? 'primary.main' : 'divider',
+        bgcolor: given ? 'surface.selected' : undefined,
+        borderRadius: 2,
+        padding: '10px 14px 12px 6px',
+      }}
+    >
+      <Box component="label" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+        <Checkbox
+          size="small"
+          checked={given !== undefined}
+          disabled={locked}
+          onChange={(event) => onChange(event.target.checked ? {} : undefined)}
+          sx={{ padding: '6px' }}
+        />
+        <Box sx={{ paddingTop: '6px', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'subtitle2' }}>
+            {extension.title}
+            {locked && (
+              <Box
+                component="span"
+                sx={{
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  typography: 'caption',
+                  color: 'text.secondary',
+                }}
+              >
+                <LockIcon aria-hidden sx={{ fontSize: 16 }} />
+                {t('provision.extensionMandatory')}
+              </Box>
+            )}
+          </Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {extension.description || `${extension.publisher}.${extension.type}`}
+          </Box>
+        </Box>
+      </Box>
+      {given && extension.parameters.length > 0 && (
+        <Box sx={{ paddingInlineStart: { xs: 2, sm: 9 }, paddingTop: 3 }}>
+          {extension.parameters.map((parameter) => {
+            const field = machineField(extension.id, parameter.name);
+            const issue = shown.find((one) => one.field === field);
+            return (
+              <FieldRow
+                key={parameter.name}
+                field={field}
+                label={parameter.title}
+                required={parameter.required && parameter.defaultValue === ''}
+                help={parameter.help}
+                issue={issue}
+              >
+                <TextInput
+                  field={field}
+                  kind={parameter.secret ? 'password' : 'text'}
+                  value={given[parameter.name] ?? ''}
+                  placeholder={parameter.defaultValue}
+                  issue={issue}
+                  required={parameter.required}
+                  onChange={(value) => onChange({ ...given, [parameter.name]: value })}
+                  onLeave={() => dispatch({ type: 'leave', field })}
+                />
+              </FieldRow>
+            );
+          })}
+        </Box>
+      )}
+    </Box>
   );
 }

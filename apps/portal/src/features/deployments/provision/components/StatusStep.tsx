@@ -4,7 +4,12 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
+import {
+  type Approval,
+  type BlueprintDetail,
+  type DeploymentDetail,
+  deploymentPath,
+} from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -34,85 +39,42 @@ interface StatusStepProps {
   readonly name: string;
 }
 
-/** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
-export function StatusStep({ blueprint, name }: StatusStepProps) {
-  const t = useT();
-  const [view, setView] = useState<'steps' | 'graph'>('steps');
+/** Returns the deployment as it comes up, and the approval that it waits for. */
+function useStatus(name: string) {
   useLiveDeployments();
   // Live events move it on; the slow poll is for a stream that a proxy holds back.
   const query = deploymentApi.useDeploymentDetailQuery({ id: name }, { pollingInterval: 10_000 });
   const { data: requests } = approvalApi.useApprovalListQuery(
     query.data?.state === 'PendingApproval' ? { query: { filter: query.data.title, limit: 50 } } : skipToken,
   );
-  const operation = query.data?.operations[0];
-  const running = operation !== undefined && operation.finishedAt === null;
-  const now = useNow(running);
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data || !operation) return <Skeleton variant="rounded" height={320} />;
-  const progress = operationProgress(operation);
-  const { percent, outcome } = progress;
-  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isLeftToOthers(step));
-  const waiting = query.data.state === 'PendingApproval';
+  const { data } = query;
+  const operation = data?.operations[0];
+  const now = useNow(operation !== undefined && operation.finishedAt === null);
   const request = requests?.result.find(
     ({ state, deployment }) => state === 'pending' && deployment.name === name,
   );
-  const seconds = elapsedSeconds(operation, now);
+  return { query, data, operation, now, request };
+}
+
+/** Leads to the form again. What failed is corrected under its id, with its secrets; a new one would duplicate what exists. */
+function formLinks(blueprint: string, deployment: string) {
+  const like = `/portal/blueprint/${blueprint}/form?from=${deployment}`;
+  return { like, again: `${like}&redeploy=1` };
+}
+
+/** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
+export function StatusStep({ blueprint, name }: StatusStepProps) {
+  const t = useT();
+  const [view, setView] = useState<'steps' | 'graph'>('steps');
+  const { query, data, operation, now, request } = useStatus(name);
+  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
+  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isLeftToOthers(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const like = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
-  // What failed is corrected under its own id, with its secrets; a new one would stand beside what it made already.
-  const again = `${like}&redeploy=1`;
+  const { again } = formLinks(blueprint.name, data.name);
   return (
     <>
-      <StepSection title={query.data.title} action={<StateChip state={query.data.state} />}>
-        <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
-          <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
-            <Typography variant="h3" component="p">
-              {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {stepsText(t, progress)}
-              {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
-            </Typography>
-            {waiting && request && (
-              <Typography variant="body2" color="textSecondary">
-                {t('provision.waitingFor', { time: formatDateTime(request.expiresAt) })}
-              </Typography>
-            )}
-          </Box>
-          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-            {outcome === 'error' && (
-              <Button component={Link} to={`${like}&step=subscription`} nativeButton={false}>
-                {t('provision.deployLike')}
-              </Button>
-            )}
-            {waiting && (
-              <Button
-                variant="outlined"
-                component={Link}
-                to={request ? `/portal/approval?sel=${request.id}` : '/portal/approval'}
-                nativeButton={false}
-              >
-                {t(request ? 'provision.thisRequest' : 'provision.approvals')}
-              </Button>
-            )}
-            <Button
-              variant={outcome === 'error' ? 'outlined' : 'contained'}
-              component={Link}
-              to={`/portal${deploymentPath(query.data)}`}
-              nativeButton={false}
-            >
-              {t('provision.openDeployment')}
-            </Button>
-            {outcome === 'error' && (
-              <Button variant="contained" component={Link} to={`${again}&step=summary`} nativeButton={false}>
-                {t('provision.tryAgain')}
-              </Button>
-            )}
-          </Box>
-        </Box>
-      </StepSection>
+      <StatusHead blueprint={blueprint} deployment={data} operation={operation} request={request} now={now} />
       {isFailing && (
         <StepSection title={t('deploy.failures')}>
           <FailureTable
@@ -141,10 +103,79 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
           {view === 'steps' ? (
             <StepList steps={operation.steps} now={now} />
           ) : (
-            <DependencyGraph resources={query.data.resources} fileName={name} />
+            <DependencyGraph resources={data.resources} fileName={name} />
           )}
         </StepSection>
       )}
     </>
+  );
+}
+
+interface StatusHeadProps {
+  readonly blueprint: BlueprintDetail;
+  readonly deployment: DeploymentDetail;
+  readonly operation: DeploymentDetail['operations'][number];
+  readonly request: Approval | undefined;
+  readonly now: number;
+}
+
+/** The ring, the state in words, and where to go from here. */
+function StatusHead({ blueprint, deployment, operation, request, now }: StatusHeadProps) {
+  const t = useT();
+  const progress = operationProgress(operation);
+  const { percent, outcome } = progress;
+  const waiting = deployment.state === 'PendingApproval';
+  const seconds = elapsedSeconds(operation, now);
+  const { like, again } = formLinks(blueprint.name, deployment.name);
+  return (
+    <StepSection title={deployment.title} action={<StateChip state={deployment.state} />}>
+      <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
+        <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
+          <Typography variant="h3" component="p">
+            {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {stepsText(t, progress)}
+            {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
+          </Typography>
+          {waiting && request && (
+            <Typography variant="body2" color="textSecondary">
+              {t('provision.waitingFor', { time: formatDateTime(request.expiresAt) })}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          {outcome === 'error' && (
+            <Button component={Link} to={`${like}&step=subscription`} nativeButton={false}>
+              {t('provision.deployLike')}
+            </Button>
+          )}
+          {waiting && (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={request ? `/portal/approval?sel=${request.id}` : '/portal/approval'}
+              nativeButton={false}
+            >
+              {t(request ? 'provision.thisRequest' : 'provision.approvals')}
+            </Button>
+          )}
+          <Button
+            variant={outcome === 'error' ? 'outlined' : 'contained'}
+            component={Link}
+            to={`/portal${deploymentPath(deployment)}`}
+            nativeButton={false}
+          >
+            {t('provision.openDeployment')}
+          </Button>
+          {outcome === 'error' && (
+            <Button variant="contained" component={Link} to={`${again}&step=summary`} nativeButton={false}>
+              {t('provision.tryAgain')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </StepSection>
   );
 }

@@ -46,12 +46,9 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-function Place({ wizard }: { readonly wizard: Wizard }) {
-  const t = useT();
-  const { state, dispatch, shown, blueprint } = wizard;
-  const { values } = state;
-  const skip = { skip: values.subscriptionId === '' };
-  const { subscriptionId: sid } = values;
+/** Returns what the cloud offers to choose from. */
+function usePlaceChoices(sid: string) {
+  const skip = { skip: sid === '' };
   const found = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
   const subscriptions = cloudChoices(found, ({ result }) =>
     result.map(({ subscriptionId, displayName }) => ({ value: subscriptionId, label: displayName })),
@@ -64,8 +61,13 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
   const locations = cloudChoices(subscriptionApi.useSubscriptionLocationsQuery({ sid }, skip), (regions) =>
     regions.map(({ name, displayName }) => ({ value: name, label: displayName })),
   );
-  /** What a select takes of its source, and what stands in it while nothing is chosen. */
-  const choiceOf = (source: CloudChoices, choose: string) => ({
+  return { subscriptions, groups, locations };
+}
+
+/** Returns what a select takes of its source, and the text in it while nothing is chosen. */
+function useChoiceOf() {
+  const t = useT();
+  return (source: CloudChoices, choose: string) => ({
     choices: source.choices,
     disabled: source.state === 'waiting',
     placeholder:
@@ -75,16 +77,30 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
           ? 'Loading....'
           : choose,
   });
+}
+
+/** Returns what the control and the row of a field take. */
+function placeFields({ state, dispatch, shown }: Wizard) {
+  const issueOf = (field: PlaceField) => shown.find((issue) => issue.field === field);
   const fieldOf = (field: PlaceField) => ({
     field,
-    value: values[field],
-    issue: shown.find((issue) => issue.field === field),
+    value: state.values[field],
+    issue: issueOf(field),
     required: true,
     onChange: (value: string) => dispatch({ type: 'place', field, value }),
     onLeave: () => dispatch({ type: 'leave', field }),
   });
+  return { issueOf, fieldOf };
+}
+
+function Place({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const { state, blueprint } = wizard;
+  const { values } = state;
+  const { subscriptions, groups, locations } = usePlaceChoices(values.subscriptionId);
+  const choiceOf = useChoiceOf();
+  const { issueOf, fieldOf } = placeFields(wizard);
   const inGroup = blueprint.scope === 'resourceGroup';
-  const issueOf = (field: string) => shown.find((issue) => issue.field === field);
   return (
     <StepSection title={t('provision.place')} description={t('provision.placeHelp')}>
       <FieldRow
@@ -108,37 +124,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
         />
         {isLacking(subscriptions) && <ChoicesNotice source={subscriptions} none="noSubscriptions" />}
       </FieldRow>
-      {inGroup && (
-        <FieldRow
-          field="resourceGroup"
-          label={t('provision.resourceGroup')}
-          required
-          issue={issueOf('resourceGroup')}
-        >
-          <RadioGroup
-            row
-            aria-label={t('provision.resourceGroup')}
-            value={values.newResourceGroup ? 'new' : 'existing'}
-            onChange={(_event, value) => dispatch({ type: 'newGroup', value: value === 'new' })}
-            sx={{ marginBottom: 1 }}
-          >
-            <FormControlLabel value="new" control={<Radio size="small" />} label={t('provision.newGroup')} />
-            <FormControlLabel
-              value="existing"
-              control={<Radio size="small" />}
-              label={t('provision.existingGroup')}
-            />
-          </RadioGroup>
-          {values.newResourceGroup ? (
-            <TextInput {...fieldOf('resourceGroup')} placeholder={`rg-${blueprint.name}`} />
-          ) : (
-            <>
-              <ChoiceField {...fieldOf('resourceGroup')} {...choiceOf(groups, t('provision.chooseGroup'))} />
-              {isLacking(groups) && <ChoicesNotice source={groups} none="noGroups" />}
-            </>
-          )}
-        </FieldRow>
-      )}
+      {inGroup && <GroupField wizard={wizard} groups={groups} />}
       {(!inGroup || values.newResourceGroup) && (
         <FieldRow
           field="location"
@@ -157,5 +143,50 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
         </FieldRow>
       )}
     </StepSection>
+  );
+}
+
+interface GroupFieldProps {
+  readonly wizard: Wizard;
+  readonly groups: CloudChoices;
+}
+
+/** A new resource group or one that exists. */
+function GroupField({ wizard, groups }: GroupFieldProps) {
+  const t = useT();
+  const { state, dispatch, blueprint } = wizard;
+  const { values } = state;
+  const choiceOf = useChoiceOf();
+  const { issueOf, fieldOf } = placeFields(wizard);
+  return (
+    <FieldRow
+      field="resourceGroup"
+      label={t('provision.resourceGroup')}
+      required
+      issue={issueOf('resourceGroup')}
+    >
+      <RadioGroup
+        row
+        aria-label={t('provision.resourceGroup')}
+        value={values.newResourceGroup ? 'new' : 'existing'}
+        onChange={(_event, value) => dispatch({ type: 'newGroup', value: value === 'new' })}
+        sx={{ marginBottom: 1 }}
+      >
+        <FormControlLabel value="new" control={<Radio size="small" />} label={t('provision.newGroup')} />
+        <FormControlLabel
+          value="existing"
+          control={<Radio size="small" />}
+          label={t('provision.existingGroup')}
+        />
+      </RadioGroup>
+      {values.newResourceGroup ? (
+        <TextInput {...fieldOf('resourceGroup')} placeholder={`rg-${blueprint.name}`} />
+      ) : (
+        <>
+          <ChoiceField {...fieldOf('resourceGroup')} {...choiceOf(groups, t('provision.chooseGroup'))} />
+          {isLacking(groups) && <ChoicesNotice source={groups} none="noGroups" />}
+        </>
+      )}
+    </FieldRow>
   );
 }

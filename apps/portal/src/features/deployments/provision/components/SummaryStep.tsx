@@ -41,43 +41,47 @@ interface SummaryStepProps {
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** Everything that was filled in, what it will create, and the same as code. */
-export function SummaryStep(props: SummaryStepProps) {
-  const { wizard, submission, mayCheck, priceRequest, onGo } = props;
-  const t = useT();
-  const { checkOnServer, verdict, checking, refused } = submission;
+/** Checks on the server when the page opens and of what was read again; after that, only when the user asks. */
+function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: SummaryStepProps): void {
   const asked = useRef<string>(undefined);
   const about = wizard.again?.etag ?? 'new';
   useEffect(() => {
-    // Once when the page opens, and of what was read again; after that when somebody asks.
     if (asked.current === about || !mayCheck) return;
     asked.current = about;
     void checkOnServer();
   }, [about, checkOnServer, mayCheck]);
-  const current = refused ? undefined : verdict;
-  const preview = current ?? props.preview;
-  // What could not be looked up stands in the verdict, in the reader's language.
-  const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
+}
+
+/** Returns the rows about parameters, without those that are shown elsewhere. */
+function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
   const { blueprint, state } = wizard;
-  const { values } = state;
-  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
-  const subscription = subscriptions.find((known) => known.subscriptionId === values.subscriptionId);
+  const { inputs } = state.values;
   const administrator = administratorParameters(blueprint);
-  const fields = askedParameters(blueprint, values.inputs).filter(
+  const rowOf = (parameter: BlueprintParameter): SummaryRow => {
+    const { name, secure } = parameter;
+    const kind = signInOf(blueprint, parameter, inputs);
+    return {
+      label: (kind && signInWords(parameter, kind, t).title) ?? parameter.title,
+      value:
+        cardTitle(blueprint, name, inputs[name]) ??
+        (secure ? undefined : formWords(blueprint, name, inputs[name])) ??
+        valueText(parameter, inputs[name], wizard.defaults?.[name], t),
+    };
+  };
+  const fields = askedParameters(blueprint, inputs).filter(
     (parameter) => !isTagsParameter(blueprint, parameter),
   );
-  const titleOf = (parameter: BlueprintParameter): string => {
-    const kind = signInOf(blueprint, parameter, values.inputs);
-    return (kind && signInWords(parameter, kind, t).title) ?? parameter.title;
-  };
-  const rowOf = (parameter: BlueprintParameter): SummaryRow => ({
-    label: titleOf(parameter),
-    value:
-      cardTitle(blueprint, parameter.name, values.inputs[parameter.name]) ??
-      (parameter.secure ? undefined : formWords(blueprint, parameter.name, values.inputs[parameter.name])) ??
-      valueText(parameter, values.inputs[parameter.name], wizard.defaults?.[parameter.name], t),
-  });
-  const place: SummaryRow[] = [
+  const rowsOf = (isOfAdministrator: boolean) =>
+    fields.filter(({ name }) => administrator.has(name) === isOfAdministrator).map(rowOf);
+  return { own: rowsOf(false), administrator: rowsOf(true) };
+}
+
+/** Returns the rows about the place and the tags. */
+function usePlaceRows({ blueprint, state: { values } }: Wizard): SummaryRow[] {
+  const t = useT();
+  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
+  const subscription = subscriptions.find((known) => known.subscriptionId === values.subscriptionId);
+  return [
     { label: t('provision.title'), value: values.title },
     { label: t('provision.subscription'), value: subscription?.displayName ?? values.subscriptionId },
     ...(blueprint.scope === 'resourceGroup'
@@ -94,9 +98,13 @@ export function SummaryStep(props: SummaryStepProps) {
       value,
     })),
   ];
-  const chosen = wizard.offer && chosenMachine(values.machine, wizard.offer);
-  const image = wizard.offer?.images.find(({ id }) => id === chosen?.image);
-  const machine: SummaryRow[] = [
+}
+
+/** Returns the rows about the image and the extensions of the organization. */
+function machineRows({ offer, state }: Wizard, t: ReturnType<typeof useT>): SummaryRow[] {
+  const chosen = offer && chosenMachine(state.values.machine, offer);
+  const image = offer?.images.find(({ id }) => id === chosen?.image);
+  return [
     ...(image ? [{ label: t('provision.organizationImage'), value: image.title }] : []),
     ...(chosen && chosen.extensions.length > 0
       ? [
@@ -107,6 +115,21 @@ export function SummaryStep(props: SummaryStepProps) {
         ]
       : []),
   ];
+}
+
+/** Everything that was filled in, what it will create, and the same as code. */
+export function SummaryStep(props: SummaryStepProps) {
+  const { wizard, submission, mayCheck, priceRequest, onGo } = props;
+  const t = useT();
+  const { checkOnServer, verdict, checking, refused } = submission;
+  useFirstCheck(props);
+  const current = refused ? undefined : verdict;
+  const preview = current ?? props.preview;
+  // What could not be looked up stands in the verdict, in the reader's language.
+  const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
+  const { blueprint } = wizard;
+  const place = usePlaceRows(wizard);
+  const parameters = parameterRows(wizard, t);
   const edit = (step: WizardStep) => (
     <Button
       size="small"
@@ -141,13 +164,11 @@ export function SummaryStep(props: SummaryStepProps) {
         <SummaryRows rows={place} />
       </StepSection>
       <StepSection title={t('provision.step.parameters')} action={edit('parameters')}>
-        <SummaryRows rows={fields.filter((parameter) => !administrator.has(parameter.name)).map(rowOf)} />
+        <SummaryRows rows={parameters.own} />
       </StepSection>
       {isNeeded(blueprint, 'administrator') && (
         <StepSection title={t('provision.step.administrator')} action={edit('administrator')}>
-          <SummaryRows
-            rows={[...fields.filter((parameter) => administrator.has(parameter.name)).map(rowOf), ...machine]}
-          />
+          <SummaryRows rows={[...parameters.administrator, ...machineRows(wizard, t)]} />
         </StepSection>
       )}
       <StepSection
