@@ -27,12 +27,10 @@ const newestOf = (
     listed,
   );
 
-/** One template: its text beside how it looks, trying it out, its versions. */
-export function TemplateEditor({ template: listed }: { readonly template: MailTemplate }) {
-  const t = useT();
+/** The text of a template as it is edited: saved, tried out and reset. */
+function useTemplateText(listed: MailTemplate) {
   // What the reader typed on top of the version they saw; nothing while the text is untouched.
   const [draft, setDraft] = useState<MailText & { readonly version: number }>();
-  const [showsVersions, setShowsVersions] = useState(false);
   const [save, saving] = mailApi.useMailPutMutation();
   const [reset, resetting] = mailApi.useMailResetMutation();
   const [test, testing] = mailApi.useMailTestMutation();
@@ -57,6 +55,39 @@ export function TemplateEditor({ template: listed }: { readonly template: MailTe
   const failure = [saving.error, resetting.error, testing.error].find(
     (error) => error !== undefined && !isProblem(error, 'stale') && !isProblem(error, 'invalid-input'),
   );
+  const takeBack = async () => {
+    await reset({ id, etag: `"${template.version}"` });
+    setDraft(undefined);
+  };
+  const isSaved = saving.data !== undefined && !draft;
+  const tested = testing.data?.recipient;
+  const tryOut = () => test({ id, body });
+  return {
+    template,
+    text,
+    body,
+    version,
+    isChanged,
+    isStale,
+    isSaved,
+    tested,
+    failure,
+    issueOf,
+    write,
+    setDraft,
+    submit,
+    takeBack,
+    tryOut,
+  };
+}
+type TemplateText = ReturnType<typeof useTemplateText>;
+
+/** One template: its text beside how it looks, trying it out, its versions. */
+export function TemplateEditor({ template: listed }: { readonly template: MailTemplate }) {
+  const t = useT();
+  const [showsVersions, setShowsVersions] = useState(false);
+  const form = useTemplateText(listed);
+  const { template, text, issueOf, write } = form;
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
@@ -69,28 +100,8 @@ export function TemplateEditor({ template: listed }: { readonly template: MailTe
                 person: template.updatedBy ?? '',
               })}
         </Typography>
-        {isStale ? (
-          <Alert
-            severity="warning"
-            action={
-              <>
-                <Button color="inherit" size="small" onClick={() => setDraft(undefined)}>
-                  {t('mail.takeTheirs')}
-                </Button>
-                <Button
-                  color="inherit"
-                  size="small"
-                  onClick={() => setDraft({ ...text, version: template.version })}
-                >
-                  {t('mail.keepMine')}
-                </Button>
-              </>
-            }
-          >
-            {t('mail.stale')}
-          </Alert>
-        ) : null}
-        <RequestFailure error={failure} />
+        {form.isStale ? <StaleNotice form={form} /> : null}
+        <RequestFailure error={form.failure} />
         <TextInput
           label={t('mail.subject')}
           value={text.subject}
@@ -114,46 +125,86 @@ export function TemplateEditor({ template: listed }: { readonly template: MailTe
           placeholders={template.placeholders}
           onInsert={(name) => write({ body: `${text.body}{{${name}}}` })}
         />
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-          <PermissionButton
-            permissionKey={key}
-            variant="contained"
-            refusal={isChanged ? undefined : t('mail.nothingChanged')}
-            onClick={() => void submit()}
-          >
-            {t('mail.save')}
-          </PermissionButton>
-          <PermissionButton permissionKey={key} onClick={() => void test({ id, body })}>
-            {t('mail.test')}
-          </PermissionButton>
-          <Button onClick={() => setShowsVersions(true)}>{t('mail.versions')}</Button>
-          <PermissionButton
-            permissionKey={key}
-            refusal={template.changed ? undefined : t('mail.isOwn')}
-            onClick={() => void reset({ id, etag: `"${template.version}"` }).then(() => setDraft(undefined))}
-          >
-            {t('mail.reset')}
-          </PermissionButton>
-        </Box>
-        <Box role="status">
-          {testing.data ? (
-            <Alert severity="success">{t('mail.tested', { address: testing.data.recipient })}</Alert>
-          ) : null}
-          {saving.data && !draft ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
-        </Box>
+        <EditorActions form={form} onVersions={() => setShowsVersions(true)} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <PreviewFrame id={id} text={body} />
+        <PreviewFrame id={template.id} text={form.body} />
       </Box>
       {showsVersions ? (
         <Suspense>
           <VersionsDialog
             template={template}
-            onTake={(older) => setDraft({ ...older, version })}
+            onTake={(older) => form.setDraft({ ...older, version: form.version })}
             onClose={() => setShowsVersions(false)}
           />
         </Suspense>
       ) : null}
     </Box>
+  );
+}
+
+function StaleNotice({ form: { template, text, setDraft } }: { readonly form: TemplateText }) {
+  const t = useT();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={() => setDraft(undefined)}>
+            {t('mail.takeTheirs')}
+          </Button>
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => setDraft({ ...text, version: template.version })}
+          >
+            {t('mail.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      {t('mail.stale')}
+    </Alert>
+  );
+}
+
+interface EditorActionsProps {
+  readonly form: TemplateText;
+  readonly onVersions: () => void;
+}
+
+/** Saves, tries out and resets, and says what came of it. */
+function EditorActions({ form, onVersions }: EditorActionsProps) {
+  const t = useT();
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <PermissionButton
+          permissionKey={key}
+          variant="contained"
+          refusal={form.isChanged ? undefined : t('mail.nothingChanged')}
+          onClick={() => void form.submit()}
+        >
+          {t('mail.save')}
+        </PermissionButton>
+        <PermissionButton permissionKey={key} onClick={() => void form.tryOut()}>
+          {t('mail.test')}
+        </PermissionButton>
+        <Button onClick={onVersions}>{t('mail.versions')}</Button>
+        <PermissionButton
+          permissionKey={key}
+          refusal={form.template.changed ? undefined : t('mail.isOwn')}
+          onClick={() => void form.takeBack()}
+        >
+          {t('mail.reset')}
+        </PermissionButton>
+      </Box>
+      <Box role="status">
+        {form.tested === undefined ? null : (
+          <Alert severity="success">{t('mail.tested', { address: form.tested })}</Alert>
+        )}
+        {form.isSaved ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
+      </Box>
+    </>
   );
 }
