@@ -30,14 +30,13 @@ interface NotificationDrawerProps {
 /** Running operations first, then messages; each leads to its place. What was read is kept on the server. */
 export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
   const t = useT();
-  const { deployments, messages, unread } = useAppSelector((state) => state.operations);
+  const { deployments, messages } = useAppSelector((state) => state.operations);
   const [failure, setFailure] = useState<ApiError>();
   const [now] = useState(() => new Date());
   const running = deployments.filter((deployment) => !isSettled(deployment.state));
   const attempt = (work: Promise<ApiError | undefined>): void => {
     work.then(setFailure, () => undefined);
   };
-  const hasRead = messages.some(({ readAt }) => readAt !== null);
   return (
     <Drawer
       anchor="right"
@@ -93,40 +92,53 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
             ))}
           </Section>
         ) : null}
-        {messages.length > 0 ? (
-          <Section
-            title={t('notifications.messages')}
-            actions={
-              <>
-                {hasRead ? (
-                  <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
-                    {t('notifications.clear')}
-                  </Button>
-                ) : null}
-                {unread > 0 ? (
-                  <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
-                    {t('notifications.markAll')}
-                  </Button>
-                ) : null}
-              </>
-            }
-          >
-            {messages.map((message) => (
-              <NotificationItem
-                key={message.id}
-                message={message}
-                now={now}
-                onOpen={() => {
-                  if (message.readAt === null) attempt(markRead(store, [message.id]));
-                  if (message.link) onClose();
-                }}
-                onRemove={() => attempt(removeMessages(store, message))}
-              />
-            ))}
-          </Section>
-        ) : null}
+        {messages.length > 0 ? <Messages now={now} attempt={attempt} onClose={onClose} /> : null}
       </Box>
     </Drawer>
+  );
+}
+
+interface MessagesProps {
+  readonly now: Date;
+  readonly attempt: (work: Promise<ApiError | undefined>) => void;
+  readonly onClose: () => void;
+}
+
+function Messages({ now, attempt, onClose }: MessagesProps) {
+  const t = useT();
+  const { messages, unread } = useAppSelector((state) => state.operations);
+  const hasRead = messages.some(({ readAt }) => readAt !== null);
+  return (
+    <Section
+      title={t('notifications.messages')}
+      actions={
+        <>
+          {hasRead ? (
+            <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
+              {t('notifications.clear')}
+            </Button>
+          ) : null}
+          {unread > 0 ? (
+            <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
+              {t('notifications.markAll')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {messages.map((message) => (
+        <NotificationItem
+          key={message.id}
+          message={message}
+          now={now}
+          onOpen={() => {
+            if (message.readAt === null) attempt(markRead(store, [message.id]));
+            if (message.link) onClose();
+          }}
+          onRemove={() => attempt(removeMessages(store, message))}
+        />
+      ))}
+    </Section>
   );
 }
 

@@ -37,12 +37,13 @@ const modes = ['system', 'light', 'dark'] as const;
 /** The menu below the profile's name. */
 export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuContentProps) {
   const t = useT();
-  const chooseLanguage = useLanguageChoice();
-  const { i18n } = useLingui();
   const navigate = useNavigate();
-  const { mode, setMode } = useColorScheme();
   const [directories, setDirectories] = useState(false);
   const [why, setWhy] = useState(false);
+  const go = (lead: () => void) => () => {
+    onClose();
+    lead();
+  };
   return (
     <>
       <Menu
@@ -62,70 +63,28 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           </Typography>
         </Box>
         <Divider component="li" />
-        <MenuItem
-          onClick={() => {
-            onClose();
-            void navigate('/portal/profile');
-          }}
-        >
+        <MenuItem onClick={go(() => void navigate('/portal/profile'))}>
           <ListItemIcon>
             <PersonIcon />
           </ListItemIcon>
           {t('profileMenu.profile')}
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            onClose();
-            setDirectories(true);
-          }}
-        >
+        <MenuItem onClick={go(() => setDirectories(true))}>
           <ListItemIcon>
             <DirectoryIcon />
           </ListItemIcon>
           {t('profileMenu.directory')}
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            onClose();
-            setWhy(true);
-          }}
-        >
+        <MenuItem onClick={go(() => setWhy(true))}>
           <ListItemIcon>
             <WhyIcon />
           </ListItemIcon>
           {t('profileMenu.why')}
         </MenuItem>
         <Divider component="li" />
-        <ListSubheader role="presentation" sx={subheader}>
-          {t('profileMenu.theme')}
-        </ListSubheader>
-        {modes.map((choice) => (
-          <MenuItem
-            key={choice}
-            role="menuitemradio"
-            aria-checked={mode === choice}
-            onClick={() => setMode(choice)}
-          >
-            <Tick shown={mode === choice} />
-            {t(`theme.${choice}`)}
-          </MenuItem>
-        ))}
+        <ThemeItems />
         <Divider component="li" />
-        <ListSubheader role="presentation" sx={subheader}>
-          {t('profileMenu.language')}
-        </ListSubheader>
-        {locales.map((locale) => (
-          <MenuItem
-            key={locale}
-            lang={locale}
-            role="menuitemradio"
-            aria-checked={i18n.locale === locale}
-            onClick={() => chooseLanguage(locale)}
-          >
-            <Tick shown={i18n.locale === locale} />
-            {localeNames[locale]}
-          </MenuItem>
-        ))}
+        <LanguageItems />
         <Divider component="li" />
         <MenuItem onClick={() => void signOut(store)}>
           <ListItemIcon>
@@ -140,6 +99,54 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           <WhyDialog onClose={() => setWhy(false)} />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+function ThemeItems() {
+  const t = useT();
+  const { mode, setMode } = useColorScheme();
+  return (
+    <>
+      <ListSubheader role="presentation" sx={subheader}>
+        {t('profileMenu.theme')}
+      </ListSubheader>
+      {modes.map((choice) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={mode === choice}
+          onClick={() => setMode(choice)}
+        >
+          <Tick shown={mode === choice} />
+          {t(`theme.${choice}`)}
+        </MenuItem>
+      ))}
+    </>
+  );
+}
+
+function LanguageItems() {
+  const t = useT();
+  const chooseLanguage = useLanguageChoice();
+  const { i18n } = useLingui();
+  return (
+    <>
+      <ListSubheader role="presentation" sx={subheader}>
+        {t('profileMenu.language')}
+      </ListSubheader>
+      {locales.map((locale) => (
+        <MenuItem
+          key={locale}
+          lang={locale}
+          role="menuitemradio"
+          aria-checked={i18n.locale === locale}
+          onClick={() => chooseLanguage(locale)}
+        >
+          <Tick shown={i18n.locale === locale} />
+          {localeNames[locale]}
+        </MenuItem>
+      ))}
     </>
   );
 }

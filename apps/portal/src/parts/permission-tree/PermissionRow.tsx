@@ -28,8 +28,7 @@ interface PermissionRowProps {
 
 /** One line of the permission tree. A press on its box ticks it, one on a branch's name opens it. */
 export function PermissionRow(props: PermissionRowProps) {
-  const t = useT();
-  const { row, state, held, lock, note, fixed, muted, change, focused } = props;
+  const { row, state, fixed, muted, focused } = props;
   const isBranch = row.leaf === null;
   return (
     <Box
@@ -76,6 +75,17 @@ export function PermissionRow(props: PermissionRowProps) {
       <Box data-box aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 28, minHeight: 28 }}>
         <GrantMark state={state} muted={muted} />
       </Box>
+      <RowText {...props} />
+    </Box>
+  );
+}
+
+/** The name of a line, its key, and what is to be said about it. */
+function RowText({ row, held, lock, note, muted, change }: PermissionRowProps) {
+  const t = useT();
+  const isBranch = row.leaf === null;
+  return (
+    <>
       <Box
         sx={{
           flex: 1,
@@ -127,6 +137,6 @@ export function PermissionRow(props: PermissionRowProps) {
           {t('permissionTree.count', { held, total: row.keys.length })}
         </Box>
       ) : null}
-    </Box>
+    </>
   );
 }

@@ -19,10 +19,8 @@ interface FilterBarProps<Row> {
 
 const typingPause = 250;
 
-/** One box for words and conditions; conditions become chips, both become the address. */
-export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
-  const t = useT();
-  const listId = useId();
+/** What is typed into the box, what it suggests, and what the keys do with it. */
+function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   const { state } = control;
   const [text, setText] = useState(state.q);
   const [shown, setShown] = useState(state.q);
@@ -72,6 +70,27 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
     }
   };
 
+  const type = (next: string) => {
+    setText(next);
+    setMarked(-1);
+    setOpen(true);
+  };
+  const leave = () => {
+    setFocused(false);
+    setOpen(false);
+    if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
+  };
+  const enter = () => setFocused(true);
+  return { text, suggestions, marked, choose, type, enter, leave, show: () => setOpen(true), onKeyDown };
+}
+
+/** One box for words and conditions; conditions become chips, both become the address. */
+export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
+  const t = useT();
+  const listId = useId();
+  const { state } = control;
+  const input = useFilterInput({ columns, control });
+  const { suggestions, marked } = input;
   return (
     <Box sx={{ flex: '1 1 260px', position: 'relative', minWidth: 0 }}>
       <Box
@@ -102,38 +121,18 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
           aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
           autoComplete="off"
           maxLength={200}
-          value={text}
+          value={input.text}
           placeholder={t('table.filterPlaceholder')}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMarked(-1);
-            setOpen(true);
-          }}
-          onClick={() => setOpen(true)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false);
-            setOpen(false);
-            if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
-          }}
-          onKeyDown={onKeyDown}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            border: 0,
-            p: 0,
-            bgcolor: 'transparent',
-            color: 'text.primary',
-            fontFamily: 'inherit',
-            typography: 'body2',
-            '&, &:focus-visible': { outline: 'none' },
-            '&::placeholder': { color: 'text.secondary', opacity: 1 },
-            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
-          }}
+          onChange={(event) => input.type(event.target.value)}
+          onClick={input.show}
+          onFocus={input.enter}
+          onBlur={input.leave}
+          onKeyDown={input.onKeyDown}
+          sx={boxInput}
         />
       </Box>
       {suggestions.length > 0 ? (
-        <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={choose} />
+        <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={input.choose} />
       ) : null}
       {state.filters.length > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>
@@ -154,3 +153,17 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
     </Box>
   );
 }
+
+const boxInput = {
+  flex: 1,
+  minWidth: 0,
+  border: 0,
+  p: 0,
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  fontFamily: 'inherit',
+  typography: 'body2',
+  '&, &:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
+};

@@ -60,61 +60,22 @@ export function PreferencesDialog({
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="preferences-title">
       <DialogTitle id="preferences-title">{t('table.preferences')}</DialogTitle>
       <DialogContent>
-        <Typography variant="subtitle2" component="h3" id="density-label">
-          {t('table.density')}
-        </Typography>
-        <RadioGroup
-          row
-          aria-labelledby="density-label"
-          value={density}
-          onChange={(_event, value) => setDensity(value as Density)}
-          sx={{ mb: 4 }}
-        >
-          <FormControlLabel value="compact" control={<Radio size="small" />} label={t('table.compact')} />
-          <FormControlLabel
-            value="comfortable"
-            control={<Radio size="small" />}
-            label={t('table.comfortable')}
-          />
-        </RadioGroup>
+        <DensityChoice value={density} onChange={setDensity} />
         <Typography variant="subtitle2" component="h3">
           {t('table.columns')}
         </Typography>
-        {order.map((id, index) => {
-          const header = columns.find((column) => column.id === id)?.header ?? id;
-          return (
-            <Box key={id} sx={{ display: 'flex', alignItems: 'center' }}>
-              <FormControlLabel
-                sx={{ flex: 1 }}
-                label={header}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={chosen.has(id)}
-                    disabled={chosen.size === 1 && chosen.has(id)}
-                    onChange={() => toggle(id)}
-                  />
-                }
-              />
-              <IconButton
-                size="small"
-                aria-label={t('table.moveUp', { column: header })}
-                disabled={index === 0}
-                onClick={() => move(id, -1)}
-              >
-                <UpIcon />
-              </IconButton>
-              <IconButton
-                size="small"
-                aria-label={t('table.moveDown', { column: header })}
-                disabled={index === order.length - 1}
-                onClick={() => move(id, 1)}
-              >
-                <DownIcon />
-              </IconButton>
-            </Box>
-          );
-        })}
+        {order.map((id, index) => (
+          <ColumnRow
+            key={id}
+            header={columns.find((column) => column.id === id)?.header ?? id}
+            isChosen={chosen.has(id)}
+            isOnly={chosen.size === 1 && chosen.has(id)}
+            isFirst={index === 0}
+            isLast={index === order.length - 1}
+            onToggle={() => toggle(id)}
+            onMove={(step) => move(id, step)}
+          />
+        ))}
       </DialogContent>
       <DialogActions>
         <Button
@@ -138,5 +99,76 @@ export function PreferencesDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface DensityChoiceProps {
+  readonly value: Density;
+  readonly onChange: (value: Density) => void;
+}
+
+function DensityChoice({ value, onChange }: DensityChoiceProps) {
+  const t = useT();
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3" id="density-label">
+        {t('table.density')}
+      </Typography>
+      <RadioGroup
+        row
+        aria-labelledby="density-label"
+        value={value}
+        onChange={(_event, next) => onChange(next as Density)}
+        sx={{ mb: 4 }}
+      >
+        <FormControlLabel value="compact" control={<Radio size="small" />} label={t('table.compact')} />
+        <FormControlLabel
+          value="comfortable"
+          control={<Radio size="small" />}
+          label={t('table.comfortable')}
+        />
+      </RadioGroup>
+    </>
+  );
+}
+
+interface ColumnRowProps {
+  readonly header: string;
+  readonly isChosen: boolean;
+  /** Whether no other column is chosen. */
+  readonly isOnly: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onToggle: () => void;
+  readonly onMove: (step: number) => void;
+}
+
+/** Shows or hides a column, and moves it. */
+function ColumnRow({ header, isChosen, isOnly, isFirst, isLast, onToggle, onMove }: ColumnRowProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <FormControlLabel
+        sx={{ flex: 1 }}
+        label={header}
+        control={<Checkbox size="small" checked={isChosen} disabled={isOnly} onChange={onToggle} />}
+      />
+      <IconButton
+        size="small"
+        aria-label={t('table.moveUp', { column: header })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <UpIcon />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('table.moveDown', { column: header })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <DownIcon />
+      </IconButton>
+    </Box>
   );
 }

@@ -25,7 +25,6 @@ const rowHeights = { comfortable: 44, compact: 36 } as const;
 /** The rows as a grid with a header that stays in sight. */
 export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const { rows, columns, rowId, control, selectable, rowSelection } = props;
-  const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[props.density];
   const isVirtual = rows.length > virtualFrom;
@@ -45,8 +44,6 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   });
   const template = gridTemplate(columns, selectable);
   const offset = control.state.size * (control.state.page - 1);
-  const all = rows.length > 0 && rows.every((row) => rowSelection[rowId(row)]);
-  const some = rows.some((row) => rowSelection[rowId(row)]);
 
   const drawRow = (index: number) => {
     const row = rows[index];
@@ -100,18 +97,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
           template={template}
           active={keyboard.active}
           onFocusCell={keyboard.setActive}
-          selectAll={
-            selectable ? (
-              <Checkbox
-                size="small"
-                checked={all}
-                indeterminate={some && !all}
-                onChange={(_event, checked) => props.onSelectAll(checked)}
-                slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
-                sx={{ p: 0 }}
-              />
-            ) : undefined
-          }
+          selectAll={selectable ? <SelectAll {...props} /> : undefined}
         />
         <Box role="rowgroup">
           {isVirtual ? (
@@ -130,5 +116,21 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+function SelectAll<Row>({ rows, rowId, rowSelection, onSelectAll }: ResourceGridProps<Row>) {
+  const t = useT();
+  const isSelected = (row: Row) => rowSelection[rowId(row)] === true;
+  const all = rows.length > 0 && rows.every(isSelected);
+  return (
+    <Checkbox
+      size="small"
+      checked={all}
+      indeterminate={!all && rows.some(isSelected)}
+      onChange={(_event, checked) => onSelectAll(checked)}
+      slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+      sx={{ p: 0 }}
+    />
   );
 }

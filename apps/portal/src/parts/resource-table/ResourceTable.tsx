@@ -66,19 +66,18 @@ const noRows: never[] = [];
 /** Pixels a list has at least beside its panel. */
 const besidePanel = 600;
 
-/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
-export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const { columns, control, data, rowId } = props;
-  const navigate = useNavigate();
-  const isPhone = useMediaQuery('(max-width: 699.95px)');
-  const [preferences, setPreferences] = useTablePreferences(props.list);
+/** The table behind a list: which columns are visible, in which order, and which rows are selected. */
+function useRows<Row extends object>(
+  { columns, control, data, rowId }: ResourceTableProps<Row>,
+  chosen: readonly string[] | null,
+) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
 
   const definitions = useMemo(
     () => columns.map((column) => ({ id: column.id, header: column.header })),
     [columns],
   );
-  const wanted = control.state.cols ?? preferences.columns;
+  const wanted = control.state.cols ?? chosen;
   const columnVisibility = useMemo(
     () =>
       Object.fromEntries(
@@ -97,6 +96,16 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter(({ id }) => id === leaf.id));
   const rows = table.getRowModel().rows.map((row) => row.original);
   const selected = rows.filter((row) => rowSelection[rowId(row)]);
+  return { visible, rows, selected, rowSelection, setRowSelection };
+}
+
+/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const { columns, control, data, rowId } = props;
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const [preferences, setPreferences] = useTablePreferences(props.list);
+  const { visible, rows, selected, rowSelection, setRowSelection } = useRows(props, preferences.columns);
   const selectable = props.bulkActions !== undefined;
   const clearSelection = () => setRowSelection({});
   const split = useSplitView(rows, rowId, props.panel !== undefined);
@@ -124,6 +133,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     ...(current === undefined ? {} : { follow: split.select, dismiss: split.close }),
   };
 
+  const isSplit = current !== undefined;
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3, alignItems: 'flex-start' }}>
@@ -153,7 +163,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: current === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)',
+          gridTemplateColumns: isSplit ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
         }}
       >
         <Box>

@@ -33,21 +33,17 @@ interface VerdictViewProps {
   readonly complete?: boolean;
 }
 
+interface SectionProps {
+  readonly verdict: Verdict;
+  readonly age: Age;
+}
+
 /** A verdict on one page: what it comes to in words, then each part with its figures and the age of its source. */
 export function VerdictView({ verdict, action, complete = false }: VerdictViewProps) {
   const t = useT();
-  const { changes, policy, price, quota, names, rights, budget } = verdict;
+  const { changes, budget } = verdict;
   const age = { time: useVerdictTime(verdict.at, complete), isStored: complete };
   const counts = changes.data?.counts;
-  const policies = policy.data?.findings ?? [];
-  const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
-  const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
-  const unread = quota.data?.unknown.length ?? 0;
-  const named = (...states: string[]) =>
-    names.data?.names.filter(({ state }) => states.includes(state)).length ?? 0;
-  const taken = named('taken', 'invalid');
-  const missing = rights.data?.missing.length ?? 0;
-  const unasked = rights.data?.unknown?.length ?? 0;
   return (
     <>
       <VerdictLine verdict={verdict} action={action} />
@@ -82,47 +78,8 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
           )}
         </Part>
       ) : null}
-      <Part
-        age={age}
-        title={t('verdict.section.policy')}
-        section={policy}
-        open={of('deny') > 0}
-        summary={t('verdict.policies', {
-          assignments: policy.data?.assignments ?? 0,
-          deny: of('deny'),
-          audit: of('audit'),
-          unknown: of('unknown'),
-        })}
-      >
-        {(data) => <PolicyTable findings={data.findings} />}
-      </Part>
-      <Part
-        age={age}
-        title={t('verdict.section.price')}
-        section={price}
-        summary={
-          price.data
-            ? [
-                t('verdict.price', {
-                  total: monthlyText(price.data, t),
-                  unpriced: price.data.unpriced.length,
-                }),
-                verdict.presentMonthly &&
-                  t('verdict.priceNow', {
-                    amount: formatMoney(verdict.presentMonthly, price.data.currency),
-                  }),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : ''
-        }
-      >
-        {(data) => (
-          <Suspense fallback={<LoadingState />}>
-            <PriceEstimateView estimate={data} />
-          </Suspense>
-        )}
-      </Part>
+      <PolicyPart verdict={verdict} age={age} />
+      <PricePart verdict={verdict} age={age} />
       <Part
         age={age}
         title={t('verdict.section.budget')}
@@ -131,43 +88,117 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
       >
         {(data) => (data.budgets.length === 0 ? null : <BudgetTable lines={data.budgets} />)}
       </Part>
-      <Part
-        age={age}
-        title={t('verdict.section.quota')}
-        section={quota}
-        open={over + unread > 0}
-        summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over, unknown: unread })}
-      >
-        {(data) => (
-          <>
-            <QuotaTable {...data} />
-            <SourceAge {...age} asOf={data.sizesAt} label={t('verdict.sizes')} />
-          </>
-        )}
-      </Part>
-      <Part
-        age={age}
-        title={t('verdict.section.names')}
-        section={names}
-        open={taken + named('unknown') > 0}
-        summary={t('verdict.names', {
-          count: names.data?.names.length ?? 0,
-          taken,
-          unknown: named('unknown'),
-        })}
-      >
-        {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
-      </Part>
-      <Part
-        age={age}
-        title={t('verdict.section.rights')}
-        section={rights}
-        open={missing + unasked > 0}
-        summary={t('verdict.rights', { needed: rights.data?.needed ?? 0, missing, unknown: unasked })}
-      >
-        {(data) => (missing + unasked === 0 ? null : <RightsTable {...data} />)}
-      </Part>
+      <QuotaPart verdict={verdict} age={age} />
+      <NamesPart verdict={verdict} age={age} />
+      <RightsPart verdict={verdict} age={age} />
     </>
+  );
+}
+
+function PolicyPart({ verdict: { policy }, age }: SectionProps) {
+  const t = useT();
+  const policies = policy.data?.findings ?? [];
+  const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
+  return (
+    <Part
+      age={age}
+      title={t('verdict.section.policy')}
+      section={policy}
+      open={of('deny') > 0}
+      summary={t('verdict.policies', {
+        assignments: policy.data?.assignments ?? 0,
+        deny: of('deny'),
+        audit: of('audit'),
+        unknown: of('unknown'),
+      })}
+    >
+      {(data) => <PolicyTable findings={data.findings} />}
+    </Part>
+  );
+}
+
+function PricePart({ verdict: { price, presentMonthly }, age }: SectionProps) {
+  const t = useT();
+  const texts = price.data
+    ? [
+        t('verdict.price', { total: monthlyText(price.data, t), unpriced: price.data.unpriced.length }),
+        presentMonthly && t('verdict.priceNow', { amount: formatMoney(presentMonthly, price.data.currency) }),
+      ]
+    : [];
+  return (
+    <Part
+      age={age}
+      title={t('verdict.section.price')}
+      section={price}
+      summary={texts.filter(Boolean).join(' · ')}
+    >
+      {(data) => (
+        <Suspense fallback={<LoadingState />}>
+          <PriceEstimateView estimate={data} />
+        </Suspense>
+      )}
+    </Part>
+  );
+}
+
+function QuotaPart({ verdict: { quota }, age }: SectionProps) {
+  const t = useT();
+  const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
+  const unread = quota.data?.unknown.length ?? 0;
+  return (
+    <Part
+      age={age}
+      title={t('verdict.section.quota')}
+      section={quota}
+      open={over + unread > 0}
+      summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over, unknown: unread })}
+    >
+      {(data) => (
+        <>
+          <QuotaTable {...data} />
+          <SourceAge {...age} asOf={data.sizesAt} label={t('verdict.sizes')} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function NamesPart({ verdict: { names }, age }: SectionProps) {
+  const t = useT();
+  const named = (...states: string[]) =>
+    names.data?.names.filter(({ state }) => states.includes(state)).length ?? 0;
+  const taken = named('taken', 'invalid');
+  return (
+    <Part
+      age={age}
+      title={t('verdict.section.names')}
+      section={names}
+      open={taken + named('unknown') > 0}
+      summary={t('verdict.names', {
+        count: names.data?.names.length ?? 0,
+        taken,
+        unknown: named('unknown'),
+      })}
+    >
+      {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
+    </Part>
+  );
+}
+
+function RightsPart({ verdict: { rights }, age }: SectionProps) {
+  const t = useT();
+  const missing = rights.data?.missing.length ?? 0;
+  const unasked = rights.data?.unknown?.length ?? 0;
+  return (
+    <Part
+      age={age}
+      title={t('verdict.section.rights')}
+      section={rights}
+      open={missing + unasked > 0}
+      summary={t('verdict.rights', { needed: rights.data?.needed ?? 0, missing, unknown: unasked })}
+    >
+      {(data) => (missing + unasked === 0 ? null : <RightsTable {...data} />)}
+    </Part>
   );
 }
 
