@@ -10,7 +10,7 @@ import { type ApiError, toApiError } from '../../core/api/problem.ts';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
-import { isAuthorityRefusal } from './authority-reasons.ts';
+import { isAuthorityRefusal } from './authority-refusal.ts';
 import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
 
 /** One selected row; with a refusal it is left out and says why. */

@@ -4,7 +4,7 @@ import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
 import { BudgetStep } from '../verdict/later-budget-step.ts';
-import { isAuthorityRefusal } from './authority-reasons.ts';
+import { isAuthorityRefusal } from './authority-refusal.ts';
 import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
 
 interface RequestFailureProps {

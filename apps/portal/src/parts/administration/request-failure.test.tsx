@@ -54,7 +54,8 @@ const refusedKeys = (keys: readonly string[]) =>
   problem('permission-missing', {
     status: 403,
     reason: 'more-permissions',
-    detail: 'The server words it in English.',
+    detail: 'This change concerns permissions that you do not have.',
+    hint: 'Ask an administrator who has at least these permissions.',
     errors: keys.map((key) => ({ pointer: '#', code: 'not-held', message: key, values: { key } })),
   });
 
@@ -65,6 +66,6 @@ test('names the first five missing permissions with their labels', async () => {
   // The part that names them is loaded late.
   await waitFor(() => expect(alert.textContent).toContain('“Edit users”'), { timeout: 15_000 });
   expect(alert.textContent).toBe(
-    'This change requires permissions that you do not have: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',
+    'This change concerns permissions that you do not have. Permissions: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',
   );
 });

@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import {
@@ -29,8 +29,8 @@ async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<Ro
   const row = await findRequest(tx, session.organizationId, id);
   if (row.state === 'Pending') return row;
   throw new Refusal('conflict', {
-    detail: `${row.decided_by_name ?? 'Somebody'} has decided about this request already.`,
-    hint: 'Look at the list again.',
+    reason: 'request-decided',
+    values: { decidedBy: row.decided_by_name ?? 'unknown' },
   });
 }
 
@@ -56,22 +56,15 @@ async function refuseMember(tx: Tx, organizationId: string, email: string): Prom
     .executeTakeFirst();
   if (!member) return;
   throw new Refusal('conflict', {
-    detail:
-      member.state === 'Invited'
-        ? 'Somebody with this address is invited already.'
-        : 'Somebody with this address is a member already.',
-    hint: 'Send that invitation again, or look at the member, and decline this request.',
+    reason: 'requester-in-organization',
+    values: { state: member.state },
   });
 }
 
 /** Directories let people be called by something that no mail reaches, and a mail header must not be written by a stranger. */
 function refuseUnmailable(email: string): void {
   if (mailAddressSchema.safeParse(email).success) return;
-  throw new Refusal('conflict', {
-    detail:
-      'The directory calls this person by something that is no mail address, so that no invitation can reach them.',
-    hint: 'Ask them for an address, invite them by it, and decline this request.',
-  });
+  throw new Refusal('conflict', { reason: 'requester-without-address' });
 }
 
 /** Accepting a request is inviting with a role: the person still has to open the link. */
@@ -83,18 +76,18 @@ export function acceptRequest(
   const { organizationId, accountId, name } = session;
   const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
   if (expiresAt !== null && expiresAt <= parts.now()) {
-    throw invalidInput([{ pointer: '#/expiresAt', code: 'past', message: 'Must lie in the future.' }]);
+    throw invalidInput([issue('#/expiresAt', 'past')]);
   }
   return write(async (tx) => {
     const row = await holdOpen(tx, session, params.id);
     if (row.directory_organization !== organizationId) {
       throw new Refusal('conflict', {
-        detail: 'The directory of this person belongs to no organization of the portal yet.',
-        hint: `Link the directory ${row.tenant_id} to an organization first; the request then moves there.`,
+        reason: 'requester-directory-not-linked',
+        values: { directory: row.tenant_id },
       });
     }
-    const issue = await roleIssue(tx, session, body.roleId);
-    if (issue) throw invalidInput([{ pointer: '#/roleId', ...issue }]);
+    const code = await roleIssue(tx, session, body.roleId);
+    if (code) throw invalidInput([issue('#/roleId', code)]);
     refuseUnmailable(row.email);
     await refuseMember(tx, organizationId, row.email);
     const made = await invite(tx, inviteParts, {

@@ -2,7 +2,7 @@ import { accountRoutes, effectivePermissions } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import { endSession, issuerOfSession } from '../session/index.ts';
 import { findToken, insertToken, listTokens, lockActiveAccount } from './access-token-store.ts';
 
@@ -19,15 +19,10 @@ async function requireRoom(tx: Transaction<Database>, accountId: string, name: s
   if (owner === undefined) throw new Refusal('not-signed-in');
   const tokens = await listTokens(tx, accountId);
   if (tokens.some((token) => token.name === name)) {
-    throw new Refusal('invalid-input', {
-      errors: [{ pointer: '#/name', code: 'taken', message: 'You already have a token with this name.' }],
-    });
+    throw invalidInput([issue('#/name', 'taken')]);
   }
   if (tokens.length >= mostTokens) {
-    throw new Refusal('conflict', {
-      detail: `An account can have at most ${mostTokens} access tokens.`,
-      hint: 'Revoke a token that is no longer used.',
-    });
+    throw new Refusal('conflict', { reason: 'too-many-tokens', values: { limit: String(mostTokens) } });
   }
 }
 
@@ -43,15 +38,10 @@ export function createAccessTokensFeature(parts: Parts): Feature {
         const { session, body } = call;
         const held = new Set(effectivePermissions(session.permissions));
         const errors = body.permissions.flatMap((key, index) =>
-          held.has(key)
-            ? []
-            : [{ pointer: `#/permissions/${index}`, code: 'not-held', message: `You do not hold ${key}.` }],
+          held.has(key) ? [] : [issue(`#/permissions/${index}`, 'not-held', { key })],
         );
         if (errors.length > 0) {
-          throw new Refusal('invalid-input', {
-            detail: 'A token can hold only keys that you hold yourself.',
-            errors,
-          });
+          throw new Refusal('invalid-input', { reason: 'token-beyond-own', errors });
         }
         return call.write(async (tx) => {
           await requireRoom(tx, session.accountId, body.name);

@@ -47,12 +47,7 @@ export function createAwsSessionFeature(
 
       registry.register(linkRoutes.signInAws, async ({ session, handle, write }) => {
         const aws = setting[session.cloud];
-        if (!aws) {
-          throw new Refusal('conflict', {
-            detail: 'This portal is not set up for AWS in this cloud.',
-            hint: 'The operator names a role by AWS_ROLE_ARN.',
-          });
-        }
+        if (!aws) throw new Refusal('conflict', { reason: 'aws-not-configured' });
         const { token } = await tokens.portal(session.sessionId);
         const keys = await aws.identity.assumeRole({
           roleArn: aws.roleArn,

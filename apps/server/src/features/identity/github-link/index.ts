@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkRoutes } from '@blueport/contracts';
+import { linkRoutes, type Reason } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
@@ -23,14 +23,9 @@ const sweepMilliseconds = 30_000;
 const verifierPlace = (sessionId: string): string => `link_attempt/${sessionId}/verifier`;
 const attemptLives = sql<boolean>`link_attempt.created_at > now() - interval '10 minutes'`;
 
-const notSetUp = (): Refusal =>
-  new Refusal('conflict', {
-    detail: 'This portal is not set up for GitHub.',
-    hint: 'The operator names an OAuth application by GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.',
-  });
+const notConfigured = (): Refusal => new Refusal('conflict', { reason: 'github-not-configured' });
 
-const badReturn = (detail: string): Refusal =>
-  new Refusal('invalid-input', { detail, hint: 'Begin linking again from your profile.' });
+const badReturn = (reason: Reason): Refusal => new Refusal('invalid-input', { reason });
 
 async function readLink(db: Kysely<Database>, accountId: string) {
   const row = await db
@@ -105,13 +100,13 @@ async function redeemAttempt(
     .where('session_id', '=', session.sessionId)
     .where(attemptLives)
     .executeTakeFirst();
-  if (!attempt) throw badReturn('This link was not begun in this session, or too long ago.');
+  if (!attempt) throw badReturn('github-link-expired');
   const grant = await redeemCode(parts.github, {
     code,
     verifier: parts.vault.open(attempt.verifier, verifierPlace(session.sessionId)),
     redirectUrl: returnOf(parts, session.email),
   });
-  if (!grant) throw badReturn('GitHub did not take the code.');
+  if (!grant) throw badReturn('github-refused');
   return grant;
 }
 
@@ -136,7 +131,7 @@ async function storeLink(
 
 async function finishLink(parts: LinkParts, { session, body, write }: Call<typeof linkRoutes.linkGithub>) {
   if (body.email.toLowerCase() !== session.email.toLowerCase()) {
-    throw badReturn('The return address belongs to another account than the one that is signed in.');
+    throw badReturn('github-another-account');
   }
   const stateHash = hashHandle(body.state);
   const grant = await redeemAttempt(parts, session, stateHash, body.code);
@@ -146,7 +141,7 @@ async function finishLink(parts: LinkParts, { session, body, write }: Call<typeo
       .where('state_hash', '=', stateHash)
       .returning('state_hash')
       .executeTakeFirst();
-    if (!used) throw badReturn('This link was used already.');
+    if (!used) throw badReturn('github-link-used');
     const { id: githubId, login, scope } = grant;
     const linkedAt = await storeLink(parts, tx, session.accountId, grant);
     return {
@@ -187,7 +182,7 @@ export function createGithubLinkFeature(parts: Parts, github: GithubSetting | un
   let timer: NodeJS.Timeout | undefined;
   let silence: (() => Promise<void>) | undefined;
   const linkParts = (): LinkParts => {
-    if (!github) throw notSetUp();
+    if (!github) throw notConfigured();
     return { ...parts, github };
   };
 

@@ -11,11 +11,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 /** The link is for one person of one directory: neither the address alone nor the directory alone is enough. */
 async function checkPerson(tx: Tx, found: Found, person: InvitedPerson): Promise<void> {
   if (person.email.toLowerCase() !== found.email.toLowerCase()) {
-    throw invitationRefused(
-      'another address',
-      `This invitation is for ${maskAddress(found.email)}, and you signed in as ${person.email}.`,
-      'Sign in with the work account that was invited.',
-    );
+    throw invitationRefused('another address', 'invitation-for-another-address', {
+      address: maskAddress(found.email),
+      account: person.email,
+    });
   }
   const directory = await tx
     .selectFrom('directory')
@@ -24,11 +23,9 @@ async function checkPerson(tx: Tx, found: Found, person: InvitedPerson): Promise
     .where('cloud', '=', person.cloud)
     .executeTakeFirst();
   if (directory?.organization_id !== found.organization_id) {
-    throw invitationRefused(
-      'another directory',
-      `The directory of your work account does not belong to ${found.organization}.`,
-      `Ask an administrator of ${found.organization} to link the directory, then open the link again.`,
-    );
+    throw invitationRefused('another directory', 'invitation-directory-not-linked', {
+      organization: found.organization,
+    });
   }
 }
 
@@ -45,11 +42,7 @@ async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): P
     .returning('account_id')
     .executeTakeFirst();
   if (bound) return;
-  throw invitationRefused(
-    'a member already',
-    'Your work account is a member of this portal already.',
-    'Sign in without the link of the invitation.',
-  );
+  throw invitationRefused('a member already', 'invitation-of-member');
 }
 
 /** Whoever accepted before may open the link again; it is an ordinary sign-in then. */

@@ -21,30 +21,21 @@ async function holdOpen(tx: Transaction<Database>, organizationId: string, id: s
   await lockAdministration(tx, organizationId);
   const row = await findInvitation(tx, organizationId, id);
   if (row.state === 'Pending' || row.state === 'Expired') return row;
-  throw new Refusal('conflict', {
-    detail:
-      row.state === 'Accepted'
-        ? 'This invitation has been accepted.'
-        : 'This invitation has been taken back.',
-    hint:
-      row.state === 'Accepted'
-        ? 'The person is a member now; change them in the list of users.'
-        : 'Invite the person anew.',
-  });
+  throw new Refusal('conflict', { reason: 'invitation-closed', values: { state: row.state } });
 }
 
 function checkPace(row: Row, now: Date): void {
   const age = (now.getTime() - (row.mailed_at?.getTime() ?? 0)) / 1000;
   if (age < secondsBetween) {
     throw new Refusal('too-many-requests', {
-      detail: 'This invitation was sent less than a minute ago.',
+      reason: 'invitation-just-sent',
       retryAfterSeconds: Math.ceil(secondsBetween - age),
     });
   }
   if (row.sends >= mostSends) {
     throw new Refusal('conflict', {
-      detail: `This invitation was sent ${mostSends} times.`,
-      hint: 'Check the address; then take the invitation back and invite anew.',
+      reason: 'invitation-sent-too-often',
+      values: { limit: String(mostSends) },
     });
   }
 }

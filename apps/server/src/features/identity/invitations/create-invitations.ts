@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
@@ -14,24 +14,22 @@ import { invite, type InviteParts } from './invite.ts';
 type Tx = Transaction<Database>;
 type CreateCall = Call<typeof invitationRoutes.create>;
 type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
-type Issue = NonNullable<Result['issue']>;
+type Code = NonNullable<Result['issue']>['code'];
 
 /** Whether the inviter may give this role to somebody; the answer is kept for the whole request. */
-export async function roleIssue(tx: Tx, session: SessionContext, roleId: string): Promise<Issue | null> {
+export async function roleIssue(tx: Tx, session: SessionContext, roleId: string): Promise<Code | null> {
   try {
     const role = await findRole(tx, session.organizationId, roleId);
     checkAssignable(session.permissions, role);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'not-found')
-      return { code: 'unknown-role', message: 'This role does not exist in your organization.' };
-    return { code: 'role-not-grantable', message: error.message };
+    return error.code === 'not-found' ? 'unknown-role' : 'role-not-grantable';
   }
 }
 
 /** Why somebody with this address cannot be invited. */
-async function memberIssue(tx: Tx, organizationId: string, email: string): Promise<Issue | null> {
+async function memberIssue(tx: Tx, organizationId: string, email: string): Promise<Code | null> {
   const account = await tx
     .selectFrom('account')
     .select('state')
@@ -39,12 +37,7 @@ async function memberIssue(tx: Tx, organizationId: string, email: string): Promi
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
   if (!account) return null;
-  return account.state === 'Invited'
-    ? {
-        code: 'already-invited',
-        message: 'Somebody with this address is invited already; send that invitation again.',
-      }
-    : { code: 'already-member', message: 'Somebody with this address is a member already.' };
+  return account.state === 'Invited' ? 'already-invited' : 'already-member';
 }
 
 /** Invites each person of a list for whom nothing speaks against it, and says of every other one what does. */
@@ -57,24 +50,24 @@ export function createInvitations(
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
     const seen = new Set<string>();
-    const roles = new Map<string, Issue | null>();
+    const roles = new Map<string, Code | null>();
     let lastAccount: string | undefined;
 
-    const issueOf = async (item: NewInvitation): Promise<Issue | null> => {
+    const issueOf = async (item: NewInvitation): Promise<Code | null> => {
       const key = item.email.toLowerCase();
-      if (seen.has(key)) return { code: 'repeated', message: 'The list holds this address twice.' };
+      if (seen.has(key)) return 'repeated';
       seen.add(key);
-      if (item.expiresAt !== undefined && new Date(item.expiresAt) <= parts.now())
-        return { code: 'end-in-the-past', message: 'The end of the account must lie in the future.' };
+      if (item.expiresAt !== undefined && new Date(item.expiresAt) <= parts.now()) return 'end-in-the-past';
       if (!roles.has(item.roleId)) roles.set(item.roleId, await roleIssue(tx, session, item.roleId));
       return roles.get(item.roleId) ?? memberIssue(tx, organizationId, item.email);
     };
 
     const results: Result[] = [];
     for (const item of body.invitations) {
-      const issue = await issueOf(item);
-      if (issue) {
-        results.push({ email: item.email, invitation: null, issue });
+      const code = await issueOf(item);
+      if (code) {
+        const { message } = issue('', code);
+        results.push({ email: item.email, invitation: null, issue: { code, message } });
         continue;
       }
       const made = await invite(tx, inviteParts, {

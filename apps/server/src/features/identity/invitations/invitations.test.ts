@@ -298,7 +298,7 @@ describe('asking for access', () => {
       body: { roleId: roles.get('reader') },
     });
     expect(refusal(accept)).toEqual([409, 'conflict']);
-    expect(accept.body).toMatchObject({ hint: expect.stringContaining('Ask them for an address') });
+    expect(accept.body).toMatchObject({ reason: 'requester-without-address' });
     const { rows } = await server.database.pool.query(`select 1 from mail_outbox where recipient = $1`, [
       name,
     ]);

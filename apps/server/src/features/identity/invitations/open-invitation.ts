@@ -1,15 +1,15 @@
+import type { MessageValues, Reason } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { hashHandle } from '../../../security/handle.ts';
 
 /** One answer for codes that are wrong, used, expired or taken back: nothing can be learned about a code. */
-export const invitationRefused = (cause: string, detail?: string, hint?: string): Refusal =>
-  new Refusal('invitation-refused', {
-    ...(detail !== undefined && { detail }),
-    hint: hint ?? 'Ask whoever invited you to send the invitation again; a link works once, for 72 hours.',
-    cause,
-  });
+export const invitationRefused = (
+  cause: string,
+  reason: Reason = 'invitation-refused',
+  values: MessageValues = {},
+): Refusal => new Refusal('invitation-refused', { reason, values, cause });
 
 /** The invitation behind a code, whatever its state. */
 export function findByCode(db: Kysely<Database> | Transaction<Database>, code: string) {

@@ -9,7 +9,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { assignCatalog } from '../../catalog/blueprints/index.ts';
@@ -36,21 +36,13 @@ export async function refuseTakenName(
     .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
     .executeTakeFirst();
   if (!taken) return;
-  throw invalidInput([{ pointer, code: 'taken', message: 'Another organization has this name.' }]);
+  throw invalidInput([issue(pointer, 'taken')]);
 }
 
 /** Keys that no customer may hold are refused with their place. */
 export function refuseOperatorKeys(permissions: readonly string[]): void {
   const errors = permissions.flatMap((key, index) =>
-    operatorKeys.includes(key)
-      ? [
-          {
-            pointer: `#/permissions/${index}`,
-            code: 'operator-only',
-            message: 'Only the portal’s own organization holds this key.',
-          },
-        ]
-      : [],
+    operatorKeys.includes(key) ? [issue(`#/permissions/${index}`, 'operator-only')] : [],
   );
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -67,7 +59,7 @@ async function addOrganization(
     throw new Refusal('permission-missing', {
       permission: 'organizationCreate',
       missing: 'organization',
-      detail: 'Only the portal’s own organization makes others.',
+      reason: 'operator-creates-organizations',
     });
   }
   // Two at the same moment must not both find the key free: the second would be handed the first one's organization.
@@ -81,9 +73,7 @@ async function addOrganization(
   const { key, name } = wanted;
   const taken = await tx.selectFrom('organization').select('id').where('key', '=', key).executeTakeFirst();
   if (taken) {
-    throw invalidInput([
-      { pointer: `${pointer}/key`, code: 'taken', message: 'Another organization has this key.' },
-    ]);
+    throw invalidInput([issue(`${pointer}/key`, 'taken')]);
   }
   await refuseTakenName(tx, name, `${pointer}/name`);
   const id = await foundOrganization(tx, { key, name, isOperator: false, permissions }, parts.newId);

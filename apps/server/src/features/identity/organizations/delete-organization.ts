@@ -1,7 +1,7 @@
 import type { organizationRoutes } from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import { auditElsewhere } from './audit-elsewhere.ts';
@@ -18,19 +18,17 @@ export function deleteOrganization(
     const before = await lockOrganization(tx, session, params.id);
     call.requireMatch(`"${before.version}"`);
     if (query.key !== before.key) {
-      throw invalidInput([
-        { pointer: '#/query/key', code: 'differs', message: 'Must repeat the key of the organization.' },
-      ]);
+      throw invalidInput([issue('#/query/key', 'differs')]);
     }
     if (before.is_operator || before.id === session.organizationId) {
-      throw new Refusal('conflict', { detail: 'The portal’s own organization cannot be deleted.' });
+      throw new Refusal('conflict', { reason: 'own-organization' });
     }
     const dependants = await organizationDependants(tx, before.id);
     const running = dependants.find(({ kind }) => kind === 'runningDeployment')?.count ?? 0;
     if (running > 0) {
       throw new Refusal('conflict', {
-        detail: `${running === 1 ? 'A deployment is' : `${running} deployments are`} still under way.`,
-        hint: 'Wait until they are finished, or cancel them.',
+        reason: 'organization-has-running-deployments',
+        values: { count: String(running) },
       });
     }
     // Accounts name their role without being deleted with it, so they go first.

@@ -2,7 +2,7 @@ import type { CloudName, DirectoryDescription } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { askDirectoryName, directoryExists, type DirectoryName } from './ask-directory.ts';
 import { verifyDirectoryToken } from './verify-directory-token.ts';
@@ -59,9 +59,7 @@ export async function describeDirectory(
   const name = question.cloud ?? session.cloud;
   const cloud = parts.world.clouds[name];
   if (!cloud) {
-    throw invalidInput([
-      { pointer: '#/cloud', code: 'not-connected', message: 'This portal is not connected to that cloud.' },
-    ]);
+    throw invalidInput([issue('#/cloud', 'cloud-not-connected')]);
   }
   const answer = (
     reason: Reason,

@@ -49,35 +49,27 @@ const reasonOf = (answer: { body: unknown }) =>
 
 describe('a directory cannot be linked by an administrator', () => {
   it.each([
-    ['no token', undefined, 'token-needed', 'required'],
-    ['a token that is none', () => Promise.resolve('x.y.z'), 'token-refused', 'refused'],
-    ['a token of another directory', () => tokenOf(tenants.contoso), 'token-refused', 'refused'],
+    ['no token', undefined, 'token-needed'],
+    ['a token that is none', () => Promise.resolve('x.y.z'), 'token-refused'],
+    ['a token of another directory', () => tokenOf(tenants.contoso), 'token-refused'],
     [
       'a token for another application',
       () => tokenOf(tenants.nowhere, { aud: cloudProfiles.general.graphAudience }),
       'token-refused',
-      'refused',
     ],
-    [
-      'a token of an application',
-      () => tokenOf(tenants.nowhere, { idtyp: 'app' }),
-      'token-refused',
-      'refused',
-    ],
-    ['an ID token', () => tokenOf(tenants.nowhere, { scp: undefined }), 'token-refused', 'refused'],
+    ['a token of an application', () => tokenOf(tenants.nowhere, { idtyp: 'app' }), 'token-refused'],
+    ['an ID token', () => tokenOf(tenants.nowhere, { scp: undefined }), 'token-refused'],
     [
       'a token of somebody without a directory role',
       () => tokenOf(tenants.nowhere, { wids: ['b79fbf4d-3ef9-4689-8143-76b194e85509'] }),
-      'not-administrator',
       'not-administrator',
     ],
     [
       'a token that claims its role as text',
       () => tokenOf(tenants.nowhere, { wids: globalAdministrator }),
       'not-administrator',
-      'not-administrator',
     ],
-  ])('with %s', async (_case, make, reason, code) => {
+  ])('with %s', async (_case, make, reason) => {
     const accessToken = await make?.();
     expect(await describeIt(admin, tenants.nowhere, accessToken)).toMatchObject({
       canLink: false,
@@ -86,7 +78,7 @@ describe('a directory cannot be linked by an administrator', () => {
     });
     const body = { tenantId: tenants.nowhere, ...(accessToken && { accessToken }) };
     const answer = await admin.post(`/api/org/${admin.organizationId}/directory`, body);
-    expect([answer.status, reasonOf(answer)]).toEqual([422, code]);
+    expect([answer.status, reasonOf(answer)]).toEqual([422, reason]);
   });
 
   it('and learns nothing about where else it is linked before its administrator vouches', async () => {

@@ -3,48 +3,19 @@ import { sql } from 'kysely';
 import type { CloudWorld } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import { describeDirectory, linkOf } from './describe-directory.ts';
 import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { findOrganization, lockOrganization } from './organization-store.ts';
 
 const refusals: Readonly<Record<Exclude<DirectoryDescription['reason'], 'linkable'>, () => Refusal>> = {
-  'linked-here': () =>
-    new Refusal('conflict', { detail: 'This directory is linked to the organization already.' }),
-  'linked-elsewhere': () =>
-    new Refusal('conflict', {
-      detail: 'This directory is linked to another organization.',
-      hint: 'A directory belongs to one organization at most; the operator of the portal can unlink it there.',
-    }),
-  'unknown-directory': () =>
-    invalidInput([
-      { pointer: '#/tenantId', code: 'unknown', message: 'No directory of this id exists in this cloud.' },
-    ]),
-  'token-needed': () =>
-    invalidInput([
-      {
-        pointer: '#/accessToken',
-        code: 'required',
-        message: 'Sign in to the directory as one of its administrators, so that it vouches for you.',
-      },
-    ]),
-  'token-refused': () =>
-    invalidInput([
-      {
-        pointer: '#/accessToken',
-        code: 'refused',
-        message: 'The token was not issued by this directory for this portal, or has expired.',
-      },
-    ]),
-  'not-administrator': () =>
-    invalidInput([
-      {
-        pointer: '#/accessToken',
-        code: 'not-administrator',
-        message: 'Only a Global Administrator or an Application Administrator of the directory can link it.',
-      },
-    ]),
+  'linked-here': () => new Refusal('conflict', { reason: 'linked-here' }),
+  'linked-elsewhere': () => new Refusal('conflict', { reason: 'linked-elsewhere' }),
+  'unknown-directory': () => invalidInput([issue('#/tenantId', 'unknown')]),
+  'token-needed': () => invalidInput([issue('#/accessToken', 'token-needed')]),
+  'token-refused': () => invalidInput([issue('#/accessToken', 'token-refused')]),
+  'not-administrator': () => invalidInput([issue('#/accessToken', 'not-administrator')]),
 };
 
 /** Links a directory to an organization: its people can be added then, and none of them is a member by that alone. */

@@ -19,11 +19,7 @@ const roleName = 'admin';
 
 async function requireOperator(tx: Tx, { session }: RestoreCall): Promise<void> {
   if (await isOperator(tx, session.homeOrganizationId)) return;
-  throw new Refusal('conflict', {
-    reason: 'operator-only',
-    detail: 'Only the portal operator can restore the administrator role of an organization.',
-    hint: 'Ask the portal operator.',
-  });
+  throw new Refusal('conflict', { reason: 'operator-only' });
 }
 
 /** Restores the default keys of the administrator role, or creates the role; additional keys are kept. */

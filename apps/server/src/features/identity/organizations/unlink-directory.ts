@@ -14,11 +14,6 @@ import { isOperator } from './visible-organization.ts';
 
 const shown = 20;
 
-const linkAnother = {
-  reason: 'last-holder-directory',
-  hint: 'First link another directory and have an administrator sign in through it once (“Switch directory”), or ask the portal operator.',
-};
-
 /** People of the organization who can sign in by this directory and by no other one of it. */
 const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
   db
@@ -76,10 +71,7 @@ export function unlinkDirectory(
     if ((await linkOf(tx, tenantId, before.id)) !== 'here') throw notFound();
     call.requireMatch(`"${before.version}"`);
     if (tenantId === session.tenantId) {
-      throw new Refusal('conflict', {
-        detail: 'You are signed in by this directory.',
-        hint: 'Switch to another directory of the organization first, or ask the operator of the portal.',
-      });
+      throw new Refusal('conflict', { reason: 'own-directory' });
     }
     const lostAccess = await losing(tx, before.id, tenantId).execute();
     // The directory first: it waits for sign-ins under way, whose sessions then end with the others.
@@ -91,7 +83,7 @@ export function unlinkDirectory(
         .execute();
     // The operator can link a directory again for others, but nobody can for the portal's own organization.
     const asOperator = before.id !== session.organizationId && (await isOperator(tx, session.organizationId));
-    await (asOperator ? unlink() : keepHolders(tx, before.id, unlink, { step: linkAnother }));
+    await (asOperator ? unlink() : keepHolders(tx, before.id, unlink, { reason: 'last-holder-directory' }));
     await tx
       .updateTable('session')
       .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', portal_token: null, azure_token: null })

@@ -1,40 +1,27 @@
 import { beyondGrant, effectivePermissions, unknownKeys, type PermissionHolder } from '@blueport/contracts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
-import { keyIssues, nameKeys } from './name-keys.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
+import { keyIssues } from './key-issues.ts';
 
-/** Why a request is refused: a grant beyond the caller's keys, or a change of a role or person with more keys. */
-interface Beyond {
-  readonly what: string;
-  readonly reason: 'grant-beyond-own' | 'more-permissions';
-  readonly hint: string;
-}
-
-function refuse(keys: readonly string[], editor: PermissionHolder, { what, reason, hint }: Beyond): never {
+/** Refuses a grant beyond the caller's keys, or a change of a role or person with more keys. */
+function refuse(
+  keys: readonly string[],
+  editor: PermissionHolder,
+  reason: 'grant-beyond-own' | 'more-permissions',
+): never {
   const [first = ''] = keys;
   throw new Refusal('permission-missing', {
     permission: first,
     missing: editor.orgInfo?.includes(first) ? 'role' : 'organization',
     reason,
-    detail: `${what} ${nameKeys(keys)}, which you do not have.`,
-    hint,
     errors: keyIssues(keys, 'not-held'),
   });
 }
-
-const grantHint = 'You can grant only permissions that both you and your organization have.';
-const authorityHint = 'Ask an administrator who has at least these permissions.';
 
 /** A list of keys as it will be stored: each once, in the order it came; a key that the tree does not know is refused with its place. */
 export function checkKeys(permissions: readonly string[]): string[] {
   const unknown = unknownKeys(permissions);
   if (unknown.length > 0) {
-    throw invalidInput(
-      unknown.map(({ index }) => ({
-        pointer: `#/permissions/${index}`,
-        code: 'unknown-key',
-        message: 'Is not a key of the permission tree.',
-      })),
-    );
+    throw invalidInput(unknown.map(({ index }) => issue(`#/permissions/${index}`, 'unknown-key')));
   }
   return [...new Set(permissions)];
 }
@@ -46,9 +33,7 @@ export function checkGrant(
   before: readonly string[] | null = [],
 ): void {
   const beyond = beyondGrant(editor, wanted, before ?? []);
-  if (beyond.length > 0) {
-    refuse(beyond, editor, { what: 'This change would grant', reason: 'grant-beyond-own', hint: grantHint });
-  }
+  if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
 }
 
 /** Returns the effective keys of a role in an organization that the editor lacks. */
@@ -80,27 +65,18 @@ interface Role {
 /** Refuses to assign a role with keys that the editor lacks. */
 export function checkAssignable(editor: PermissionHolder, role: Role): void {
   const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
-  if (beyond.length === 0) return;
-  const what = `The role “${role.name}” has`;
-  refuse(beyond, editor, { what, reason: 'grant-beyond-own', hint: grantHint });
+  if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
 }
 
 /** Refuses to change a role, or a person who has it, if the role has keys that the editor lacks. */
 export function checkAuthority(editor: PermissionHolder, role: Role): void {
   const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
-  if (beyond.length === 0) return;
-  const what = `The role “${role.name}” has`;
-  refuse(beyond, editor, { what, reason: 'more-permissions', hint: authorityHint });
+  if (beyond.length > 0) refuse(beyond, editor, 'more-permissions');
 }
 
 /** Refuses to withdraw keys from an organization that the editor does not hold. */
 export function checkWithdrawal(editor: PermissionHolder, withdrawn: readonly string[]): void {
   const held = new Set(effectivePermissions(editor));
   const beyond = withdrawn.filter((key) => !held.has(key));
-  if (beyond.length === 0) return;
-  refuse(beyond, editor, {
-    what: 'This change would withdraw',
-    reason: 'more-permissions',
-    hint: authorityHint,
-  });
+  if (beyond.length > 0) refuse(beyond, editor, 'more-permissions');
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, checkAuthority, checkGrant, checkKeys } from './check-grant.ts';
 import { keepHolders } from './keep-holders.ts';
@@ -24,7 +24,7 @@ async function refuseTakenName(
     .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
     .executeTakeFirst();
   if (!taken) return;
-  throw invalidInput([{ pointer: '#/name', code: 'taken', message: 'Another role has this name.' }]);
+  throw invalidInput([issue('#/name', 'taken')]);
 }
 
 /** Makes a role out of keys that its maker holds. */
@@ -148,15 +148,10 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     assignTo: string | undefined,
   ): Promise<void> {
     if (assignTo === undefined) {
-      throw new Refusal('conflict', {
-        detail: `${before.users === 1 ? 'One person has' : `${before.users} people have`} this role.`,
-        hint: 'Name in assignTo the role they get, or give them another role first.',
-      });
+      throw new Refusal('conflict', { reason: 'role-in-use', values: { count: String(before.users) } });
     }
     if (assignTo === params.id) {
-      throw invalidInput([
-        { pointer: '#/query/assignTo', code: 'same', message: 'Is the role that is to be deleted.' },
-      ]);
+      throw invalidInput([issue('#/query/assignTo', 'same')]);
     }
     const target = await findRole(tx, organizationId, assignTo);
     checkAssignable(editor, target);

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { canSignIn, isActiveAccount } from '../session/index.ts';
 import { countKeyHolders, keysWithoutHolder, type KeyHolders } from './key-holders.ts';
-import { keyIssues, nameKeys } from './name-keys.ts';
+import { keyIssues } from './key-issues.ts';
 
 /** The keys to assign and edit roles; an organization can never drop them. */
 const administrationKeys = ['userEdit', 'roleEdit'];
@@ -47,14 +47,8 @@ export function releasableKeys(
 interface KeepOptions {
   /** Keys that the organization drops deliberately. */
   readonly released?: readonly string[];
-  /** Reason and hint of the refusal. */
-  readonly step?: { readonly reason: string; readonly hint: string };
+  readonly reason?: 'last-holder' | 'last-holder-directory';
 }
-
-const usualStep = {
-  reason: 'last-holder',
-  hint: 'First grant the permission to another active account that has signed in and does not expire, or ask the portal operator.',
-};
 
 /**
  * Runs a change and refuses it if it removes the last holder of a key: no one in the organization could grant the key
@@ -65,16 +59,14 @@ export async function keepHolders<Answer>(
   tx: Transaction<Database>,
   organizationId: string,
   change: () => Promise<Answer>,
-  { released = [], step = usualStep }: KeepOptions = {},
+  { released = [], reason = 'last-holder' }: KeepOptions = {},
 ): Promise<Answer> {
   const before = await readKeyHolders(tx, organizationId);
   const answer = await change();
   const lost = keysWithoutHolder(before, await readKeyHolders(tx, organizationId), new Set(released));
   if (lost.length === 0) return answer;
   throw new Refusal('conflict', {
-    reason: step.reason,
-    detail: `This change would leave no permanent account with ${nameKeys(lost)}.`,
-    hint: step.hint,
+    reason,
     errors: keyIssues(lost, 'last-holder'),
   });
 }

@@ -18,9 +18,7 @@ export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof ses
       person.objectId === session.objectId &&
       person.cloud.name === session.cloud;
     if (!same) {
-      throw new Refusal('header-mismatch', {
-        detail: 'The tokens belong to another directory or person than the session; sign in to change.',
-      });
+      throw new Refusal('header-mismatch', { reason: 'tokens-differ' });
     }
     const token = call.handle;
     if (token === null) throw new Refusal('not-signed-in');

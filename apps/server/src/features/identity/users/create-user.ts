@@ -1,10 +1,10 @@
-import type { UserDetail, userRoutes } from '@blueport/contracts';
+import type { IssueCode, UserDetail, userRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { CloudWorld } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
 import type { InviteAccount } from './invite-port.ts';
@@ -12,8 +12,8 @@ import { readUser } from './user-store.ts';
 
 type CreateCall = Call<typeof userRoutes.create>;
 
-const refuse = (pointer: string, code: string, message: string): never => {
-  throw invalidInput([{ pointer, code, message }]);
+const refuse = (pointer: string, code: IssueCode): never => {
+  throw invalidInput([issue(pointer, code)]);
 };
 
 /** The role that somebody is to have: one of the organization, worth no more than what the editor holds. */
@@ -24,7 +24,7 @@ export async function findAssignableRole(
 ): Promise<void> {
   const role = await findRole(tx, session.organizationId, roleId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not-found') {
-      return refuse('#/roleId', 'unknown', 'Is no role of this organization.');
+      return refuse('#/roleId', 'unknown');
     }
     throw error;
   });
@@ -42,7 +42,7 @@ async function refuseTakenEmail(
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
-  if (taken) refuse('#/email', 'taken', 'Somebody of this organization has this address already.');
+  if (taken) refuse('#/email', 'already-member');
 }
 
 /** The issuer of a linked directory; an identity of any other directory could never sign in here. */
@@ -59,7 +59,7 @@ async function issuerOfDirectory(
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   const cloud = directory && world.clouds[directory.cloud];
-  if (!cloud) return refuse('#/identity/tenantId', 'unknown', 'Is no directory of this organization.');
+  if (!cloud) return refuse('#/identity/tenantId', 'unknown');
   return cloud.issuerOf(tenantId);
 }
 
@@ -71,7 +71,7 @@ export function createUser(
 ): Promise<UserDetail> {
   const { organizationId } = session;
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
-  if (expiresAt && expiresAt <= parts.now()) refuse('#/expiresAt', 'past', 'Must lie in the future.');
+  if (expiresAt && expiresAt <= parts.now()) refuse('#/expiresAt', 'past');
 
   const addMember = async (tx: Transaction<Database>): Promise<string> => {
     const { identity, name, email, roleId } = body;
@@ -100,8 +100,7 @@ export function createUser(
       .onConflict((conflict) => conflict.doNothing())
       .returning('account_id')
       .executeTakeFirst();
-    if (!linked)
-      refuse('#/identity/objectId', 'taken', 'This person of the directory has an account already.');
+    if (!linked) refuse('#/identity/objectId', 'has-account');
     return id;
   };
 

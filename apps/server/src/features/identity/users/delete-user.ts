@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
@@ -33,27 +33,18 @@ async function handOver(
   const running = countOf('runningDeployment');
   if (running > 0) {
     throw new Refusal('conflict', {
-      detail: `${running === 1 ? 'A deployment' : `${running} deployments`} that this person started ${running === 1 ? 'is' : 'are'} still under way.`,
-      hint: 'Wait until they finish, cancel them, or disable the person first to end them.',
+      reason: 'person-has-running-deployments',
+      values: { count: String(running) },
     });
   }
   const created = countOf('deployment');
   if (created > 0 && assignTo === undefined) {
-    throw new Refusal('conflict', {
-      detail: `${created === 1 ? 'A deployment belongs' : `${created} deployments belong`} to this person.`,
-      hint: 'Name in assignTo who takes over.',
-    });
+    throw new Refusal('conflict', { reason: 'person-has-deployments', values: { count: String(created) } });
   }
   if (assignTo === undefined || created + countOf('ownedDeployment') === 0) return 0;
   const heir = await findUser(tx, organizationId, assignTo);
   if (assignTo === from || heir.state !== 'Active') {
-    throw invalidInput([
-      {
-        pointer: '#/query/assignTo',
-        code: 'not-active',
-        message: 'Must be another active person of the organization.',
-      },
-    ]);
+    throw invalidInput([issue('#/query/assignTo', 'not-active')]);
   }
   // Also moves owned deployments of other creators; otherwise they would need a new owner.
   const moved = await tx
@@ -86,10 +77,7 @@ export function deleteUser(
     call.requireMatch(`"${before.version}"`);
     await checkPerson(tx, session, before);
     if (params.id === session.accountId) {
-      throw new Refusal('conflict', {
-        detail: 'You cannot remove your own account.',
-        hint: 'Ask another administrator.',
-      });
+      throw new Refusal('conflict', { reason: 'own-account', values: { action: 'remove' } });
     }
     await lockOwned(tx, params.id);
     const ended = await parts.endAccess(tx, organizationId, [before], 'removed');

@@ -29,10 +29,7 @@ async function stateAfter(
 ): Promise<AccountRow['stored_state']> {
   if (wanted === undefined || wanted === 'Disabled') return wanted ?? before.stored_state;
   if (before.stored_state === 'Invited') {
-    throw new Refusal('conflict', {
-      detail: 'This person is still invited.',
-      hint: 'The account becomes active by itself at the first sign-in; send the invitation again where it was lost.',
-    });
+    throw new Refusal('conflict', { reason: 'invitation-pending' });
   }
   const identity = await tx
     .selectFrom('identity')
@@ -65,10 +62,7 @@ export function editUser(
     call.requireMatch(`"${before.version}"`);
     await checkPerson(tx, session, before);
     if (body.state === 'Disabled' && params.id === session.accountId) {
-      throw new Refusal('conflict', {
-        detail: 'You cannot disable your own account.',
-        hint: 'Ask another administrator.',
-      });
+      throw new Refusal('conflict', { reason: 'own-account', values: { action: 'disable' } });
     }
     const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);

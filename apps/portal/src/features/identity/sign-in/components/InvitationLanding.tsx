@@ -74,7 +74,7 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
       <>
         <Typography variant="h1">{t(gone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
         <Typography color="textSecondary" sx={{ mt: 3, mb: 5 }}>
-          {gone ? t('signIn.invitationGoneDetail') : problemText(found).detail}
+          {problemText(found).detail}
         </Typography>
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
           {gone ? null : (

@@ -11,11 +11,7 @@ type Tx = Transaction<Database>;
 const noCode = Buffer.alloc(32);
 
 /** One answer for every reason, so that nothing can be learned about the code. */
-const refused = (cause: string): Refusal =>
-  new Refusal('claim-refused', {
-    hint: 'Restart the server for a new link, and open it within 15 minutes.',
-    cause,
-  });
+const refused = (cause: string): Refusal => new Refusal('claim-refused', { reason: 'claim-refused', cause });
 
 /** Takes the code out of use. The row lock lets one of two simultaneous holders through. */
 async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
