@@ -118,7 +118,8 @@ const stops: ReadonlySet<string> = new Set([problemType('policy-denied'), proble
 function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   if (stops.has(type)) return exitCodes.stopped;
   const named = errors.find(({ pointer }) => ['/blueprint', '/version', '/subscriptionId'].includes(pointer));
-  if (status === 422 && ['not-visible', 'unknown'].includes(named?.code ?? '')) return exitCodes.notFound;
+  if (status === 422 && ['not-visible', 'unknown', 'wrong-organization'].includes(named?.code ?? ''))
+    return exitCodes.notFound;
   return codes[status] ?? exitCodes.failed;
 }
 

@@ -84,6 +84,8 @@ export const approvalBlockSchema = z.object({
     'requesterInactive',
     'requesterNotAllowed',
   ]),
+  /** Names `message` and `hint` in the message catalogues; absent for a budget. */
+  reason: z.optional(z.string()),
   message: z.string(),
   hint: z.string(),
   /**

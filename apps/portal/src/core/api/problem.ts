@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '@blueport/contracts';
 import { translateProblem } from '@blueport/contracts/messages/translate-problem.ts';
 import { i18n } from '@lingui/core';
 import { loadFeatureMessages } from '../i18n/locale.ts';
+import { serverText } from '../i18n/server-text.ts';
 
 /** A refusal of the API, or the lack of any answer, in the one shape that screens show. */
 export type ApiError = Problem & { readonly retryAfterSeconds?: number };
@@ -21,11 +22,7 @@ async function inReadersLanguage(problem: Problem): Promise<Problem> {
     problem.permission === undefined
       ? undefined
       : await (await import('../permission-words/permission-words.ts')).loadPermissionWords(i18n.locale);
-  return translateProblem(
-    problem,
-    (id, values) => (id in i18n.messages ? i18n._(id, { ...values }) : undefined),
-    words?.labelOf,
-  );
+  return translateProblem(problem, serverText, words?.labelOf);
 }
 
 /** Reads problem details from an answer; anything else becomes a problem with the status alone. */

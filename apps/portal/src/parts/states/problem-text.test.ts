@@ -15,20 +15,6 @@ it('takes an address that can name nothing for one that names nothing', () => {
   expect(problemText(problem).title).toBe('The request is malformed');
 });
 
-it('explains requesters who left without text from the server', () => {
-  for (const reason of ['requester-inactive', 'requester-not-allowed']) {
-    const text = problemText({
-      ...problem,
-      status: 503,
-      reason,
-      title: 'Untranslated',
-      detail: 'Untranslated',
-    });
-    expect([text.title, text.detail].join(' ')).not.toContain('Untranslated');
-  }
-  expect(problemText({ ...problem, reason: 'newer than this page', detail: 'Said.' }).detail).toBe('Said.');
-});
-
 it('says what the server says of what is missing', () => {
   const missing = { ...problem, status: 404, detail: 'This form was deleted.' };
   expect(problemText(missing)).toEqual({ title: 'Not found', detail: 'This form was deleted.' });

@@ -1,5 +1,4 @@
 import type { ApiError } from '../../core/api/problem.ts';
-import type { MessageId } from '../../core/i18n/message-id.ts';
 import { t } from '../../core/i18n/translate.tsx';
 
 /** Whether there is nothing at this address: the server found nothing, or the address itself can name nothing. */
@@ -8,15 +7,6 @@ export function isNothingThere(problem: ApiError | undefined): boolean {
   const places = problem?.status === 400 ? (problem.errors ?? []) : [];
   return places.length > 0 && places.every(({ pointer }) => pointer.startsWith('#/params'));
 }
-
-/** Reasons that any error can have, in the user's language. */
-const reasons: Readonly<Record<string, { title: MessageId; detail: MessageId }>> = {
-  'requester-inactive': { title: 'error.requesterInactive', detail: 'error.requesterInactiveDetail' },
-  'requester-not-allowed': {
-    title: 'error.requesterNotAllowed',
-    detail: 'error.requesterNotAllowedDetail',
-  },
-};
 
 /** What a problem says to a person: a title and, where there is more to say, detail and hint. */
 export function problemText(problem: ApiError | undefined): { title: string; detail: string } {
@@ -31,8 +21,6 @@ export function problemText(problem: ApiError | undefined): { title: string; det
     const said = problem.status === 404 ? problem.detail : undefined;
     return { title: t('error.notFound'), detail: said ?? t('error.notFoundDetail') };
   }
-  const worded = reasons[problem.reason ?? ''];
-  if (worded !== undefined) return { title: t(worded.title), detail: t(worded.detail) };
   const parts = [problem.detail, problem.hint].filter((part) => part !== undefined && part !== '');
   return {
     title: problem.title || t('error.unexpected'),

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import serverGerman from '@blueport/contracts/messages/de.json';
 import { type ApprovalDetail, initialSession } from '@blueport/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +16,7 @@ import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import verdictTexts from '../../../parts/verdict/messages/en.json';
 import { Component } from './ApprovalsPage.tsx';
+import german from './messages/de.json';
 import english from './messages/en.json';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -77,9 +79,10 @@ const server = setupServer(
 beforeAll(() => {
   server.listen();
   const messages = { ...shared, ...administration, ...verdictTexts, ...english };
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(messages) });
+  i18n.load({ en: catalogueOf(messages), de: catalogueOf({ ...german, ...serverGerman }) });
 });
 beforeEach(() => {
+  i18n.activate('en');
   answer = detail;
   asked = [];
 });
@@ -202,30 +205,35 @@ test('says of a price that was not known that it was not', async () => {
 });
 
 test.each([
-  ['withdrawn', { title: 'Files', version: '1.2.0' }, /Version 1\.2\.0 of the blueprint “Files” was paused/],
-  ['disconnected', { subscription: 'Contoso' }, /The subscription Contoso is no longer connected/],
-  ['locked', {}, /The deployment is locked\./],
-  ['handedOver', {}, /belongs to another organization now\. Reject/],
+  ['withdrawn', 'version-withdrawn', { title: 'Files', version: '1.2.0' }, /„Files“ wurde .* pausiert/],
+  ['disconnected', 'subscription-disconnected', { subscription: 'Contoso' }, /Das Abonnement Contoso/],
+  ['locked', 'locked', {}, /Diese Bereitstellung ist gesperrt\. Heben Sie/],
+  ['handedOver', 'handed-over', {}, /gehört jetzt einer anderen Organisation\. Lehnen Sie/],
   [
     'requesterInactive',
+    'requester-inactive',
     { name: 'Ada', state: 'Disabled' },
-    /Ada, who requested this, has a disabled account\. Reject/,
+    /Ada, hat ein deaktiviertes/,
   ],
-  [
-    'requesterInactive',
-    { name: 'Ada', state: 'NoDirectory' },
-    /Ada, who requested this, can no longer sign in\./,
-  ],
+  ['requesterInactive', 'requester-inactive', { name: 'Ada', state: 'NoDirectory' }, /nicht mehr anmelden\./],
   [
     'requesterNotAllowed',
+    'requester-not-allowed',
     { name: 'Ada', state: 'Active', permission: 'blueprintProvision' },
-    /no longer has the permission blueprintProvision\. Assign them a role/,
+    /hat die Berechtigung blueprintProvision nicht mehr\. Weisen Sie/,
   ],
-] as const)('words what blocks: %s', async (code, values, said) => {
-  answer = { ...detail, blocked: [{ code, message: 'Server', hint: 'Hint of the server', values }] };
-  open('/portal/approval?sel=a1');
-  expect(
-    (await screen.findByText('It cannot be approved as things stand:')).parentElement?.textContent,
-  ).toMatch(said);
-  expect(screen.queryByText(/Hint of the server/)).toBeNull();
-});
+] as const)(
+  'shows what blocks an approval in the language of the reader: %s',
+  async (code, reason, values, said) => {
+    answer = {
+      ...detail,
+      blocked: [{ code, reason, message: 'In English', hint: 'Hint in English', values }],
+    };
+    i18n.activate('de');
+    open('/portal/approval?sel=a1');
+    const note = (await screen.findByText('Beim jetzigen Stand kann es nicht freigegeben werden:'))
+      .parentElement;
+    expect(note?.textContent).toMatch(said);
+    expect(note?.textContent).not.toMatch(/English/);
+  },
+);

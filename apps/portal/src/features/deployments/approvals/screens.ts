@@ -8,7 +8,11 @@ export const featureScreens: FeatureScreens = {
     title: 'title.approvals',
     load: async () =>
       (
-        await Promise.all([loadAdministration(import('./ApprovalsPage.tsx')), loadFeatureMessages('verdict')])
+        await Promise.all([
+          loadAdministration(import('./ApprovalsPage.tsx')),
+          loadFeatureMessages('verdict'),
+          loadFeatureMessages('problems'),
+        ])
       )[0],
   },
 };

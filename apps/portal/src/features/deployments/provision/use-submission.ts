@@ -4,8 +4,9 @@ import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
+import { problemText } from '../../../parts/states/index.ts';
 import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
-import { refusalText, serverIssueText } from './refusal/refusal-words.ts';
+import { serverIssueText } from './refusal/refusal-words.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
@@ -36,7 +37,8 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
         toRequest(blueprint, state.values, offer).machine,
       );
       const nothingNamed = mapped.fields.length + mapped.general.length === 0;
-      const issues = nothingNamed ? { ...mapped, general: [refusalText(t, problem)] } : mapped;
+      const { title, detail } = problemText(problem);
+      const issues = nothingNamed ? { ...mapped, general: [`${title}. ${detail}`] } : mapped;
       const limits = isProblem(error, 'budget-exceeded') ? (problem?.errors ?? []) : undefined;
       dispatch({
         type: 'refused',

@@ -1,7 +1,7 @@
 import { sentence, type ApprovalReason, type Sentence, type Verdict } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Parts } from '../../../feature.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { issue, Refusal } from '../../../errors/refusal.ts';
 import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
 import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
@@ -26,27 +26,19 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
   if (denials.length === 0) return;
   throw new Refusal('policy-denied', {
     errors: denials.slice(0, 50).map(({ resourceName, assignment, conditions, parameters, message }) => {
-      const said = message ?? '';
       const [condition] = conditions;
-      const why =
-        condition === undefined
-          ? ''
-          : ` ${condition.subject} ${condition.operator} ${JSON.stringify(condition.expected)}, found ${JSON.stringify(condition.actual)}.`;
       const [parameter] = parameters;
-      return {
-        pointer: parameter === undefined ? '/policy' : `/parameters/${parameter}`,
-        code: 'denied',
-        message: `The policy “${assignment}” forbids ${resourceName}.${why}${message === null ? '' : ` ${message}`}`,
-        values: {
-          assignment,
-          resource: resourceName,
-          said,
-          ...(condition !== undefined && {
-            condition: `${condition.subject} ${condition.operator} ${JSON.stringify(condition.expected)}`,
-            found: JSON.stringify(condition.actual) ?? '',
-          }),
-        },
-      };
+      return issue(parameter === undefined ? '/policy' : `/parameters/${parameter}`, 'denied', {
+        assignment,
+        resource: resourceName,
+        origin: message === null ? 'none' : 'policy',
+        said: message ?? '',
+        because: condition === undefined ? 'none' : 'condition',
+        ...(condition !== undefined && {
+          condition: `${condition.subject} ${condition.operator} ${JSON.stringify(condition.expected)}`,
+          found: JSON.stringify(condition.actual) ?? '',
+        }),
+      });
     }),
   });
 }

@@ -37,14 +37,8 @@ const deadlineMs = 5000;
 const now = sql<Date>`clock_timestamp()`;
 
 function requireDecidable(row: ApprovalRow, session: SessionContext): void {
-  if (row.state !== 'pending')
-    throw new Refusal('conflict', { detail: 'Nothing waits for a decision here any more.' });
-  if (row.requested_by === session.accountId) {
-    throw new Refusal('conflict', {
-      detail: 'You asked for this yourself.',
-      hint: 'Somebody else who approves deployments has to decide.',
-    });
-  }
+  if (row.state !== 'pending') throw new Refusal('conflict', { reason: 'nothing-to-decide' });
+  if (row.requested_by === session.accountId) throw new Refusal('conflict', { reason: 'own-request' });
 }
 
 /** Takes the rows that a decision is about, the deployment first as everybody does, and looks whether it is still open. */
@@ -57,8 +51,7 @@ async function lockPending(tx: Tx, row: ApprovalRow): Promise<{ fingerprint: str
     .forUpdate()
     .executeTakeFirst();
   if (locked === undefined || locked.organization_id !== row.organization_id) throw notFound();
-  if (locked.state !== 'pending')
-    throw new Refusal('conflict', { detail: 'Somebody decided in the meantime.' });
+  if (locked.state !== 'pending') throw new Refusal('conflict', { reason: 'nothing-to-decide' });
   return locked;
 }
 
@@ -108,10 +101,7 @@ export async function approve(
   const row = await findApproval(db, session, call.params.id);
   requireDecidable(row, session);
   if (row.fingerprint !== body.fingerprint) {
-    throw new Refusal('conflict', {
-      detail: 'The verdict was renewed in the meantime.',
-      hint: 'Read it again, then decide.',
-    });
+    throw new Refusal('conflict', { reason: 'verdict-renewed' });
   }
   await requireRequester(db, row);
   await requireOffered(db, row.operation_id);
@@ -164,7 +154,7 @@ export async function approve(
     await lockRequester(tx, row);
     const locked = await lockPending(tx, row);
     if (locked.fingerprint !== verdict.fingerprint) {
-      throw new Refusal('conflict', { detail: 'The verdict was renewed in the meantime.' });
+      throw new Refusal('conflict', { reason: 'verdict-renewed' });
     }
     await requireOffered(tx, row.operation_id);
     await reserveBudget(tx, {

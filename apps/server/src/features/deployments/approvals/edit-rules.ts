@@ -1,7 +1,7 @@
 import type { approvalRoutes, ApprovalRule } from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { findBlueprint } from '../../catalog/blueprints/index.ts';
 import { findRole } from '../../identity/roles/index.ts';
@@ -32,8 +32,7 @@ const facts = ({ kind, above, currency, blueprint, role }: ApprovalRule) => ({
   role: role?.name ?? null,
 });
 
-const required = (pointer: string): Refusal =>
-  invalidInput([{ pointer, code: 'required', message: 'A rule of this kind needs it.' }]);
+const required = (pointer: string): Refusal => invalidInput([issue(pointer, 'required')]);
 
 async function valuesOf(
   { database: { db } }: Parts,
@@ -49,17 +48,13 @@ async function valuesOf(
     if (roleId === undefined) throw required('/roleId');
     const role = await findRole(db, session.organizationId, roleId).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
-      throw invalidInput([{ pointer: '/roleId', code: 'unknown', message: 'There is no such role.' }]);
+      throw invalidInput([issue('/roleId', 'unknown')]);
     });
     return { ...nothing, role_id: role.id };
   }
   if (name === undefined) throw required('/blueprint');
   const blueprint = await findBlueprint(db, session, name);
-  if (blueprint === undefined) {
-    throw invalidInput([
-      { pointer: '/blueprint', code: 'unknown', message: 'The organization has no such blueprint.' },
-    ]);
-  }
+  if (blueprint === undefined) throw invalidInput([issue('/blueprint', 'unknown')]);
   return {
     ...nothing,
     blueprint_id: blueprint.id,
@@ -94,7 +89,7 @@ export async function createRule(parts: Parts, call: Call<typeof approvalRoutes.
     return answer;
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'approval_rule_one') throw error;
-    throw invalidInput([{ pointer: '/kind', code: 'taken', message: 'There is such a rule already.' }]);
+    throw invalidInput([issue('/kind', 'duplicate')]);
   }
 }
 
@@ -103,9 +98,7 @@ export async function editRule(parts: Parts, call: Call<typeof approvalRoutes.ed
   const { organizationId } = call.session;
   const before = await findRule(parts.database.db, organizationId, call.params.id);
   call.requireMatch(before.etag);
-  if (before.kind !== 'price') {
-    throw invalidInput([{ pointer: '/above', code: 'no-price', message: 'This rule is not about a price.' }]);
-  }
+  if (before.kind !== 'price') throw invalidInput([issue('/above', 'no-price')]);
   const answer = await call.write(async (tx) => {
     const { above, currency } = call.body;
     await updateAsRead(tx, 'approval_rule', before, { above, currency });

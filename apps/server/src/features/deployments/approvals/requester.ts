@@ -1,25 +1,16 @@
-import type { ApprovalBlock } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { Refusal } from '../../../errors/refusal.ts';
 import { canSignIn } from '../../identity/session/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
+import { refuseFor, type Obstacle } from './obstacle.ts';
 
 /** The permission that every operation requires that can wait for approval: create, retry, rollback, redeploy and upgrade. */
 const requestKey = 'blueprintProvision';
 
 interface Requester {
-  readonly state: keyof typeof phrases | 'Active';
+  readonly state: 'Active' | 'Disabled' | 'Expired' | 'Invited' | 'NoDirectory' | 'Removed';
   readonly isAllowed: boolean;
 }
-
-const phrases = {
-  Disabled: 'has a disabled account',
-  Expired: 'has an expired account',
-  Invited: 'has not signed in yet',
-  Removed: 'was removed from the organization',
-  NoDirectory: 'can no longer sign in',
-} as const;
 
 /** Reads the current state of the requester; with `lock`, locks their account and role until the transaction ends. */
 async function readRequester(db: Kysely<Database>, row: ApprovalRow, lock: boolean): Promise<Requester> {
@@ -39,43 +30,24 @@ async function readRequester(db: Kysely<Database>, row: ApprovalRow, lock: boole
   return rows[0] ?? { state: 'Removed', isAllowed: false };
 }
 
-function blockOf({ requested_by_name: name }: ApprovalRow, requester: Requester): ApprovalBlock | undefined {
+function obstacleOf({ requested_by_name: name }: ApprovalRow, requester: Requester): Obstacle | undefined {
   const { state, isAllowed } = requester;
   const values = { name, state, permission: requestKey };
-  if (state !== 'Active') {
-    return {
-      code: 'requesterInactive',
-      message: `${name}, who requested this, ${phrases[state]}.`,
-      hint: 'Reject the request. Another person can submit it again.',
-      values,
-    };
-  }
-  if (isAllowed) return undefined;
-  return {
-    code: 'requesterNotAllowed',
-    message: `${name}, who requested this, no longer has the permission ${requestKey}.`,
-    hint: 'Assign them a role with this permission, or reject the request.',
-    values,
-  };
+  if (state !== 'Active') return { code: 'requesterInactive', reason: 'requester-inactive', values };
+  return isAllowed ? undefined : { code: 'requesterNotAllowed', reason: 'requester-not-allowed', values };
 }
 
 /** Returns why the requester's state or permissions prevent an approval; undefined if they do not. */
-export async function requesterBlock(
+export async function requesterObstacle(
   db: Kysely<Database>,
   row: ApprovalRow,
-): Promise<ApprovalBlock | undefined> {
-  return blockOf(row, await readRequester(db, row, false));
+): Promise<Obstacle | undefined> {
+  return obstacleOf(row, await readRequester(db, row, false));
 }
-
-const refuse = (block: ApprovalBlock | undefined): void => {
-  if (block === undefined) return;
-  const reason = block.code === 'requesterInactive' ? 'requester-inactive' : 'requester-not-allowed';
-  throw new Refusal('conflict', { reason, detail: block.message, hint: block.hint });
-};
 
 /** Refuses an approval if the requester's access or permission has ended. */
 export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
-  refuse(await requesterBlock(db, row));
+  refuseFor(await requesterObstacle(db, row));
 }
 
 /**
@@ -83,5 +55,5 @@ export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): 
  * deployment is locked: `endAccess` locks the account first, too.
  */
 export async function lockRequester(tx: Transaction<Database>, row: ApprovalRow): Promise<void> {
-  refuse(blockOf(row, await readRequester(tx, row, true)));
+  refuseFor(obstacleOf(row, await readRequester(tx, row, true)));
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { refuseFor, type Obstacle } from './obstacle.ts';
 
 /** What became of the version that an operation sends. */
 interface SentVersion {
@@ -32,26 +32,21 @@ async function readVersion(
 const isWithdrawn = (found: SentVersion | undefined): found is SentVersion =>
   found !== undefined && found.state !== 'Published' && !found.stands;
 
-/** What to say of a version that is not offered any more. */
-function wordsOf({ state, version, title }: SentVersion) {
-  const what = state === 'Archived' ? 'archived' : 'paused';
-  return {
-    message: `Version ${version} of the blueprint “${title}” was ${what} after this was asked for, so it is not deployed.`,
-    hint: 'Reject the request, or ask whoever manages the blueprint to publish the version again.',
-    values: { version, title, state },
-  };
+function obstacleOf(found: SentVersion | undefined): Obstacle | undefined {
+  if (!isWithdrawn(found)) return undefined;
+  const { state, version, title } = found;
+  return { code: 'withdrawn', reason: 'version-withdrawn', values: { version, title, state } };
 }
 
-/** What speaks against a held operation where the blueprint's version was paused or archived since it was asked for. */
-export async function withdrawnMeanwhile(db: Kysely<Database>, operationId: string) {
-  const found = await readVersion(db, operationId, false);
-  return isWithdrawn(found) ? wordsOf(found) : undefined;
+/** Returns what prevents an operation if its version was paused or archived after it was requested. */
+export async function withdrawnMeanwhile(
+  db: Kysely<Database>,
+  operationId: string,
+): Promise<Obstacle | undefined> {
+  return obstacleOf(await readVersion(db, operationId, false));
 }
 
 /** Refuses to let go what would not be accepted any more, were it asked for now. */
 export async function requireOffered(db: Kysely<Database>, operationId: string): Promise<void> {
-  const found = await readVersion(db, operationId, true);
-  if (!isWithdrawn(found)) return;
-  const { message: detail, hint } = wordsOf(found);
-  throw new Refusal('conflict', { detail, hint });
+  refuseFor(obstacleOf(await readVersion(db, operationId, true)));
 }

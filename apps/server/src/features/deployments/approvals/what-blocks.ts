@@ -1,10 +1,10 @@
 import type { ApprovalBlock } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { Refusal } from '../../../errors/refusal.ts';
 import { overshootHint, overshootValues, readBudgets, sayOvershoot } from '../../spend/budgets/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
-import { requesterBlock } from './requester.ts';
+import { presentObstacle, refuseFor, type Obstacle } from './obstacle.ts';
+import { requesterObstacle } from './requester.ts';
 import { withdrawnMeanwhile } from './require-offered.ts';
 
 interface Place {
@@ -23,18 +23,16 @@ async function readPlace(db: Kysely<Database>, row: ApprovalRow): Promise<Place 
   return rows[0];
 }
 
-const disconnected = ({ subscription_name: subscription }: ApprovalRow): ApprovalBlock => ({
+const disconnected = ({ subscription_name: subscription }: ApprovalRow): Obstacle => ({
   code: 'disconnected',
-  message: `The subscription ${subscription} is no longer connected to the organization.`,
-  hint: 'Connect the subscription again, or reject the request.',
+  reason: 'subscription-disconnected',
   values: { subscription },
 });
 
 /** Refuses where an administrator took the subscription away: the right of whoever asked may still reach it. */
 export async function requireConnected(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
   if ((await readPlace(db, row))?.isDisconnected !== true) return;
-  const { message: detail, hint } = disconnected(row);
-  throw new Refusal('conflict', { detail, hint });
+  refuseFor(disconnected(row));
 }
 
 /** What would refuse an approval of a request that still waits; whoever opens it shall not have to try. */
@@ -42,7 +40,7 @@ export async function whatBlocks(db: Kysely<Database>, row: ApprovalRow): Promis
   if (row.state !== 'pending') return [];
   const [place, requester, withdrawn, budgets] = await Promise.all([
     readPlace(db, row),
-    requesterBlock(db, row),
+    requesterObstacle(db, row),
     withdrawnMeanwhile(db, row.operation_id),
     readBudgets(
       db,
@@ -52,27 +50,16 @@ export async function whatBlocks(db: Kysely<Database>, row: ApprovalRow): Promis
       row.returns_to === null ? undefined : row.deployment_id,
     ),
   ]);
-  const blocks: ApprovalBlock[] = [];
   if (place?.isOwn !== true) {
-    blocks.push({
-      code: 'handedOver',
-      message: 'The deployment belongs to another organization now.',
-      hint: 'Reject the request; whoever has the deployment asks again where it is needed.',
-      values: {},
-    });
-    return blocks;
+    return [presentObstacle({ code: 'handedOver', reason: 'handed-over', values: {} })];
   }
-  if (requester !== undefined) blocks.push(requester);
-  if (withdrawn !== undefined) blocks.push({ code: 'withdrawn', ...withdrawn });
-  if (place.isDisconnected) blocks.push(disconnected(row));
-  if (place.isLocked) {
-    blocks.push({
-      code: 'locked',
-      message: 'This deployment is locked.',
-      hint: 'Unlock it first, or ask whoever locked it.',
-      values: {},
-    });
-  }
+  const obstacles = [
+    requester,
+    withdrawn,
+    place.isDisconnected ? disconnected(row) : undefined,
+    place.isLocked ? ({ code: 'locked', reason: 'locked', values: {} } as const) : undefined,
+  ];
+  const blocks = obstacles.filter((obstacle) => obstacle !== undefined).map(presentObstacle);
   for (const line of budgets) {
     if (line.fits) continue;
     blocks.push({

@@ -1,8 +1,7 @@
 import type { deploymentCareRoutes } from '@blueport/contracts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import {
-  conflict,
   noExpiry,
   planPower,
   readOperations,
@@ -20,9 +19,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
   const date = at === null ? null : new Date(at);
   const now = context.now();
   if (date !== null && (date <= now || date.getTime() > now.getTime() + longestMs)) {
-    throw invalidInput([
-      { pointer: '/at', code: 'out-of-range', message: 'Choose a time in the future, within five years.' },
-    ]);
+    throw invalidInput([issue('/at', 'expiry-out-of-range')]);
   }
   return writeCare(context, call, {
     action: 'deployment.expiry',
@@ -30,7 +27,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
     set: async (row, tx) => {
       requireUnlocked(row.locked_at);
       if (row.state === 'Deleted' || row.state === 'Detached') {
-        throw conflict('This deployment no longer exists.');
+        throw new Refusal('conflict', { reason: 'gone' });
       }
       // Refuses a stop where nothing can be stopped.
       if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');

@@ -1,10 +1,10 @@
-import type { Fleet, fleetRoutes, FleetState } from '@blueport/contracts';
+import type { Fleet, fleetRoutes, FleetState, Reason } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { conflict, type DeploymentContext } from '../operations/index.ts';
+import type { DeploymentContext } from '../operations/index.ts';
 import {
   extensionValuesPlace,
   failedStates,
@@ -54,9 +54,7 @@ export async function createFleet(
   const judged = rows.map((row) => ({ row, refused: refuseAtOnce(row, wish.version) }));
   const movable = judged.filter(({ refused }) => refused === undefined);
   if (movable.length === 0) {
-    throw invalidInput([
-      { pointer: '/choose', code: 'nothing', message: 'None of the chosen deployments can be moved.' },
-    ]);
+    throw invalidInput([issue('/choose', 'nothing-to-upgrade')]);
   }
   const waves = sizeWaves(movable.length, body.waves);
   const waveOf = new Map<string, number>();
@@ -123,7 +121,8 @@ interface Turn {
   readonly action: string;
   /** States that it may be done in. */
   readonly from: readonly FleetState[];
-  readonly refusal: string;
+  /** The reason of the refusal in any other state. */
+  readonly refusal: Reason;
   set: UpdateObject<Database, 'fleet'>;
   /** Whether failures and what was left out are tried again. */
   readonly again?: boolean;
@@ -141,25 +140,25 @@ const turns = {
   pause: {
     action: 'fleet.pause',
     from: ['running'],
-    refusal: 'Only a running fleet upgrade can be paused.',
+    refusal: 'fleet-not-running',
     set: { state: 'paused' },
   },
   resume: {
     action: 'fleet.resume',
     from: ['paused', 'halted'],
-    refusal: 'Only a paused or halted fleet upgrade can go on.',
+    refusal: 'fleet-not-paused',
     set: goesOn,
   },
   stop: {
     action: 'fleet.stop',
     from: ['running', 'paused', 'halted'],
-    refusal: 'This fleet upgrade has ended.',
+    refusal: 'fleet-ended',
     set: { state: 'stopped', finished_at: now, next_wave_at: null },
   },
   retry: {
     action: 'fleet.retry',
     from: ['paused', 'halted', 'ended'],
-    refusal: 'Pause the fleet upgrade first; one that was stopped is over.',
+    refusal: 'fleet-not-retryable',
     set: { ...goesOn, finished_at: null, wave: 0, next_wave_at: null },
     again: true,
   },
@@ -183,7 +182,7 @@ export async function turnFleet(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!turn.from.includes(before.state)) throw conflict(turn.refusal);
+    if (!turn.from.includes(before.state)) throw new Refusal('conflict', { reason: turn.refusal });
     if (turn.again === true) {
       const { numUpdatedRows } = await tx
         .updateTable('fleet_item')
@@ -199,7 +198,7 @@ export async function turnFleet(
         .where('fleet_id', '=', id)
         .where('state', 'in', [...failedStates, 'skipped'])
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw conflict('Nothing failed and nothing was left out.');
+      if (numUpdatedRows === 0n) throw new Refusal('conflict', { reason: 'fleet-nothing-to-retry' });
     }
     await tx
       .updateTable('fleet')

@@ -195,7 +195,7 @@ it('a deployment that was made under another name is moved like any other', asyn
   // The version was found; it is only that nothing was ever sent for this deployment.
   expect((await world.items(id))[0]).toMatchObject({
     reason: 'busy',
-    message: expect.stringContaining('nothing to upgrade'),
+    message: expect.stringContaining('Nothing has been deployed yet'),
   });
 });
 

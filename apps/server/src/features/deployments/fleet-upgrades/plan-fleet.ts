@@ -7,7 +7,7 @@ import {
 } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { extensionsAskingFor, readNeededFields } from '../../catalog/machines/index.ts';
 import {
@@ -43,13 +43,7 @@ export async function chooseFleet(
 ): Promise<{ blueprint: DeployableBlueprint; rows: FleetSubject[] }> {
   const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
   if (blueprint === undefined) {
-    throw invalidInput([
-      {
-        pointer: '/version',
-        code: 'unknown',
-        message: 'The organization has no such version of this blueprint that you may deploy.',
-      },
-    ]);
+    throw invalidInput([issue('/version', 'unknown')]);
   }
   const { deployments, fromVersions, subscriptionIds, tags } = request.choose ?? {};
   let chosen = fleetSubjects(context.db)
@@ -67,8 +61,8 @@ export async function chooseFleet(
     .execute();
   if (rows.length > mostFleetItems) {
     throw new Refusal('conflict', {
-      detail: `More than ${mostFleetItems} deployments were chosen.`,
-      hint: 'Choose fewer, by version, subscription or tag.',
+      reason: 'too-many-deployments',
+      values: { limit: String(mostFleetItems) },
     });
   }
   return { blueprint, rows };

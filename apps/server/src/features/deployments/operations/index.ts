@@ -20,7 +20,6 @@ export { readBlueprint, type DeployableBlueprint } from './preview/read-blueprin
 export {
   auditOfOperation,
   begin,
-  conflict,
   letThrough,
   requireDeployment,
   requireSettled,

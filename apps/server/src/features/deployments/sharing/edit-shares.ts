@@ -8,9 +8,9 @@ import {
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { conflict, requireDeployment, type DeploymentContext } from '../operations/index.ts';
+import { requireDeployment, type DeploymentContext } from '../operations/index.ts';
 import { rightsOfSharer } from './share-rights.ts';
 import { etagOfShare, hashOfToken, liveShares, newShareToken, presentShare } from './share-store.ts';
 import { isActiveAccount } from '../../identity/session/index.ts';
@@ -31,17 +31,11 @@ async function checkRights(
     throw new Refusal('permission-missing', {
       permission: keyOfShareRight[missing],
       missing: 'role',
-      detail: 'Nobody shares more than they may do themselves.',
+      reason: 'share-beyond-own',
     });
   }
   if (isLink && wanted.some((right) => !linkRights.includes(right))) {
-    throw invalidInput([
-      {
-        pointer: '/rights',
-        code: 'not-for-links',
-        message: 'A link shows and downloads; changing takes a person.',
-      },
-    ]);
+    throw invalidInput([issue('/rights', 'not-for-links')]);
   }
   return wanted;
 }
@@ -68,11 +62,7 @@ export async function createShare(
   const id = context.newId();
   return call.write(async (tx) => {
     const rights = await checkRights(tx, session, body.rights, token !== null);
-    if (body.accountId === session.accountId) {
-      throw invalidInput([
-        { pointer: '/accountId', code: 'self', message: 'You already have access. Choose another person.' },
-      ]);
-    }
+    if (body.accountId === session.accountId) throw invalidInput([issue('/accountId', 'self')]);
     if (body.accountId !== undefined) {
       const person = await tx
         .selectFrom('account')
@@ -81,15 +71,7 @@ export async function createShare(
         .where('organization_id', '=', session.organizationId)
         .where(isActiveAccount())
         .executeTakeFirst();
-      if (person === undefined) {
-        throw invalidInput([
-          {
-            pointer: '/accountId',
-            code: 'unknown',
-            message: 'No active person with this id in the organization.',
-          },
-        ]);
-      }
+      if (person === undefined) throw invalidInput([issue('/accountId', 'unknown')]);
       // An ended share makes room for the next one.
       await tx
         .updateTable('deployment_share')
@@ -116,8 +98,7 @@ export async function createShare(
       .onConflict((existing) => existing.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted === undefined)
-      throw conflict('It is shared with this person already.', 'Change that share.');
+    if (inserted === undefined) throw new Refusal('conflict', { reason: 'already-shared' });
     const share = await liveShares(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
     return {
       answer: {

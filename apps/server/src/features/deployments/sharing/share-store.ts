@@ -111,9 +111,7 @@ export async function openShare(
   const rights = countingRights(row.rights, await rightsOfSharer(db, row.organization_id, row.created_by));
   const deployment = await findDeployment(db, row.organization_id, row.deployment_id);
   if (deployment === undefined || !rights.includes('view') || !rights.includes(needs)) throw notFound();
-  if (gone.has(deployment.state)) {
-    throw new Refusal('conflict', { detail: 'This deployment no longer exists.' });
-  }
+  if (gone.has(deployment.state)) throw new Refusal('conflict', { reason: 'gone' });
   if (counts) {
     await db
       .updateTable('deployment_share')

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ApprovalBlock } from '@blueport/contracts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { BudgetStep } from '../../../../parts/verdict/BudgetStep.tsx';
 import { blockText } from '../block-text.ts';
@@ -15,7 +16,11 @@ export function BlockedNotes({ blocks }: { readonly blocks: readonly ApprovalBlo
         {blocks.map((block) => (
           <li key={`${block.code} ${block.message}`}>
             {blockText(t, block)}{' '}
-            {block.code === 'budget' ? <BudgetStep by="approve" /> : t(`approvals.blockedHint.${block.code}`)}
+            {block.code === 'budget' ? (
+              <BudgetStep by="approve" />
+            ) : (
+              (serverText(`hint.${block.reason}`, block.values) ?? block.hint)
+            )}
           </li>
         ))}
       </Box>

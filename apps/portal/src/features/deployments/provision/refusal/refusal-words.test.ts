@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { problemKinds } from '@blueport/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../../core/i18n/locale.ts';
 import sharedGerman from '../../../../core/i18n/locales/de.json';
@@ -8,15 +7,8 @@ import { parameterFixture } from '../model/wizard-fixture.ts';
 import german from './messages/de.json';
 import english from './messages/en.json';
 import french from './messages/fr.json';
-import { refusalText, serverIssueText, wordedIssues, wordedKinds, wordedReasons } from './refusal-words.ts';
+import { serverIssueText, wordedIssues } from './refusal-words.ts';
 
-const problem = (kind: string, more: object = {}) => ({
-  type: `urn:blueport:problem:${kind}`,
-  title: 'English title',
-  status: 409,
-  detail: 'English detail.',
-  ...more,
-});
 const issue = (pointer: string, code: string, values?: Record<string, string>) => ({
   pointer,
   code,
@@ -39,18 +31,11 @@ describe('words of a refusal', () => {
   ])(
     'are there for all that is known, and speak of every fact: %s',
     (_locale, own: Readonly<Record<string, unknown>>) => {
-      const kinds = wordedKinds.map((kind) => `provision.refusal.${kind}`);
-      const reasons = wordedReasons.map((reason) => `provision.refusal.because.${reason}`);
-      expect([...kinds, ...reasons].filter((id) => own[id] === undefined)).toEqual([]);
       for (const [key, facts] of Object.entries(wordedIssues)) {
         expect(factsIn(own[`provision.server.${key}`]), key).toEqual(facts.toSorted(byName));
       }
     },
   );
-
-  it('are for kinds that there are', () => {
-    expect(wordedKinds.filter((kind) => !(kind in problemKinds))).toEqual([]);
-  });
 });
 
 describe('a refusal in German', () => {
@@ -58,31 +43,15 @@ describe('a refusal in German', () => {
     i18n.loadAndActivate({ locale: 'de', messages: catalogueOf({ ...sharedGerman, ...german }) }),
   );
 
-  it('says why and what helps, and keeps the words of the cloud', () => {
-    expect(refusalText(t, problem('cloud-unavailable'))).toMatch(/^Die Cloud antwortet nicht/);
-    expect(refusalText(t, problem('conflict', { reason: 'locked' }))).toMatch(
-      /^Diese Bereitstellung ist gesperrt/,
-    );
-    expect(refusalText(t, problem('cloud-refused'))).toBe('Die Cloud hat es abgelehnt. English detail.');
-    expect(refusalText(t, problem('offline'))).not.toContain('English');
-    expect(refusalText(t, problem('newer-than-this-page'))).toContain('English detail.');
-  });
-
   it('says of each issue what is wrong, with its facts', () => {
     const disk = parameterFixture({ name: 'disk', maxValue: 1024 });
     const say = (...given: Parameters<typeof issue>) => serverIssueText(t, issue(...given), [disk]);
     expect(say('/parameters/vmSize', 'not-offered', { value: 'Standard_X' })).toBe(
       'Die Cloud bietet Standard_X hier nicht an, oder nicht Ihnen.',
     );
-    expect(say('#/resourceGroup', 'deleting')).toMatch(/wird gerade gelöscht/);
     expect(say('/machine/extensions/0', 'deleted', { title: 'Agent' })).toMatch(/^„Agent“ wurde gelöscht/);
     expect(say('/parameters/disk', 'too-big')).toBe('Darf höchstens 1.024 sein.');
     expect(say('/parameters/day', 'too-early', { limit: '2026-01-31' })).toMatch(/^Nicht vor .*2026/);
-    const denied = { assignment: 'EU', resource: 'vm', said: '' };
-    expect(say('/policy', 'denied', denied)).toBe('Die Richtlinie „EU“ verbietet vm.');
-    expect(say('/policy', 'denied', { ...denied, condition: 'location in ["eu"]', found: '"us"' })).toBe(
-      'Die Richtlinie „EU“ verbietet vm: location in ["eu"], gefunden "us".',
-    );
   });
 
   it('leaves what an author or a newer server says, and what lacks its facts, as it is', () => {

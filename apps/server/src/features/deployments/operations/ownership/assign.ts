@@ -1,7 +1,7 @@
 import type { deploymentCareRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import { blueprintNameIn } from '../preview/blueprint-name.ts';
@@ -35,15 +35,7 @@ function assignToPerson(
         .where('organization_id', '=', row.organization_id)
         .where(isActiveAccount())
         .executeTakeFirst();
-      if (account === undefined) {
-        throw invalidInput([
-          {
-            pointer: '/accountId',
-            code: 'unknown',
-            message: 'No active person with this id in the organization.',
-          },
-        ]);
-      }
+      if (account === undefined) throw invalidInput([issue('/accountId', 'unknown')]);
       return { owner_id: account.id };
     },
   });
@@ -67,8 +59,7 @@ async function requireOperator(
   throw new Refusal('permission-missing', {
     permission: 'deploymentAssign',
     missing: 'organization',
-    detail: 'Only the operator of the portal hands deployments to another organization.',
-    hint: 'Ask the operator.',
+    reason: 'operator-only-assignment',
   });
 }
 
@@ -92,14 +83,7 @@ async function assignToOrganization(
         .where('cloud', '=', row.cloud)
         .executeTakeFirst();
       if (target === undefined || organizationId === row.organization_id) {
-        throw invalidInput([
-          {
-            pointer: '/organizationId',
-            code: 'unknown',
-            message:
-              'The organization must be another one that has the directory in which the deployment lives.',
-          },
-        ]);
+        throw invalidInput([issue('/organizationId', 'wrong-organization')]);
       }
       const owner = await tx
         .selectFrom('account')
@@ -111,16 +95,7 @@ async function assignToOrganization(
         .orderBy('account.created_at')
         .limit(1)
         .executeTakeFirst();
-      if (owner === undefined) {
-        throw invalidInput([
-          {
-            pointer: '/organizationId',
-            code: 'nobody',
-            message:
-              'No one in that organization can take over deployments. Assign a role with that permission first.',
-          },
-        ]);
-      }
+      if (owner === undefined) throw invalidInput([issue('/organizationId', 'no-owner')]);
       // What one organization allowed or planned does not hold in another one.
       await tx
         .updateTable('deployment_share')

@@ -1,7 +1,6 @@
 import { effectivePermissions, type deploymentCareRoutes } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
-import { conflict } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { writeCare } from './care-write.ts';
 
@@ -11,7 +10,7 @@ export function lockDeployment(context: DeploymentContext, call: Call<typeof dep
   return writeCare(context, call, {
     action: 'deployment.lock',
     set: async (row) => {
-      if (row.locked_at !== null) throw conflict('This deployment is locked already.');
+      if (row.locked_at !== null) throw new Refusal('conflict', { reason: 'already-locked' });
       return { locked_at: context.now(), locked_by: accountId, lock_note: call.body.note ?? '' };
     },
   });
@@ -23,14 +22,13 @@ export function unlockDeployment(context: DeploymentContext, call: Call<typeof d
   return writeCare(context, call, {
     action: 'deployment.unlock',
     set: async (row) => {
-      if (row.locked_at === null) throw conflict('This deployment is not locked.');
+      if (row.locked_at === null) throw new Refusal('conflict', { reason: 'not-locked' });
       const mayAny = effectivePermissions(session.permissions).includes('deploymentAssign');
       if (row.locked_by !== session.accountId && !mayAny) {
         throw new Refusal('permission-missing', {
           permission: 'deploymentAssign',
           missing: 'role',
-          detail: 'Somebody else locked this deployment.',
-          hint: 'Ask that person or someone who can assign deployments.',
+          reason: 'locked-by-another',
         });
       }
       return { locked_at: null, locked_by: null, lock_note: '' };

@@ -1,3 +1,4 @@
+import { issue } from '../../../../errors/refusal.ts';
 import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
@@ -79,7 +80,7 @@ export async function checkTarget(
   const atGroup = blueprint.scope === 'resourceGroup';
   const issues: ProblemIssue[] = [];
   if (atGroup && request.resourceGroup === undefined) {
-    issues.push({ pointer: '/resourceGroup', code: 'required', message: 'Choose or name a resource group.' });
+    issues.push(issue('/resourceGroup', 'required'));
   }
   const name = atGroup ? (request.resourceGroup ?? null) : null;
   const [subscription, group, regions] = await Promise.all([
@@ -101,35 +102,17 @@ export async function checkTarget(
         ),
   ]);
   if (subscription === undefined) {
-    issues.push({
-      pointer: '/subscriptionId',
-      code: 'not-visible',
-      message: 'You can see no subscription of this id in the cloud.',
-    });
+    issues.push(issue('/subscriptionId', 'not-visible'));
     return { target: undefined, issues };
   }
   if (group?.properties?.provisioningState === 'Deleting') {
-    issues.push({
-      pointer: '/resourceGroup',
-      code: 'deleting',
-      message: 'The resource group is being deleted.',
-    });
+    issues.push(issue('/resourceGroup', 'group-deleting'));
   }
   if (request.location !== undefined && regions?.has(request.location) === false) {
-    issues.push({
-      pointer: '/location',
-      code: 'not-offered',
-      message: 'The subscription has no region of this name.',
-    });
+    issues.push(issue('/location', 'region-not-offered'));
   }
   const location = group?.location ?? request.location;
-  if (location === undefined) {
-    issues.push({
-      pointer: '/location',
-      code: 'required',
-      message: atGroup ? 'A new resource group needs a region.' : 'Choose the region of the deployment.',
-    });
-  }
+  if (location === undefined) issues.push(issue('/location', 'required'));
   if (issues.length > 0 || location === undefined) return { target: undefined, issues };
   return {
     issues,

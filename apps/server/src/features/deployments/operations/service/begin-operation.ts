@@ -57,26 +57,15 @@ export interface Begun {
 
 const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
 
-/** A request that does not fit how the deployment is now. */
-export function conflict(detail: string, hint?: string, reason?: string): Refusal {
-  return new Refusal('conflict', {
-    detail,
-    ...(hint === undefined ? {} : { hint }),
-    ...(reason === undefined ? {} : { reason }),
-  });
-}
-
 /** Refuses what has to wait for an operation, or comes too late. */
 export function requireSettled(state: DeploymentState): void {
-  if (gone.has(state)) throw conflict('This deployment no longer exists.', undefined, 'gone');
-  if (!isSettled(state))
-    throw conflict('An operation is running.', 'Wait for it, or cancel it first.', 'running');
+  if (gone.has(state)) throw new Refusal('conflict', { reason: 'gone' });
+  if (!isSettled(state)) throw new Refusal('conflict', { reason: 'running' });
 }
 
 /** Refuses changes to a locked deployment. */
 export function requireUnlocked(lockedAt: Date | null): void {
-  if (lockedAt === null) return;
-  throw conflict('This deployment is locked.', 'Unlock it first, or ask whoever locked it.', 'locked');
+  if (lockedAt !== null) throw new Refusal('conflict', { reason: 'locked' });
 }
 
 /** The deployment of a call; foreign and missing ones answer alike. */
@@ -115,13 +104,7 @@ export async function writeOperation(
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);
   // What was worked out rests on what the deployment was when it was read.
-  if (locked.operation_count !== row.operation_count) {
-    throw conflict(
-      'Somebody changed the deployment in the meantime.',
-      'Look at it again, then repeat it.',
-      'changed',
-    );
-  }
+  if (locked.operation_count !== row.operation_count) throw new Refusal('conflict', { reason: 'changed' });
   const number = locked.operation_count + 1;
   const { version, machine, admission } = begun;
   const held = admission?.held === true;

@@ -2,10 +2,10 @@ import type { DeploymentState, deploymentRoutes, OperationKind } from '@blueport
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Call } from '../../../../http/call.ts';
-import { notFound } from '../../../../errors/refusal.ts';
+import { notFound, Refusal } from '../../../../errors/refusal.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
-import { conflict, lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
+import { lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import { endHeld } from './held-operation.ts';
 
@@ -32,9 +32,10 @@ export async function cancelDeployment(
       .where('finished_at', 'is', null)
       .where('kind', '!=', 'cancel')
       .executeTakeFirst();
-    if (live === undefined || unstoppable.has(live.kind))
-      throw conflict('Nothing is running that could be canceled.');
-    if (live.cancel_requested_at !== null) throw conflict('The cancellation is under way.');
+    if (live === undefined || unstoppable.has(live.kind)) {
+      throw new Refusal('conflict', { reason: 'nothing-to-cancel' });
+    }
+    if (live.cancel_requested_at !== null) throw new Refusal('conflict', { reason: 'already-canceling' });
     const audit = {
       action: 'deployment.cancel',
       objectType: 'deployment',

@@ -8,7 +8,8 @@ import { deleteMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { OperationEnd } from '../store/operation-end.ts';
 import { summaries } from '../store/read-deployments.ts';
-import { auditOfOperation, conflict, writeOperation, type Begun } from './begin-operation.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import { auditOfOperation, writeOperation, type Begun } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep } from './make-steps.ts';
 import { heldSteps } from './plan-deletion.ts';
@@ -117,10 +118,7 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
         .execute();
       if (locked.length === 0) return;
       const titles = locked.map(({ title }) => `“${title}”`).join(', ');
-      throw conflict(
-        `Locked deployments live in the group: ${titles}.`,
-        'Unlock them first, or ask whoever locked them.',
-      );
+      throw new Refusal('conflict', { reason: 'locked-in-group', values: { titles } });
     },
     async follow(tx, { session, audit }, place, longRunning) {
       // All of them first, in one order: to write about one takes the journal, which comes after every deployment.

@@ -7,19 +7,12 @@ import {
   type PowerAction,
 } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { powerMachine } from '../machine/machine.ts';
 import { dependenciesAmong } from '../machine/power-plan.ts';
 import { toWorkStep } from '../store/load-claims.ts';
 import { readOperations, type OperationRow, type OperationWithSteps } from '../store/read-deployments.ts';
-import {
-  begin,
-  conflict,
-  requireDeployment,
-  requireSettled,
-  requireUnlocked,
-  type Begun,
-} from './begin-operation.ts';
+import { begin, requireDeployment, requireSettled, requireUnlocked, type Begun } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { anew } from './make-steps.ts';
 
@@ -47,19 +40,13 @@ export function planPower(
   const all = (built?.steps ?? []).filter((step) => step.state === 'Succeeded');
   const able = all.filter((step) => powerWaysOf(step.type) !== undefined);
   if (built === undefined || able.length === 0) {
-    throw conflict('Nothing of this deployment can be started or stopped.', 'Its resources are always on.');
+    throw new Refusal('conflict', { reason: 'nothing-to-power' });
   }
   const wanted = only && new Set(only.map((id) => id.toLowerCase()));
   const unknown = (only ?? []).flatMap((id, index) =>
     able.some((step) => step.resource_key === id.toLowerCase())
       ? []
-      : [
-          {
-            pointer: `/resources/${index}`,
-            code: 'unknown',
-            message: 'This is no resource of the deployment that can be started or stopped.',
-          },
-        ],
+      : [issue(`/resources/${index}`, 'unknown')],
   );
   if (unknown.length > 0) throw invalidInput(unknown);
   const chosen = able.filter((step) => wanted === undefined || wanted.has(step.resource_key)).map(toWorkStep);

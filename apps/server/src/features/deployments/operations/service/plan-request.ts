@@ -1,6 +1,6 @@
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import type { SessionContext } from '../../../../session-context.ts';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../../errors/refusal.ts';
 import { checkForm, checkParameters, nameParameters } from '../../../catalog/blueprints/index.ts';
 import { readChoice, sizeIssues } from '../../../catalog/machines/index.ts';
 import { checkLiveValues } from '../preview/check-live-values.ts';
@@ -24,10 +24,7 @@ export async function planRequest(
 ): Promise<PlannedRequest> {
   const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
   if (blueprint === undefined) {
-    const pointer = request.version === undefined ? '/blueprint' : '/version';
-    throw invalidInput([
-      { pointer, code: 'unknown', message: 'There is no such blueprint that you may deploy.' },
-    ]);
+    throw invalidInput([issue(request.version === undefined ? '/blueprint' : '/version', 'unknown')]);
   }
   const { values: parameters, issues: misnamed } = nameParameters(
     blueprint.parameters,

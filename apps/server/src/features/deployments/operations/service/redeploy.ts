@@ -1,6 +1,6 @@
 import type { BodyOf, deploymentRoutes } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { nameParameters } from '../../../catalog/blueprints/index.ts';
 import { keptSizeIssues, readChoiceRules } from '../../../catalog/machines/index.ts';
@@ -10,7 +10,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { checkLiveValues } from '../preview/check-live-values.ts';
 import { planDeployment } from '../preview/plan-deployment.ts';
 import { readOperationRows } from '../store/read-deployments.ts';
-import { begin, conflict, requireDeployment, requireSettled, requireUnlocked } from './begin-operation.ts';
+import { begin, requireDeployment, requireSettled, requireUnlocked } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { makeSteps } from './make-steps.ts';
 import { mergeValues } from './merge-values.ts';
@@ -29,7 +29,7 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
   requireUnlocked(row.locked_at);
   const operations = await readOperationRows(context.db, row.id);
   const last = operations.find((operation) => operation.template_hash !== null);
-  if (last === undefined) throw conflict('There is nothing to deploy again.');
+  if (last === undefined) throw new Refusal('conflict', { reason: 'nothing-sent' });
   const blueprint = await readVersion(context.db, row);
   const before = await readContent(context.db, context.vault, last.id);
   const changed = nameParameters(blueprint.parameters, body.parameters ?? {});

@@ -1,5 +1,6 @@
 import type { deploymentCareRoutes, OperationState } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
 import { requireKey } from '../../../../http/require-key.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { readContent } from '../content/read-content.ts';
@@ -7,14 +8,7 @@ import { deployMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { toWorkStep } from '../store/load-claims.ts';
 import { readOperations, type OperationWithSteps } from '../store/read-deployments.ts';
-import {
-  begin,
-  conflict,
-  requireDeployment,
-  requireSettled,
-  requireUnlocked,
-  type Begun,
-} from './begin-operation.ts';
+import { begin, requireDeployment, requireSettled, requireUnlocked, type Begun } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { repeatSteps } from './make-steps.ts';
 import { planDeletion } from './plan-deletion.ts';
@@ -62,7 +56,7 @@ export async function retryDeployment(
   const operations = await readOperations(context.db, row.id);
   const last = operations.find((operation) => operation.row.kind !== 'cancel');
   if (last === undefined || !failed.has(last.row.state)) {
-    throw conflict('The last operation did not fail, so there is nothing to try again.');
+    throw new Refusal('conflict', { reason: 'nothing-to-retry' });
   }
   if (last.row.kind === 'delete') {
     requireKey(call.session, 'deploymentDelete');
@@ -76,7 +70,7 @@ export async function retryDeployment(
       .map((step) => step.resource_id);
     return begin(context, call, row, planPower(operations, kind, unfinished));
   }
-  if (!sends(last)) throw conflict('The last operation did not fail, so there is nothing to try again.');
+  if (!sends(last)) throw new Refusal('conflict', { reason: 'nothing-to-retry' });
   return begin(context, call, row, await planAgain(context, call.session, row, last, 'retry'));
 }
 
@@ -106,11 +100,6 @@ export async function rollbackDeployment(
   requireSettled(row.state);
   requireUnlocked(row.locked_at);
   const past = goodOperation(await readOperations(context.db, row.id), call.body.operation);
-  if (past === undefined) {
-    throw conflict(
-      'There is no good operation to go back to.',
-      'Correct the values and deploy again, or delete the deployment.',
-    );
-  }
+  if (past === undefined) throw new Refusal('conflict', { reason: 'nothing-to-roll-back' });
   return begin(context, call, row, await planAgain(context, call.session, row, past, 'rollback'));
 }

@@ -1,5 +1,5 @@
 import type { deploymentCareRoutes, DeploymentState, UpgradeDifference } from '@blueport/contracts';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { addMandatory, readChoiceRules, type RenewedChoice } from '../../../catalog/machines/index.ts';
@@ -15,7 +15,6 @@ import { readBlueprint, type DeployableBlueprint } from '../preview/read-bluepri
 import type { PlaceReader, Target } from '../preview/check-target.ts';
 import {
   begin,
-  conflict,
   requireDeployment,
   requireSettled,
   requireUnlocked,
@@ -44,19 +43,11 @@ async function requireVersion(
   const slug = await blueprintNameIn(context.db, session.organizationId, row);
   const found = await readBlueprint(context.db, session, slug, version);
   if (found === undefined || found.id !== row.blueprint_id) {
-    throw invalidInput([
-      {
-        pointer: '/version',
-        code: 'unknown',
-        message: 'The blueprint has no such version that you may deploy.',
-      },
-    ]);
+    throw invalidInput([issue('/version', 'unknown')]);
   }
   // A move that failed is written down with the version that was sent; it may be sent again.
   if (found.versionId === row.blueprint_version_id && !unfinished.has(row.state)) {
-    throw invalidInput([
-      { pointer: '/version', code: 'same', message: 'The deployment is on this version already.' },
-    ]);
+    throw invalidInput([issue('/version', 'same-version')]);
   }
   return found;
 }
@@ -65,7 +56,7 @@ async function requireVersion(
 async function lastContent(context: DeploymentContext, row: SummaryRow) {
   const operations = await readOperationRows(context.db, row.id);
   const last = operations.find((operation) => operation.template_hash !== null);
-  if (last === undefined) throw conflict('There is nothing to upgrade.');
+  if (last === undefined) throw new Refusal('conflict', { reason: 'nothing-sent' });
   return readContent(context.db, context.vault, last.id);
 }
 
