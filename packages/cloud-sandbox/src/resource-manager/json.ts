@@ -1,7 +1,11 @@
-/** A JSON value; absent properties are allowed so that partial bodies need no casts. */
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export interface JsonObject {
-  [name: string]: Json | undefined;
+/** A JSON value; the same shape as in the engines (src/jsonTypes.test.ts). */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Returns an object without the properties that are undefined. */
+export function omitUndefined(properties: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
 /** True for a plain JSON object (not an array, not null). */

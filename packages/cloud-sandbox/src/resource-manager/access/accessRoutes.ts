@@ -2,7 +2,7 @@ import { ok } from '../http/armAnswer.ts';
 import { notFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
-import { objectOf, textOf, type JsonObject } from '../json.ts';
+import { objectOf, omitUndefined, textOf, type JsonObject } from '../json.ts';
 import { ancestorKeys, keyOf } from '../resourceId.ts';
 import { presentResource } from '../resources/presentResource.ts';
 import type { StoredResource } from '../store/resources.ts';
@@ -81,10 +81,9 @@ const listAssignments: Handler = (call) => {
 function presentAssignment(row: StoredResource): JsonObject {
   const shown = presentResource(row);
   const properties = objectOf(shown['properties']);
+  const { id, name, type } = shown;
   return {
-    id: shown['id'],
-    name: shown['name'],
-    type: shown['type'],
+    ...omitUndefined({ id, name, type }),
     properties: {
       principalType: 'User',
       condition: null,

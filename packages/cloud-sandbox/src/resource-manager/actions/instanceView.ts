@@ -57,7 +57,7 @@ function scaleSetView(resource: StoredResource): JsonObject {
   const count = Number(at(resource.body, 'sku', 'capacity') ?? 1);
   return {
     virtualMachine: {
-      statusesSummary: statusesOf(resource).map((status) => ({ code: status['code'], count })),
+      statusesSummary: statusesOf(resource).map((status) => ({ code: status['code'] ?? null, count })),
     },
     statuses: [
       {

@@ -5,6 +5,7 @@ import { ok } from '../http/armAnswer.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
+import type { JsonObject } from '../json.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
 const columns = {
@@ -46,7 +47,7 @@ const list: Handler = (call) => {
     $filter: text,
     $skiptoken: String(last?.sequence ?? 0),
   });
-  const next =
+  const next: JsonObject =
     rows.length > pageSize
       ? { nextLink: `${endpointsOf(call.cloud).management}${call.request.path}?${query.toString()}` }
       : {};

@@ -1,4 +1,4 @@
-import { resolveDeferred, type DeploymentScope, type Json as EngineJson } from '@blueport/arm-template';
+import { resolveDeferred, type DeploymentScope } from '@blueport/arm-template';
 import { inTransaction } from '../../store/store.ts';
 import type { Estate } from '../estate.ts';
 import { recordChange } from '../http/activityRecord.ts';
@@ -261,7 +261,7 @@ class Run {
     for (const [name, output] of Object.entries(objectOf(deployment.plan['outputs']))) {
       const type = textOf(objectOf(output)['type']) ?? 'string';
       // Wrapped under its name, by which the engine says what of it is open.
-      const wrapped = { [name]: (objectOf(output)['value'] ?? null) as EngineJson };
+      const wrapped = { [name]: objectOf(output)['value'] ?? null };
       const resolution = resolveDeferred(wrapped, {
         scope,
         functions: answers.functions,

@@ -1,4 +1,4 @@
-import { templateHash, type JsonObject as EngineObject } from '@blueport/arm-template';
+import { templateHash } from '@blueport/arm-template';
 import { endpointsOf } from '../catalog/endpoints.ts';
 import { recordChange } from '../http/activityRecord.ts';
 import { accepted, created, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
@@ -233,7 +233,7 @@ const hash: Handler = (call) => {
   const template = bodyObject(call.request);
   return ok({
     minifiedTemplate: JSON.stringify(template),
-    templateHash: templateHash(template as EngineObject),
+    templateHash: templateHash(template),
   });
 };
 

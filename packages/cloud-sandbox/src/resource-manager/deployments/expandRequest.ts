@@ -3,7 +3,6 @@ import {
   type DeploymentScope,
   type Diagnostic,
   type Expansion,
-  type JsonObject as EngineObject,
   type LinkReference,
   type ParameterValues,
 } from '@blueport/arm-template';
@@ -43,7 +42,7 @@ export async function expandRequest(
   // The engine asks for links as it meets them; every round loads what the round before was missing.
   for (let round = 0; round < 20; round += 1) {
     const missing = new Set<string>();
-    const expansion = expandTemplate(template as EngineObject, {
+    const expansion = expandTemplate(template, {
       parameters: resolved,
       scope,
       linked: (reference: LinkReference) => {
@@ -54,7 +53,7 @@ export async function expandRequest(
         if (address === undefined) return undefined;
         const known = loaded.get(address);
         if (known === undefined) missing.add(address);
-        return known as EngineObject | undefined;
+        return known;
       },
     });
     if (missing.size === 0) {

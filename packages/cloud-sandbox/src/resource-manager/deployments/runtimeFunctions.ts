@@ -20,7 +20,7 @@ export function cloudAnswers(estate: Estate, cloud: Cloud, principal: Principal)
     if (found === undefined) missing.push(id);
     return found;
   };
-  const toEngine = (value: Json | undefined): EngineJson | undefined => value as EngineJson | undefined;
+  const toEngine = (value: Json | undefined): EngineJson | undefined => value;
   return {
     missing,
     functions: {

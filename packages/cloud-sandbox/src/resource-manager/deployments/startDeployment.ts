@@ -1,9 +1,4 @@
-import {
-  describeParameters,
-  type Expansion,
-  type ExpandedDeployment,
-  type JsonObject as EngineObject,
-} from '@blueport/arm-template';
+import { describeParameters, type Expansion, type ExpandedDeployment } from '@blueport/arm-template';
 import { createHash } from 'node:crypto';
 import type { Cloud, Principal } from '../../context.ts';
 import { inTransaction } from '../../store/store.ts';
@@ -129,12 +124,12 @@ export function sha256(text: string): string {
 function shownParameters({ template, parameters }: Expanded): JsonObject {
   const shown: JsonObject = {};
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]));
-  for (const parameter of describeParameters(template as EngineObject)) {
+  for (const parameter of describeParameters(template)) {
     const type = outputType(
       parameter.secure ? `secure${parameter.type.replace(/^secure/i, '')}` : parameter.type,
     );
     const value = given.get(parameter.name.toLowerCase());
-    const plain = (value?.value ?? parameter.defaultValue) as Json | undefined;
+    const plain = value?.value ?? parameter.defaultValue;
     shown[parameter.name] = {
       type,
       ...(parameter.secure || plain === undefined ? {} : { value: plain }),

@@ -1,8 +1,4 @@
-import {
-  describeParameters,
-  type JsonObject as EngineObject,
-  type ParameterValues,
-} from '@blueport/arm-template';
+import { describeParameters, type ParameterValues } from '@blueport/arm-template';
 import type { Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { ArmError } from '../http/armError.ts';
@@ -30,10 +26,7 @@ export function resolveVaultReferences(
   parameters: ParameterValues,
 ): ParameterValues {
   const types = new Map(
-    describeParameters(template as EngineObject).map(({ name, type }) => [
-      name.toLowerCase(),
-      type.toLowerCase(),
-    ]),
+    describeParameters(template).map(({ name, type }) => [name.toLowerCase(), type.toLowerCase()]),
   );
   return Object.fromEntries(
     Object.entries(parameters).map(([name, given]) => {
@@ -41,7 +34,7 @@ export function resolveVaultReferences(
       const secret = readSecret(estate, principal, readReference(name, given.reference));
       return [name, { value: asType(types.get(name.toLowerCase()), secret, name) }];
     }),
-  ) as ParameterValues;
+  );
 }
 
 function readReference(parameter: string, reference: Json): VaultReference {

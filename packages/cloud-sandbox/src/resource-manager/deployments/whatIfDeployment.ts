@@ -72,7 +72,5 @@ function before({ estate, request }: Call, { place }: Target, { expansion }: Exp
     const existing = estate.lookup(resource.id, request.principal.tenantId);
     if (existing !== undefined) found.set(resource.id.toLowerCase(), existing);
   }
-  return [...found.values()].map(
-    ({ etag: _etag, systemData: _systemData, ...resource }) => resource as EngineObject,
-  );
+  return [...found.values()].map(({ etag: _etag, systemData: _systemData, ...resource }) => resource);
 }

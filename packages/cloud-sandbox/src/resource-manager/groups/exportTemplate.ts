@@ -1,4 +1,4 @@
-import { escapeLiterals, type Json as EngineJson } from '@blueport/arm-template';
+import { escapeLiterals } from '@blueport/arm-template';
 import { requireType } from '../catalog/providers.ts';
 import { inlineCollection, type Estate } from '../estate.ts';
 import type { ErrorBody } from '../http/armError.ts';
@@ -7,7 +7,7 @@ import { bodyObject } from '../http/armRequest.ts';
 import { badRequest, invalidRequestContent, resourceNotFound } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
-import { isObject, objectOf, textOf, textsOf, type Json, type JsonObject } from '../json.ts';
+import { isObject, objectOf, omitUndefined, textOf, textsOf, type Json, type JsonObject } from '../json.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import type { StoredResource } from '../store/resources.ts';
@@ -96,8 +96,8 @@ function identityOf(row: StoredResource): JsonObject {
   const identity = row.body['identity'];
   if (!isObject(identity)) return {};
   const assigned = Object.keys(objectOf(identity['userAssignedIdentities'])).map((id) => [id, {}]);
-  const users =
-    assigned.length === 0 ? {} : { userAssignedIdentities: Object.fromEntries(assigned) as JsonObject };
+  const users: JsonObject =
+    assigned.length === 0 ? {} : { userAssignedIdentities: Object.fromEntries(assigned) };
   return { identity: { type: identity['type'] ?? 'None', ...users } };
 }
 
@@ -106,24 +106,21 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
   const apiVersion =
     info.apiVersions.find((version) => !version.endsWith('preview')) ?? info.apiVersions[0] ?? '';
   const { sku, kind, plan, zones } = row.body;
-  const parts = {
+  const given = omitUndefined({
     sku,
     kind,
     plan,
     zones,
     ...identityOf(row),
     properties: ownProperties(call, row, apiVersion),
-  };
-  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  });
   const { value, dependsOn } = names.express(row, given);
   return {
     type: row.type,
     apiVersion,
     name: names.nameOf(row),
     ...(row.location === null ? {} : { location: row.location }),
-    ...(row.tags === null || Object.keys(row.tags).length === 0
-      ? {}
-      : { tags: escapeLiterals(row.tags as EngineJson) }),
+    ...(row.tags === null || Object.keys(row.tags).length === 0 ? {} : { tags: escapeLiterals(row.tags) }),
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...value,
   };

@@ -143,11 +143,11 @@ export class ComplianceBoards {
 
   #read(key: string): PolicyResource | undefined {
     const row = this.#estate.resources.find(key);
-    if (row !== undefined) return presentResource(row) as PolicyResource;
+    if (row !== undefined) return presentResource(row);
     if (!isGroup(key)) return undefined;
     const [, , subscriptionId = '', , name = ''] = key.split('/');
     const group = this.#estate.groups.find(subscriptionId, name);
-    return group === undefined ? undefined : (presentGroup(group) as PolicyResource);
+    return group === undefined ? undefined : presentGroup(group);
   }
 }
 

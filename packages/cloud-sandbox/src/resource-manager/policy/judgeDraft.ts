@@ -1,9 +1,4 @@
-import {
-  judgeWrite,
-  type AssignmentResult,
-  type JsonObject as PolicyJson,
-  type PolicyResource,
-} from '@blueport/azure-policy';
+import { judgeWrite, type AssignmentResult, type PolicyResource } from '@blueport/azure-policy';
 import type { Cloud, Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { ArmError } from '../http/armError.ts';
@@ -67,8 +62,8 @@ const resourceOf = ({ id, location, tags, body }: Draft): Writing['resource'] =>
   name: id.name,
   type: id.type,
   ...(location === null ? {} : { location }),
-  ...(tags === null ? {} : { tags: tags as PolicyJson }),
-  ...(body as PolicyJson),
+  ...(tags === null ? {} : { tags }),
+  ...body,
 });
 
 /** A resource group as policies leave it. */
@@ -89,7 +84,7 @@ export function judgeGroup(
         name: group.name,
         type: 'Microsoft.Resources/subscriptions/resourceGroups',
         location: group.location,
-        tags: group.tags as PolicyJson,
+        tags: group.tags,
       },
     },
     false,
@@ -104,7 +99,7 @@ export function judgeTags(
   row: StoredResource,
   tags: JsonObject,
 ): JsonObject {
-  const resource = { ...(presentResource(row) as PolicyJson), id: row.id, tags: tags as PolicyJson };
+  const resource = { ...presentResource(row), id: row.id, tags };
   const writing = { ...by, tenantId: row.tenantId, apiVersion: '', name: row.name, resource };
   const changed = judge(estate, writing, false)?.['tags'];
   return isObject(changed) ? changed : tags;
@@ -134,7 +129,7 @@ export function requireDeletable(
 ): void {
   const { cloud, principal } = by;
   for (const one of resources) {
-    const resource = one as PolicyResource;
+    const resource = one;
     const id = textOf(resource['id']) ?? '';
     const held = estate.policies.around(cloud, id, principal.tenantId);
     if (held.length === 0) continue;

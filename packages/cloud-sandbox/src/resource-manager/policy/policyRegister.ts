@@ -98,9 +98,7 @@ export class PolicyRegister {
   /** Exemptions of the tenant, as the engine takes them. */
   exemptions(tenantId: string): PolicyJson[] {
     this.#exemptions ??= this.#resources.everyOfType(exemptionType);
-    return this.#exemptions
-      .filter((row) => row.tenantId === tenantId)
-      .map((row) => presentResource(row) as PolicyJson);
+    return this.#exemptions.filter((row) => row.tenantId === tenantId).map((row) => presentResource(row));
   }
 
   #load(): Map<string, HeldAssignment[]> {
@@ -117,7 +115,7 @@ export class PolicyRegister {
   /** Compiles a row; a definition that is gone leaves an assignment without members. */
   compile(row: Pick<StoredResource, 'id' | 'tenantId' | 'body'>): CompiledAssignment {
     return compileAssignment(
-      { id: row.id, properties: objectOf(row.body['properties']) as PolicyJson },
+      { id: row.id, properties: objectOf(row.body['properties']) },
       { find: (id) => this.find(id, row.tenantId) },
     );
   }

@@ -1,10 +1,4 @@
-import {
-  compileAssignment,
-  compileInitiative,
-  compilePolicy,
-  type Diagnostic,
-  type JsonObject as PolicyJson,
-} from '@blueport/azure-policy';
+import { compileAssignment, compileInitiative, compilePolicy, type Diagnostic } from '@blueport/azure-policy';
 import { ArmError } from '../http/armError.ts';
 import { badRequest } from '../http/errors.ts';
 import { objectOf, property, textOf, type JsonObject } from '../json.ts';
@@ -34,7 +28,7 @@ const definitionScope = rule((draft) =>
 );
 
 const definitionRule = rule((draft) => {
-  const { diagnostics } = compilePolicy({ properties: propertiesOf(draft) as PolicyJson });
+  const { diagnostics } = compilePolicy({ properties: propertiesOf(draft) });
   const found = fault(diagnostics);
   if (found === undefined) return undefined;
   const code = found.path.startsWith('/parameters') ? 'InvalidPolicyParameters' : 'InvalidPolicyRule';
@@ -46,7 +40,7 @@ const definitionRule = rule((draft) => {
 
 const setMembers = rule((draft, view) => {
   const { diagnostics } = compileInitiative(
-    { properties: propertiesOf(draft) as PolicyJson },
+    { properties: propertiesOf(draft) },
     { find: (id) => find(draft, view, id) },
   );
   const missing = fault(diagnostics, 'DefinitionNotFound');
@@ -123,7 +117,7 @@ const assignedParameters = rule((draft, view) => {
 
 const compile = (draft: Draft, view: EstateView) =>
   compileAssignment(
-    { id: draft.id.id, properties: propertiesOf(draft) as PolicyJson },
+    { id: draft.id.id, properties: propertiesOf(draft) },
     { find: (id) => find(draft, view, id) },
   );
 

@@ -25,7 +25,7 @@ export function policySurroundings(estate: Estate, place: Place): Omit<Assignmen
     ancestors: estate.policies.above(place.cloud, place.id),
     exemptions: estate.policies.exemptions(place.tenantId),
     utcNow: estate.context.now().toISOString(),
-    ...(group === undefined ? {} : { resourceGroup: presentGroup(group) as PolicyJson }),
+    ...(group === undefined ? {} : { resourceGroup: presentGroup(group) }),
     ...(subscription === undefined
       ? {}
       : {
@@ -34,7 +34,7 @@ export function policySurroundings(estate: Estate, place: Place): Omit<Assignmen
             subscriptionId: subscription.id,
             tenantId: subscription.tenantId,
             displayName: subscription.name,
-            tags: subscription.tags as PolicyJson,
+            tags: subscription.tags,
           },
         }),
     ...(place.request === undefined ? {} : { requestContext: requestContext(place.request) }),

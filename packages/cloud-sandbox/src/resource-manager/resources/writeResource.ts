@@ -1,5 +1,14 @@
 import { callerName, inlineCollection, type Estate } from '../estate.ts';
-import { isObject, objectOf, objectsOf, textOf, withDefaults, type Json, type JsonObject } from '../json.ts';
+import {
+  isObject,
+  objectOf,
+  objectsOf,
+  omitUndefined,
+  textOf,
+  withDefaults,
+  type Json,
+  type JsonObject,
+} from '../json.ts';
 import { keyOf, parentScope } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
@@ -86,9 +95,9 @@ function keptParts(draft: Draft): JsonObject {
   const inline = Object.keys(behaviourOf(draft.id.type).inline ?? {});
   const before = objectOf(draft.existing?.body['properties']);
   const asked = objectOf(draft.body['properties']);
-  const kept = inline.filter((list) => asked[list] === undefined && before[list] !== undefined);
-  if (kept.length === 0) return {};
-  draft.body['properties'] = { ...asked, ...Object.fromEntries(kept.map((list) => [list, before[list]])) };
+  const omitted = inline.filter((list) => asked[list] === undefined);
+  const kept = omitUndefined(Object.fromEntries(omitted.map((list) => [list, before[list]])));
+  if (Object.keys(kept).length > 0) draft.body['properties'] = { ...asked, ...kept };
   return {};
 }
 
@@ -116,7 +125,7 @@ function withInlineIds(draft: Draft, properties: JsonObject): JsonObject {
 function inlineEntry(parentId: string, parentType: string, child: string, entry: JsonObject): JsonObject {
   // A cluster's pools carry their properties flat; everything else of the network keeps them inside.
   const flat = child === 'agentPools';
-  const properties = flat
+  const properties: JsonObject = flat
     ? {}
     : { properties: { ...objectOf(entry['properties']), provisioningState: 'Succeeded' } };
   return {

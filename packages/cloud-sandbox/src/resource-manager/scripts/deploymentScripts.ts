@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ArmError } from '../http/armError.ts';
 import { badRequest } from '../http/errors.ts';
-import { objectOf, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
+import { objectOf, objectsOf, omitUndefined, textOf, type Json, type JsonObject } from '../json.ts';
 import type { Rule, Rules } from '../rules/rule.ts';
 import type { Behaviours } from '../types/behaviour.ts';
 import { propertiesOf, stableWord, type Draft, type EstateView } from '../types/draft.ts';
@@ -33,8 +33,10 @@ function computed(draft: Draft, view: EstateView): JsonObject {
   const run = fingerprint(properties);
   const before = objectOf(draft.existing?.body['properties']);
   // A script that has not changed is not run again.
-  if (before['run'] === run)
-    return { properties: { run, outputs: before['outputs'], status: before['status'], log: before['log'] } };
+  if (before['run'] === run) {
+    const { outputs, status, log } = before;
+    return { properties: omitUndefined({ run, outputs, status, log }) };
+  }
   const now = view.now().getTime();
   const { outputs, log } = readScript(kindOf(draft), properties);
   const word = stableWord(draft.key, 13);

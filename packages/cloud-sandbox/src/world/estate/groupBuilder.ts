@@ -16,10 +16,7 @@ import type { Random } from './random.ts';
 const day = 86_400_000;
 
 /** What a resource is asked to be; location and tags are the group's unless given. */
-export interface Asked extends JsonObject {
-  location?: string;
-  tags?: JsonObject;
-}
+export type Asked = JsonObject & { location?: string; tags?: JsonObject };
 
 export interface GroupPlan {
   subscription: Subscription;

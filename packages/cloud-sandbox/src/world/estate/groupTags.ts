@@ -1,4 +1,4 @@
-import { textOf, type JsonObject } from '../../resource-manager/json.ts';
+import { omitUndefined, textOf, type JsonObject } from '../../resource-manager/json.ts';
 import type { Random } from './random.ts';
 
 /** Tags of one thing, out of the full set of its group: most have all, about one in seven lacks some or all of them. */
@@ -10,6 +10,6 @@ export function someTags(full: JsonObject, random: Random): JsonObject | null {
     return Object.fromEntries(Object.entries(full).filter(([name]) => kept.includes(name)));
   }
   // Typed by hand once: the same meaning in another spelling.
-  if (draw < 0.17) return { ...full, env: textOf(full['env'])?.toUpperCase() };
+  if (draw < 0.17) return omitUndefined({ ...full, env: textOf(full['env'])?.toUpperCase() });
   return full;
 }

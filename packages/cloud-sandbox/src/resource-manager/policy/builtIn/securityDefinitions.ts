@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../json.ts';
 import { audited, definition, isOfType, parameter, type BuiltIn } from './builtIn.ts';
 
 const storage = 'Microsoft.Storage/storageAccounts';
@@ -5,7 +6,7 @@ const vault = 'Microsoft.KeyVault/vaults';
 const sql = 'Microsoft.Sql/servers';
 const card = 'Microsoft.Network/networkInterfaces';
 const cluster = 'Microsoft.ContainerService/managedClusters';
-const lacksTrue = (field: string) => ({
+const lacksTrue = (field: string): JsonObject => ({
   anyOf: [
     { field, exists: 'false' },
     { field, equals: 'false' },

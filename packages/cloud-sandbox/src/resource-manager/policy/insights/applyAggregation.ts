@@ -1,6 +1,6 @@
 import { parseFilter } from '../../filter/odataFilter.ts';
 import { badRequest } from '../../http/errors.ts';
-import type { JsonObject } from '../../json.ts';
+import { omitUndefined, type JsonObject } from '../../json.ts';
 import { holds, valueOf } from './matchRecord.ts';
 
 const shape =
@@ -20,7 +20,7 @@ export function applyAggregation(text: string, records: readonly JsonObject[]): 
   const groups = new Map<string, { first: JsonObject; count: number }>();
   if (fields.length === 0) groups.set('', { first: {}, count: 0 });
   for (const record of left) {
-    const first: JsonObject = Object.fromEntries(fields.map((field) => [field, valueOf(record, field)]));
+    const first = omitUndefined(Object.fromEntries(fields.map((field) => [field, valueOf(record, field)])));
     const key = JSON.stringify(first).toLowerCase();
     const group = groups.get(key) ?? { first, count: 0 };
     group.count += 1;

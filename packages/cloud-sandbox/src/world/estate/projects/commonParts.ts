@@ -1,4 +1,4 @@
-import { textOf, type JsonObject } from '../../../resource-manager/json.ts';
+import { omitUndefined, textOf, type JsonObject } from '../../../resource-manager/json.ts';
 import type { GroupBuilder } from '../groupBuilder.ts';
 
 /** A log workspace with its application insights; returns both ids. */
@@ -143,12 +143,12 @@ export function alerting(group: GroupBuilder, scope: string, metric: string, thr
       groupShortName: group.plan.project.slice(0, 12),
       enabled: true,
       emailReceivers: [
-        {
+        omitUndefined({
           name: 'owner',
           emailAddress: textOf(group.plan.tags['owner']),
           useCommonAlertSchema: true,
           status: 'Enabled',
-        },
+        }),
       ],
     },
   });

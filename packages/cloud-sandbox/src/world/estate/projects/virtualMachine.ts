@@ -81,7 +81,7 @@ export function virtualMachine(group: GroupBuilder, machine: MachinePlan): strin
         imageReference: images[machine.os],
         osDisk: {
           osType: machine.os,
-          name: osDisk.split('/').at(-1),
+          name: osDisk.split('/').at(-1) ?? '',
           createOption: 'FromImage',
           caching: 'ReadWrite',
           managedDisk: { storageAccountType: premium.name },
