@@ -11,8 +11,8 @@ export interface Diagnostic {
   /** Stable kebab-free code, listed in `diagnosticCodes`. */
   code: DiagnosticCode;
   message: string;
-  /** JSON pointer into the definition, without the `properties` wrapper. */
-  path: string;
+  /** `pointer`: JSON pointer into the definition, without the `properties` wrapper. */
+  location: { pointer: string };
   hint?: string;
 }
 
@@ -60,22 +60,22 @@ export type EffectName =
   | 'mutate';
 
 /** A value given to a parameter, in the shape of assignments. */
-export type ParameterValues = Record<string, { value: Json }>;
+export type PolicyParameterValues = Record<string, { value: Json }>;
 
 /** Alias name to path, for example `{ "Microsoft.Web/sites/httpsOnly": "properties.httpsOnly" }`. */
 export type AliasTable = Readonly<Record<string, string>>;
 
 /** A template function that the caller supplies; it gets evaluated arguments. */
-export type TemplateFunction = (...args: Json[]) => Json;
+export type PolicyFunction = (...args: Json[]) => Json;
 
 export interface CompileOptions {
-  parameters?: ParameterValues;
+  parameters?: PolicyParameterValues;
   /** Extends and overrides the built-in alias table. */
   aliases?: AliasTable;
   /** RFC 3339 instant of `utcNow()`; a context may override it. */
   utcNow?: string;
   /** Functions that extend or replace the built-in ones, by name. */
-  functions?: Readonly<Record<string, TemplateFunction>>;
+  functions?: Readonly<Record<string, PolicyFunction>>;
 }
 
 /** Resources that existence conditions look through. */

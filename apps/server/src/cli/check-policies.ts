@@ -2,7 +2,7 @@ import {
   compilePolicy,
   createInventory,
   type Diagnostic,
-  type ParameterValues,
+  type PolicyParameterValues,
   type PolicyResource,
   type Reason,
 } from '@blueport/azure-policy';
@@ -30,7 +30,7 @@ export interface PolicyCheck {
 interface Wish {
   definitions: readonly NamedDefinition[];
   resources: readonly PolicyResource[];
-  parameters: ParameterValues;
+  parameters: PolicyParameterValues;
   utcNow: string;
 }
 

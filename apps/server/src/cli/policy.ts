@@ -63,9 +63,9 @@ function check(
   });
   if (json) console.log(JSON.stringify(result, null, 2));
   else print(result);
-  for (const { severity, code, file, path, message, hint } of result.diagnostics)
+  for (const { severity, code, file, location, message, hint } of result.diagnostics)
     if (severity !== 'information' || json)
-      console.error(`${severity} ${code} at ${file}${path}: ${message}${hint ? ` ${hint}` : ''}`);
+      console.error(`${severity} ${code} at ${file}${location.pointer}: ${message}${hint ? ` ${hint}` : ''}`);
   return outcome(result);
 }
 

@@ -13,7 +13,7 @@ export interface LintSubject {
 }
 
 /** One thing that a rule found. */
-export interface LintFinding {
+export interface RuleFinding {
   readonly message: string;
   readonly pointer: string;
   /** What to do, where the rule's own hint does not fit. */
@@ -29,7 +29,7 @@ export interface LintRule {
   /** One sentence for the reference page. */
   readonly doc: string;
   readonly hint: string;
-  check(document: JsonObject, subject: LintSubject): Iterable<LintFinding>;
+  check(document: JsonObject, subject: LintSubject): Iterable<RuleFinding>;
 }
 
 export const isText = (value: Json | undefined): value is string => typeof value === 'string';

@@ -1,7 +1,7 @@
 import { isLoose } from '../door/report.ts';
 import { toFailure } from '../expression/failure.ts';
 import type { JsonObject, LintDiagnostic, LintOptions } from '../types.ts';
-import type { LintFinding, LintRule, LintSubject } from './lintRule.ts';
+import type { RuleFinding, LintRule, LintSubject } from './lintRule.ts';
 import { jsonRule, lintRules } from './lintRules.ts';
 import { kindOfDocument, readDocument } from './readDocument.ts';
 import type { LintDocument } from './readDocument.ts';
@@ -44,7 +44,7 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
 }
 
 /** A rule that fails on a document it cannot grasp says so instead of stopping the others. */
-function findings(rule: LintRule, content: JsonObject, subject: LintSubject): LintFinding[] {
+function findings(rule: LintRule, content: JsonObject, subject: LintSubject): RuleFinding[] {
   try {
     return [...rule.check(content, subject)];
   } catch (error) {
@@ -52,7 +52,7 @@ function findings(rule: LintRule, content: JsonObject, subject: LintSubject): Li
   }
 }
 
-function toDiagnostic(rule: LintRule, finding: LintFinding, { source }: LintDocument): LintDiagnostic {
+function toDiagnostic(rule: LintRule, finding: RuleFinding, { source }: LintDocument): LintDiagnostic {
   const { message, pointer, hint = rule.hint } = finding;
   return {
     severity: rule.severity,

@@ -108,7 +108,7 @@ describe('assignments', () => {
     expect(faults.every(({ severity, code }) => severity === 'warning' && code === 'InvalidDetails')).toBe(
       true,
     );
-    expect(faults.map(({ path }) => path)).toEqual([
+    expect(faults.map(({ location }) => location.pointer)).toEqual([
       '/overrides/0',
       '/overrides/1/value',
       '/overrides/2/value',

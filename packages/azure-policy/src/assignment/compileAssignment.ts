@@ -18,7 +18,7 @@ import type {
   EvaluationContext,
   Json,
   JsonObject,
-  ParameterValues,
+  PolicyParameterValues,
   PolicyResource,
   Verdict,
 } from '../types.ts';
@@ -78,7 +78,7 @@ export function compileAssignment(
   const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
   const enforced = textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce';
   const given = property(body, 'parameters');
-  const parameters = (isObject(given) ? given : {}) as ParameterValues;
+  const parameters = (isObject(given) ? given : {}) as PolicyParameterValues;
   const compile = (version?: string) =>
     compileDefinitions(body, { ...options, parameters }, version, diagnostics, report);
   const members = compile();

@@ -11,7 +11,7 @@ describe.skipIf(!corpusIsThere)(`definitions (${corpusIsThere ? 'corpus' : absen
     const refused = all.flatMap(({ name, definition }) =>
       compilePolicy(definition, { utcNow })
         .diagnostics.filter(({ severity }) => severity === 'error')
-        .map(({ code, path, message }) => `${name}: ${code} ${path} ${message}`),
+        .map(({ code, location, message }) => `${name}: ${code} ${location.pointer} ${message}`),
     );
     expect(all.length).toBeGreaterThan(400);
     expect(refused).toEqual([]);

@@ -1,5 +1,5 @@
 import { literalText } from '../expression/parseExpression.ts';
-import type { Json, JsonObject, ParameterValues } from '../types.ts';
+import type { Json, JsonObject, PolicyParameterValues } from '../types.ts';
 import { equalValues } from '../value/compareValues.ts';
 import { instantOf } from '../value/instant.ts';
 import { isObject, keyOf, property } from '../value/property.ts';
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, (value: Json) => boolean>> = {
 /** Reads the declarations and what was given; every parameter is known afterwards, some without a value. */
 export function readParameters(
   declared: Json | undefined,
-  given: ParameterValues | undefined,
+  given: PolicyParameterValues | undefined,
   escaped: boolean,
   report: Site['report'],
 ): Map<string, KnownParameter> {

@@ -51,7 +51,7 @@ export function collector(): { diagnostics: Diagnostic[]; report: Site['report']
         severity: severities[code] ?? 'error',
         code,
         message,
-        path,
+        location: { pointer: path },
         ...(hint ? { hint } : {}),
       });
     },

@@ -1,6 +1,12 @@
 import type { Site } from '../definition/site.ts';
 import type { FindDefinition } from '../initiative/compileInitiative.ts';
-import type { AliasTable, CompileOptions, Inventory, ParameterValues, PolicyResource } from '../types.ts';
+import type {
+  AliasTable,
+  CompileOptions,
+  Inventory,
+  PolicyParameterValues,
+  PolicyResource,
+} from '../types.ts';
 import { isObject } from '../value/property.ts';
 
 const isLoose = (value: unknown): value is { readonly [key: string]: unknown } =>
@@ -48,7 +54,7 @@ export function readOptions(given: unknown, report: Site['report']): Options {
   const functions = member('functions', 'an object of functions', isLoose);
   const find = member('find', 'a function', (value) => typeof value === 'function');
   return {
-    ...(parameters ? { parameters: parameters as ParameterValues } : {}),
+    ...(parameters ? { parameters: parameters as PolicyParameterValues } : {}),
     ...(aliases ? { aliases: readAliases(aliases) } : {}),
     ...(utcNow === undefined ? {} : { utcNow }),
     ...(functions ? { functions: functions as NonNullable<Options['functions']> } : {}),

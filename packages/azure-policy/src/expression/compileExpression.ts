@@ -1,7 +1,7 @@
 import type { Site } from '../definition/site.ts';
 import { forbiddenFunctions, pureFunctions } from '../functions/registry.ts';
 import { text, truth } from '../functions/policyFunction.ts';
-import type { Json, TemplateFunction } from '../types.ts';
+import type { Json, PolicyFunction } from '../types.ts';
 import { keyOf, property } from '../value/property.ts';
 import { compileContextCall } from './contextCall.ts';
 import { EvaluationFailure, fail } from './failure.ts';
@@ -37,7 +37,7 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
   const compiled = () => args.map((arg) => compileExpression(arg, path, site));
   const own = site.functions && keyOf(site.functions as Record<string, never>, name);
   if (own !== undefined) {
-    const supplied = (site.functions as Record<string, TemplateFunction>)[own]!;
+    const supplied = (site.functions as Record<string, PolicyFunction>)[own]!;
     const values = compiled();
     return {
       constant: false,
@@ -70,7 +70,7 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
 }
 
 /** A function of the caller may throw anything; here it is one more failure. */
-function callSupplied(name: string, supplied: TemplateFunction, args: Json[]): Json {
+function callSupplied(name: string, supplied: PolicyFunction, args: Json[]): Json {
   try {
     return supplied(...args);
   } catch (error) {

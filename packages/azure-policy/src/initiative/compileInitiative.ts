@@ -10,7 +10,7 @@ import type {
   Diagnostic,
   Json,
   JsonObject,
-  ParameterValues,
+  PolicyParameterValues,
 } from '../types.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 
@@ -127,8 +127,8 @@ function compileMember(
 }
 
 /** What the initiative hands to a member: its own parameters are known now, so every value is one too. */
-function memberParameters(json: Json | undefined, path: string, site: Site): ParameterValues {
-  const result: ParameterValues = {};
+function memberParameters(json: Json | undefined, path: string, site: Site): PolicyParameterValues {
+  const result: PolicyParameterValues = {};
   for (const [name, entry] of Object.entries(isObject(json) ? json : {})) {
     const value = compileValue(property(entry, 'value') ?? null, `${path}/${name}/value`, site);
     if (value.constant) result[name] = { value: value.value };

@@ -1,4 +1,4 @@
-/** A JSON value; the same shape as in the engines (src/jsonTypes.test.ts). */
+/** A JSON value; the same shape as in the engines (src/sharedTypes.test.ts). */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 

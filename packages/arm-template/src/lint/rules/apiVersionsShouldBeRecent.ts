@@ -3,7 +3,7 @@ import { isDeploymentType } from '../../template/resourceItem.ts';
 import { readProperty } from '../../value/property.ts';
 import type { JsonObject } from '../../types.ts';
 import { isText } from '../lintRule.ts';
-import type { LintFinding, LintRule, LintSubject } from '../lintRule.ts';
+import type { RuleFinding, LintRule, LintSubject } from '../lintRule.ts';
 import { latestVersionOf } from '../stableApiVersions.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 import type { VisitedResource } from '../visitTemplates.ts';
@@ -40,7 +40,7 @@ function isSwitchedOff(resource: JsonObject): boolean {
   return words.some((word) => isText(word) && word.toLowerCase() === `disable-${id}`);
 }
 
-function* checkResource(visited: VisitedResource, { today }: LintSubject): Generator<LintFinding> {
+function* checkResource(visited: VisitedResource, { today }: LintSubject): Generator<RuleFinding> {
   const { resource, type } = visited;
   const version = readProperty(resource, 'apiVersion');
   if (version === undefined) return;

@@ -1,7 +1,7 @@
 import { isJsonObject, objectIn, textIn } from '../../template/members.ts';
 import type { JsonObject } from '../../types.ts';
 import { readProperty } from '../../value/property.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 
 const location = '_artifactsLocation';
 const token = '_artifactsLocationSasToken';
@@ -42,7 +42,7 @@ function* checkDefaults(
   place: JsonObject,
   secret: JsonObject,
   isMainTemplate: boolean | undefined,
-): Generator<LintFinding> {
+): Generator<RuleFinding> {
   const [given, secretGiven] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
   const pointer = `/parameters/${location}`;
   if (isMainTemplate === true && given === undefined)

@@ -1,6 +1,6 @@
 import { objectIn, objectsIn, textIn } from '../../template/members.ts';
 import type { JsonObject } from '../../types.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { visitValues } from '../visitValues.ts';
 
 const reference = /\b(?:basics\s*\(\s*'([^']+)'|steps\s*\(\s*'([^']+)'\s*\)(?:\s*\.\s*(\w+))?)/gi;
@@ -16,7 +16,7 @@ export const controlsInOutputsMustExist: LintRule = {
     const parameters = objectIn(document, 'parameters');
     for (const { value, pointer } of visitValues(objectIn(parameters, 'outputs'), '/parameters/outputs'))
       if (typeof value === 'string' && value.trimStart().startsWith('['))
-        for (const message of missingIn(value, parameters)) yield { message, pointer } satisfies LintFinding;
+        for (const message of missingIn(value, parameters)) yield { message, pointer } satisfies RuleFinding;
   },
 };
 

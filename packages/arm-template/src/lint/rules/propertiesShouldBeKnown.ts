@@ -1,7 +1,7 @@
 import { pointerPart } from '../../source/locate.ts';
 import { isJsonObject } from '../../template/members.ts';
 import type { Json, JsonObject, ResourceTypeTable } from '../../types.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isPlural, nearestName } from '../nearestName.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 
@@ -12,7 +12,7 @@ export const propertiesShouldBeKnown: LintRule = {
   severity: 'warning',
   doc: 'A property that differs in a letter or two from a known one of its type is most likely a slip; checked where a table of types is given. Properties that are like no other are not judged.',
   hint: 'Correct the name of the property.',
-  *check(document: JsonObject, { resourceTypes }): Generator<LintFinding> {
+  *check(document: JsonObject, { resourceTypes }): Generator<RuleFinding> {
     if (!resourceTypes) return;
     for (const visited of visitTemplates(document))
       for (const { type, resource, pointer } of visitResources(visited)) {
@@ -46,7 +46,7 @@ function* misspelled(
   pointer: string,
   known: ReadonlyMap<string, ReadonlySet<string>>,
   type: string,
-): Generator<LintFinding> {
+): Generator<RuleFinding> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
       yield* misspelled(item, `${place}[*]`, `${pointer}/${index}`, known, type);

@@ -1,5 +1,5 @@
 import type { JsonObject, ResourceTypeTable } from '../../types.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isPlural, nearestName } from '../nearestName.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 
@@ -10,7 +10,7 @@ export const resourceTypesShouldBeKnown: LintRule = {
   severity: 'error',
   doc: 'A resource type that differs in a letter or two from a known one is a slip; checked where a table of types is given. Types that are like no other are not judged.',
   hint: 'Correct the name of the type.',
-  *check(document: JsonObject, { resourceTypes }): Generator<LintFinding> {
+  *check(document: JsonObject, { resourceTypes }): Generator<RuleFinding> {
     if (!resourceTypes) return;
     for (const visited of visitTemplates(document))
       for (const { type, pointer } of visitResources(visited)) {

@@ -1,7 +1,7 @@
 import { isJsonObject, objectIn, objectsIn, textIn } from '../../template/members.ts';
 import type { JsonObject } from '../../types.ts';
 import { readProperty } from '../../value/property.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isType, visitElements } from '../visitElements.ts';
 
 /** What is typed into a text box is checked by a sound pattern, with a message for those who get it wrong. */
@@ -23,7 +23,7 @@ export const textboxesAreWellFormed: LintRule = {
   },
 };
 
-function* checkConstraints(constraints: JsonObject, name: string, pointer: string): Generator<LintFinding> {
+function* checkConstraints(constraints: JsonObject, name: string, pointer: string): Generator<RuleFinding> {
   const validations = objectsIn(constraints, 'validations');
   const regex = textIn(constraints, 'regex');
   if (regex === undefined && validations.length === 0)

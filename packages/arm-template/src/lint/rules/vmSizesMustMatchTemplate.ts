@@ -1,7 +1,7 @@
 import { objectIn } from '../../template/members.ts';
 import type { JsonObject } from '../../types.ts';
 import { findKey, readProperty } from '../../value/property.ts';
-import type { LintFinding, LintRule } from '../lintRule.ts';
+import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isType, visitElements } from '../visitElements.ts';
 import type { VisitedElement } from '../visitElements.ts';
 import { visitValues } from '../visitValues.ts';
@@ -24,7 +24,7 @@ function* checkSelector(
   selector: VisitedElement,
   document: JsonObject,
   template: JsonObject | undefined,
-): Generator<LintFinding> {
+): Generator<RuleFinding> {
   const { name, pointer, element } = selector;
   const output = outputThatReads(name, document);
   if (output === undefined) {

@@ -31,10 +31,12 @@ const definitionRule = rule((draft) => {
   const { diagnostics } = compilePolicy({ properties: propertiesOf(draft) });
   const found = fault(diagnostics);
   if (found === undefined) return undefined;
-  const code = found.path.startsWith('/parameters') ? 'InvalidPolicyParameters' : 'InvalidPolicyRule';
+  const code = found.location.pointer.startsWith('/parameters')
+    ? 'InvalidPolicyParameters'
+    : 'InvalidPolicyRule';
   return badRequest(
     code,
-    `The policy definition '${draft.id.name}' rule is invalid at '${found.path}': ${found.message}${found.hint ? ` ${found.hint}` : ''}`,
+    `The policy definition '${draft.id.name}' rule is invalid at '${found.location.pointer}': ${found.message}${found.hint ? ` ${found.hint}` : ''}`,
   );
 });
 
@@ -54,7 +56,7 @@ const setMembers = rule((draft, view) => {
     ? undefined
     : badRequest(
         'InvalidPolicySetDefinition',
-        `The policy set definition '${draft.id.name}' is invalid at '${found.path}': ${found.message}`,
+        `The policy set definition '${draft.id.name}' is invalid at '${found.location.pointer}': ${found.message}`,
       );
 });
 
