@@ -12,6 +12,9 @@ export const connectionTestSchema = z.object({
   at: z.string(),
   /** What went wrong in plain words; empty where all is well. */
   message: z.string(),
+  /** Names the message in every language, as `reason` and `values` of a problem do. */
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
   /** Scopes the connection can see, with whether it may read resources in them. */
   scopes: z.array(z.object({ subscriptionId: z.string(), name: z.string(), readable: z.boolean() })),
 });

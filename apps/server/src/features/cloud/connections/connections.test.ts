@@ -188,7 +188,7 @@ describe('a connection', () => {
     expect(federated.body).toMatchObject({ kind: 'federation', federation });
     const failed = (await admin.post(`${url}/${(federated.body as Connection).id}/test`))
       .body as ConnectionTest;
-    expect(failed.message).toContain('no identity of its platform');
+    expect(failed).toMatchObject({ ok: false, reason: 'no-platform-identity' });
 
     const secret = await admin.post(url, {
       name: 'By secret',

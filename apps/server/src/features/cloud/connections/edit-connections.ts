@@ -5,7 +5,7 @@ import { clientOf, openCredential, type PlatformToken } from '../../../cloud/con
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { findConnectionOf, presentConnection, type ConnectionRow } from './connection-store.ts';
 import { readCredential, sealCredential } from './read-credential.ts';
@@ -84,9 +84,7 @@ export function createConnection(
       .where('organization_id', '=', organizationId)
       .executeTakeFirst();
     if (!directory) {
-      throw invalidInput([
-        { pointer: '#/tenantId', code: 'unknown', message: 'Is no directory of this organization.' },
-      ]);
+      throw invalidInput([issue('#/tenantId', 'unknown')]);
     }
     const added = await tx
       .insertInto('connection')
@@ -103,13 +101,7 @@ export function createConnection(
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      throw invalidInput([
-        {
-          pointer: '#/clientId',
-          code: 'taken',
-          message: 'This application is connected to the directory already.',
-        },
-      ]);
+      throw invalidInput([issue('#/clientId', 'application-connected')]);
     }
     const row = await finish(parts, tx, organizationId, id, 'created');
     return {
@@ -179,10 +171,8 @@ export async function rotateConnection(
       parts.now(),
     ));
   if (result && !result.ok) {
-    throw new Refusal('cloud-refused', {
-      detail: result.message,
-      hint: 'The old credential is still in use; nothing was changed.',
-    });
+    const { reason, values } = result;
+    throw new Refusal('cloud-refused', { ...(reason && { reason }), ...(values && { values }) });
   }
   return call.write(async (tx) => {
     const edited = await tx

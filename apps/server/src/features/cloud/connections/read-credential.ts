@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import type { BodyOf, connectionRoutes } from '@blueport/contracts';
+import type { BodyOf, connectionRoutes, IssueCode } from '@blueport/contracts';
 import { connectionPlace, type PlainCredential } from '../../../cloud/connection-credential.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
 
 type GivenCredential = BodyOf<typeof connectionRoutes.create>['credential'];
@@ -13,15 +13,15 @@ export interface ReadCredential {
   readonly expiresAt: Date | null;
 }
 
-const refuse = (field: string, code: string, message: string): never => {
-  throw invalidInput([{ pointer: `#/credential/${field}`, code, message }]);
+const refuse = (field: string, code: IssueCode): never => {
+  throw invalidInput([issue(`#/credential/${field}`, code)]);
 };
 
 function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch {
-    return refuse('certificate', 'unreadable', 'Must be the PEM text of one certificate.');
+    return refuse('certificate', 'not-a-certificate');
   }
 }
 
@@ -29,7 +29,7 @@ function readKey(pem: string) {
   try {
     return createPrivateKey(pem);
   } catch {
-    return refuse('privateKey', 'unreadable', 'Must be the PEM text of a private key that is not encrypted.');
+    return refuse('privateKey', 'not-a-private-key');
   }
 }
 
@@ -45,13 +45,13 @@ export function readCredential(given: GivenCredential, now: Date): ReadCredentia
   const certificate = readCertificate(given.certificate);
   const key = readKey(given.privateKey);
   if (key.asymmetricKeyType !== 'rsa') {
-    refuse('privateKey', 'unsupported', 'Must be an RSA key: directories take no others.');
+    refuse('privateKey', 'not-an-rsa-key');
   }
   if (!certificate.checkPrivateKey(key)) {
-    refuse('privateKey', 'differs', 'Does not belong to the certificate.');
+    refuse('privateKey', 'key-of-another-certificate');
   }
   const expiresAt = new Date(certificate.validTo);
-  if (expiresAt <= now) refuse('certificate', 'expired', 'Has expired.');
+  if (expiresAt <= now) refuse('certificate', 'certificate-expired');
   const pem = `${certificate.toString().trim()}\n${key.export({ type: 'pkcs8', format: 'pem' }).toString()}`;
   return { plain: { kind: 'certificate', pem }, thumbprint: certificate.fingerprint256, expiresAt };
 }

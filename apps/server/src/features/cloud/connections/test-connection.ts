@@ -4,8 +4,9 @@ import {
   type ClientCredential,
   type ResourceManager,
 } from '@blueport/cloud';
-import type { ConnectionTest } from '@blueport/contracts';
+import type { ConnectionTest, MessageValues, Reason } from '@blueport/contracts';
 import type { ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import { formatEnglish } from '../../../messages/english.ts';
 
 const subscriptionsApi = '2022-12-01';
 const groupsApi = '2021-04-01';
@@ -51,25 +52,30 @@ async function readScopes(arm: ResourceManager): Promise<ConnectionTest['scopes'
   return scopes;
 }
 
-function explain(error: CloudError): string {
-  switch (error.kind) {
+type Remark = Pick<ConnectionTest, 'message' | 'reason' | 'values'>;
+
+function remark(reason: Reason, values?: MessageValues): Remark {
+  const message = formatEnglish(`reason.${reason}`, values) ?? reason;
+  return { message, reason, ...(values && { values }) };
+}
+
+function explain({ kind, code, message }: CloudError): Remark {
+  if (code === 'NoPlatformIdentity') return remark('no-platform-identity');
+  switch (kind) {
     case 'refused':
     case 'unauthorized':
-      return `The credential was refused: ${error.message}`.slice(0, 600);
+      return remark('connection-refused', { message: message.slice(0, 600) });
     case 'not-found':
-      return 'The directory was not found.';
+      return remark('connection-directory-unknown');
     default:
-      return 'The cloud does not answer at the moment; try again later.';
+      return remark('connection-cloud-unavailable');
   }
 }
 
-const remarkOn = (scopes: ConnectionTest['scopes']): string => {
-  if (scopes.length === 0)
-    return 'The connection sees no subscription; give it a role such as Reader in one.';
-  return scopes.some(({ readable }) => readable)
-    ? ''
-    : 'The connection cannot read anything in what it sees.';
-};
+function remarkOn(scopes: ConnectionTest['scopes']): Remark {
+  if (scopes.length === 0) return remark('connection-sees-nothing');
+  return scopes.some(({ readable }) => readable) ? { message: '' } : remark('connection-reads-nothing');
+}
 
 /** Gets a token by a credential and looks at what it opens. That it opens nothing is a result like any other. */
 export async function testConnection(
@@ -85,9 +91,9 @@ export async function testConnection(
     const scopes = await readScopes(
       createResourceManager({ profile: cloud.profile, call: cloud.call, tokens }),
     );
-    return { ok: true, at, message: remarkOn(scopes), scopes };
+    return { ok: true, at, ...remarkOn(scopes), scopes };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    return { ok: false, at, message: explain(error), scopes: [] };
+    return { ok: false, at, ...explain(error), scopes: [] };
   }
 }

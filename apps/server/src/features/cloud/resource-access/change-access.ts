@@ -85,8 +85,8 @@ async function findOwn(arm: ResourceManager, scope: string, name: string): Promi
     const above = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (above === undefined) throw notFound();
     throw new Refusal('conflict', {
-      detail: `The role was given at ${placeOf(above)} and holds here because of that.`,
-      hint: 'Remove it there; everything below loses it then.',
+      reason: 'role-inherited',
+      values: { scope: placeOf(above) },
     });
   }
 }

@@ -54,9 +54,7 @@ export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens):
     const known = tokens.get(session.sessionId);
     if (known && known.until > Date.now()) return known.token;
     if (!cloud.directory) {
-      throw new Refusal('cloud-unavailable', {
-        detail: 'This portal has no client credential, so it cannot search the directory.',
-      });
+      throw new Refusal('cloud-unavailable', { reason: 'directory-search-not-configured' });
     }
     const assertion = await sessions.portal(session.sessionId);
     const issued = await cloud.directory.onBehalfOf(

@@ -6,7 +6,7 @@ import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import { readableBody } from '../../../cloud/readable-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import { deploymentTag, type GroupDeletions } from '../../deployments/operations/index.ts';
 import { recordBegun, recordRefused } from '../../../journal/record-begun.ts';
 import {
@@ -45,13 +45,7 @@ export async function createGroup(
     throw error;
   });
   if (present) {
-    throw invalidInput([
-      {
-        pointer: '#/name',
-        code: 'taken',
-        message: 'A resource group of this name exists in the subscription.',
-      },
-    ]);
+    throw invalidInput([issue('#/name', 'taken')]);
   }
   await recordBegun(db, call, {
     action: 'resourceGroup.create',
@@ -150,9 +144,7 @@ export async function deleteGroup(
   });
   const name = group?.name ?? params.rid;
   if (query.confirm.toLowerCase() !== name.toLowerCase()) {
-    throw invalidInput([
-      { pointer: '#/query/confirm', code: 'differs', message: 'Must repeat the name of the resource group.' },
-    ]);
+    throw invalidInput([issue('#/query/confirm', 'differs')]);
   }
   const { organizationId } = session;
   const place = { organizationId, subscriptionId: params.sid, resourceGroup: name };
@@ -163,12 +155,10 @@ export async function deleteGroup(
   }
   const locks = await readLocks(arm, params);
   if (locks.length > 0) {
+    const names = locks.slice(0, 5).map((lock) => lock.name);
     throw new Refusal('conflict', {
-      detail: `${locks.length === 1 ? 'A lock stands' : 'Locks stand'} in the way: ${locks
-        .slice(0, 5)
-        .map(({ name }) => name)
-        .join(', ')}.`,
-      hint: 'Remove the locks first.',
+      reason: 'group-has-locks',
+      values: { count: String(locks.length), locks: names.join(', ') },
     });
   }
   await deployments.requireUnlocked(place);
@@ -247,9 +237,7 @@ export async function addLock(
   const arm = cloud.armFor(session);
   const present = await readOrNotFound(readLocks(arm, params));
   if (present.some((lock) => lock.place === 'group' && lock.name.toLowerCase() === body.name.toLowerCase())) {
-    throw invalidInput([
-      { pointer: '#/name', code: 'taken', message: 'A lock of this name stands on the group already.' },
-    ]);
+    throw invalidInput([issue('#/name', 'taken')]);
   }
   const id = `${groupPath(params)}/providers/Microsoft.Authorization/locks/${body.name}`;
   await recordBegun(db, call, {

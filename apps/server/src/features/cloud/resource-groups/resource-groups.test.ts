@@ -303,7 +303,7 @@ describe('access to a scope', () => {
     );
     expect([inherited.status, inherited.body]).toMatchObject([
       409,
-      { detail: expect.stringContaining(`given at ${above.scope}`), hint: expect.stringContaining('there') },
+      { reason: 'role-inherited', values: { scope: above.scope } },
     ]);
     const given = found.find(({ inherited }) => !inherited)!;
     const path = `/api/resource/authorization?${query()}&name=${given.id.split('/').at(-1)}`;

@@ -34,10 +34,7 @@ export async function connectSubscription(
       .where('cloud', '=', session.cloud)
       .executeTakeFirst();
     if (!directory) {
-      throw new Refusal('conflict', {
-        detail: 'The subscription belongs to a directory that is none of your organization.',
-        hint: 'Ask an operator to add the directory to the organization.',
-      });
+      throw new Refusal('conflict', { reason: 'subscription-of-other-directory' });
     }
     await endElsewhere(tx, organizationId, id, found.displayName);
     const row = await tx

@@ -112,7 +112,7 @@ describe('what has no known price', () => {
       expect(verdict.outcome).toBe('stopped');
       const refused = await create('unpriced');
       expect([refused.status, problemOf(refused)]).toEqual([422, 'budget-exceeded']);
-      expect(refused.text).toContain('What it costs by the month is not known');
+      expect(refused.body).toMatchObject({ errors: [{ values: { adds: 'unknown' } }] });
     });
     await withOne(url, { subscriptionId: null, currency: 'USD', limit: '1000' }, async () => {
       const before = rowsOf<Budget>(await admin.get(url))[0]!;

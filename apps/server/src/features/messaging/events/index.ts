@@ -48,7 +48,8 @@ class SessionStreams {
     const open = this.#open.get(sessionId) ?? 0;
     if (open >= mostOfSession) {
       throw new Refusal('too-many-requests', {
-        detail: `At most ${mostOfSession} streams of events can be open in one session; close another one first.`,
+        reason: 'too-many-event-streams',
+        values: { limit: String(mostOfSession) },
         retryAfterSeconds: 10,
       });
     }

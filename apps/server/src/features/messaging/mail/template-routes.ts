@@ -81,7 +81,8 @@ async function limitTests(tx: Tx, accountId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (sent < testsPerHour) return;
   throw new Refusal('too-many-requests', {
-    detail: `You have sent ${testsPerHour} test mails within an hour.`,
+    reason: 'too-many-test-mails',
+    values: { limit: String(testsPerHour) },
     retryAfterSeconds: 600,
   });
 }

@@ -2,7 +2,7 @@ import { notificationRoutes, type Announcement, type BodyOf } from '@blueport/co
 import { sql } from 'kysely';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
@@ -17,17 +17,12 @@ const day = 86_400_000;
 function scheduleOf(body: BodyOf<typeof notificationRoutes.announce>, now: Date) {
   const start = body.startsAt === undefined ? now : new Date(body.startsAt);
   const end = body.endsAt === undefined ? null : new Date(body.endsAt);
-  const issue = (pointer: string, code: string, message: string) => [{ pointer, code, message }];
   const issues = [
     // Writing takes a moment: what was meant for now is not refused for the minute that has passed.
-    ...(start.getTime() < now.getTime() - 5 * 60_000
-      ? issue('#/startsAt', 'past', 'The beginning lies in the past.')
-      : []),
-    ...(start.getTime() > now.getTime() + 366 * day
-      ? issue('#/startsAt', 'too-far', 'The beginning lies more than a year ahead.')
-      : []),
+    ...(start.getTime() < now.getTime() - 5 * 60_000 ? [issue('#/startsAt', 'past')] : []),
+    ...(start.getTime() > now.getTime() + 366 * day ? [issue('#/startsAt', 'beyond-one-year')] : []),
     ...(end && end.getTime() <= Math.max(start.getTime(), now.getTime())
-      ? issue('#/endsAt', 'before-start', 'The end must lie after the beginning, and ahead.')
+      ? [issue('#/endsAt', 'before-start')]
       : []),
   ];
   if (issues.length > 0) throw invalidInput(issues);
@@ -56,9 +51,7 @@ function announce(
     const nobodyYet = { recipients: 0, unread: 0 };
     const { recipients, unread } = isPlanned ? nobodyYet : await notifier.tellMembers(tx, told, roleIds);
     if (recipients === 0 && !isPlanned) {
-      throw invalidInput([
-        { pointer: '#/roleIds', code: 'nobody', message: 'Nobody who can sign in has one of these roles.' },
-      ]);
+      throw invalidInput([issue('#/roleIds', 'no-recipients')]);
     }
     const made = await tx
       .insertInto('announcement')
@@ -116,8 +109,7 @@ function endAnnouncement(
       .executeTakeFirst();
     const before = await find().executeTakeFirst();
     if (!before) throw notFound();
-    if (before.state === 'past')
-      throw new Refusal('conflict', { detail: 'The announcement has ended already.' });
+    if (before.state === 'past') throw new Refusal('conflict', { reason: 'announcement-ended' });
     await tx
       .updateTable('announcement')
       .set({

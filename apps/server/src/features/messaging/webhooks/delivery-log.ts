@@ -131,10 +131,7 @@ export async function readDelivery(
 
 const requireOn = (state: string): void => {
   if (state === 'active') return;
-  throw new Refusal('conflict', {
-    detail: 'This webhook is switched off.',
-    hint: 'Switch it on first.',
-  });
+  throw new Refusal('conflict', { reason: 'webhook-disabled' });
 };
 
 /** Sends something harmless, so that a receiver can be tried out. */
@@ -190,7 +187,7 @@ export async function redeliver(parts: Parts, call: Call<typeof webhookRoutes.re
       .where('state', '!=', 'sending')
       .executeTakeFirstOrThrow();
     if (changed.numUpdatedRows !== 1n) {
-      throw new Refusal('conflict', { detail: 'It is being sent at this moment.' });
+      throw new Refusal('conflict', { reason: 'delivery-in-progress' });
     }
     await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
     return {

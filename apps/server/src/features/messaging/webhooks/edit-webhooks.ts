@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isPublicAddress, portOfUrl } from '@blueport/cloud';
-import { mostWebhooks, webhookOverlapHours, type webhookRoutes } from '@blueport/contracts';
+import { mostWebhooks, webhookOverlapHours, type IssueCode, type webhookRoutes } from '@blueport/contracts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { openIfReadable, type Vault } from '../../../security/vault.ts';
 import { newSecret, previousSecretPlace, secretPlace } from './secret.ts';
@@ -31,16 +31,15 @@ function isOpen(host: string): boolean {
 /** Refuses at once what no attempt would call. What a name stands for is looked at when it is called. */
 function checkUrl(text: string, { allowLoopback, ownPorts }: WebhookParts): void {
   const url = new URL(text);
-  const refuse = (message: string): Refusal =>
-    invalidInput([{ pointer: '/url', code: 'not-allowed', message }]);
-  if (url.username !== '' || url.password !== '') throw refuse('An address holds no name or password.');
+  const refuse = (code: IssueCode): Refusal => invalidInput([issue('/url', code)]);
+  if (url.username !== '' || url.password !== '') throw refuse('address-with-credentials');
   const host = url.hostname.replace(/\.$/, '');
   if (loopbackHosts.has(host) && allowLoopback) {
     if (!ownPorts.has(portOfUrl(url))) return;
-    throw refuse('The address is one of the portal itself, or of its embedded cloud or database.');
+    throw refuse('own-address');
   }
-  if (!isOpen(host)) throw refuse('The address has to be one of the open network.');
-  if (url.protocol !== 'https:') throw refuse('The address has to begin with https://.');
+  if (!isOpen(host)) throw refuse('not-a-public-address');
+  if (url.protocol !== 'https:') throw refuse('not-https');
 }
 
 /** Adds a webhook and answers its secret, for the only time. */
@@ -64,7 +63,7 @@ export async function createWebhook(parts: WebhookParts, call: Call<typeof webho
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow();
     if (count >= mostWebhooks) {
-      throw new Refusal('conflict', { detail: `An organization has at most ${mostWebhooks} webhooks.` });
+      throw new Refusal('conflict', { reason: 'too-many-webhooks', values: { limit: String(mostWebhooks) } });
     }
     await tx
       .insertInto('webhook')

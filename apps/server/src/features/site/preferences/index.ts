@@ -2,7 +2,7 @@ import { accountRoutes, defaultPreferences, type Preferences } from '@blueport/c
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 
 /** What an account chose; what it never chose, or what came after its choice, counts by default. */
 async function readPreferences(
@@ -40,14 +40,10 @@ const isRegion = (tag: string): boolean => {
 /** Refuses names that have the right letters and mean nothing. */
 function checkNames({ timeZone, region }: Preferences): void {
   const errors = [
-    ...(timeZone === null || isTimeZone(timeZone)
-      ? []
-      : [{ pointer: '#/timeZone', code: 'unknown', message: 'Is not a time zone.' }]),
-    ...(region === null || isRegion(region)
-      ? []
-      : [{ pointer: '#/region', code: 'unknown', message: 'Is not a language and region.' }]),
+    ...(timeZone === null || isTimeZone(timeZone) ? [] : [issue('#/timeZone', 'unknown')]),
+    ...(region === null || isRegion(region) ? [] : [issue('#/region', 'unknown')]),
   ];
-  if (errors.length > 0) throw new Refusal('invalid-input', { errors });
+  if (errors.length > 0) throw invalidInput(errors);
 }
 
 /** Preferences follow their person to every machine. */

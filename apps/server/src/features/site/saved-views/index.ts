@@ -63,8 +63,8 @@ export function createSavedViewsFeature({ database: { db }, newId }: Parts): Fea
           write(async (tx) => {
             if ((await countOwnViews(tx, session.accountId)) >= mostViews) {
               throw new Refusal('conflict', {
-                detail: `You have ${mostViews} saved views.`,
-                hint: 'Delete views that you no longer use.',
+                reason: 'too-many-views',
+                values: { limit: String(mostViews) },
               });
             }
             await insertView(tx, session, { ...view, id });

@@ -2,7 +2,7 @@ import { budgetRoutes, type Budget } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets } from './budget-store.ts';
@@ -36,13 +36,7 @@ async function requireConnected(db: Kysely<Database>, organizationId: string, id
     .where('connected', '=', true)
     .executeTakeFirst();
   if (found !== undefined) return;
-  throw invalidInput([
-    {
-      pointer: '/subscriptionId',
-      code: 'unknown',
-      message: 'No subscription of this id is connected to the organization.',
-    },
-  ]);
+  throw invalidInput([issue('/subscriptionId', 'unknown')]);
 }
 
 /** Turns the indexes that allow one budget a place into a refusal at the field, also when two writes race. */
@@ -51,9 +45,7 @@ async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
     return await work;
   } catch (error) {
     if (!((error as { constraint?: string }).constraint ?? '').startsWith('budget_of_')) throw error;
-    throw invalidInput([
-      { pointer: '/subscriptionId', code: 'taken', message: 'There is a limit for this already.' },
-    ]);
+    throw invalidInput([issue('/subscriptionId', 'budget-exists')]);
   }
 }
 

@@ -1,9 +1,10 @@
-import type { DeploymentSummary, VerdictBudget } from '@blueport/contracts';
+import type { DeploymentSummary, ProblemIssue, VerdictBudget } from '@blueport/contracts';
+import english from '@blueport/contracts/messages/en.json' with { type: 'json' };
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../database/prepared.ts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { issue, Refusal } from '../../../errors/refusal.ts';
 import { accessEnded } from '../../deployments/operations/index.ts';
 import { everything, sumOf } from './usage.ts';
 
@@ -74,22 +75,19 @@ export async function reserveBudget(tx: Transaction<Database>, commitment: Commi
 }
 
 /** What helps where a budget is used up. */
-export const overshootHint =
-  'Choose smaller sizes, delete what is no longer needed, or ask an administrator to raise the limit.';
+export const overshootHint = english['hint.budget-exceeded'];
 
 const unknownPrice = 'unknown';
 
+const overshootIssue = (line: Line): ProblemIssue =>
+  issue(
+    '/budget',
+    line.subscriptionId === null ? 'organization-limit' : 'subscription-limit',
+    overshootValues(line),
+  );
+
 /** Says what a deployment costs, and how little is left of a budget. */
-export function sayOvershoot(line: Line): string {
-  const { adds, left, over, limit, currency, of } = overshootValues(line);
-  const state =
-    over === '0'
-      ? `${left} ${currency} are left of the limit of the ${of}`
-      : `the limit of the ${of}, ${limit} ${currency}, is exceeded by ${over} ${currency} already`;
-  return adds === unknownPrice
-    ? `What it costs by the month is not known, and ${state}.`
-    : `It costs ${adds} ${currency} a month, and ${state}.`;
-}
+export const sayOvershoot = (line: Line): string => overshootIssue(line).message;
 
 /** The same for words in another language; `adds` is `unknown` where it has no known price, `over` is by how much the limit is exceeded without this, 0 where it is not. */
 export const overshootValues = ({ subscriptionId, left, limit, adds, currency }: Line) => ({
@@ -106,13 +104,8 @@ export function refuseOvershoot(budgets: readonly Line[]): void {
   const over = budgets.filter(({ fits }) => !fits);
   if (over.length === 0) return;
   throw new Refusal('budget-exceeded', {
-    errors: over.map((line) => ({
-      pointer: '/budget',
-      code: line.subscriptionId === null ? 'organization-limit' : 'subscription-limit',
-      message: sayOvershoot(line),
-      values: overshootValues(line),
-    })),
-    hint: overshootHint,
+    reason: 'budget-exceeded',
+    errors: over.map(overshootIssue),
   });
 }
 

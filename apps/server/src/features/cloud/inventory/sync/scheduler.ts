@@ -64,10 +64,7 @@ export function createInventoryWork(parts: {
     for (const claim of await claimSubscriptions(db, owner, { limit: free, perOrganization })) {
       const work = readClaim({ db, log, signal }, claim, async () => {
         const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
-        if (!arm)
-          throw new Refusal('conflict', {
-            detail: 'The organization’s connection to this directory is gone.',
-          });
+        if (!arm) throw new Refusal('conflict', { reason: 'connection-missing' });
         return { arm, source: 'connection', readBy: null };
       }).finally(() => running.delete(work));
       running.add(work);

@@ -22,11 +22,8 @@ export function registerOutboxRoutes(registry: RouteRegistry, { database: { db }
       if (!found) throw notFound();
       if (found.state !== 'Dead' || found.content === null) {
         throw new Refusal('conflict', {
-          detail:
-            found.state === 'Dead'
-              ? 'The text of this mail is no longer kept.'
-              : 'Only a dead letter can be sent again.',
-          hint: 'Look at the list again; somebody may have done it already.',
+          reason: 'mail-not-resendable',
+          values: { state: found.state },
         });
       }
       const row = await tx

@@ -1,4 +1,5 @@
-import type { MailTemplateType, ProblemIssue } from '@blueport/contracts';
+import type { IssueCode, MailTemplateType, MessageValues, ProblemIssue } from '@blueport/contracts';
+import { issue } from '../../../../errors/refusal.ts';
 import type { TemplateText } from './default-templates.ts';
 import { isSafeAddress } from './link-address.ts';
 import { bracesOf, linksOf, normalize, parseTemplate, placeholderOf } from './parse-template.ts';
@@ -6,41 +7,36 @@ import { placeholdersOf, type Placeholder } from './placeholders.ts';
 
 /** What is wrong with a template, and where. */
 interface TemplateIssue {
-  readonly code: 'unknown-placeholder' | 'malformed-placeholder' | 'unsafe-link' | 'missing-placeholder';
-  readonly message: string;
-  /** Offset into the text; -1 where something is missing. */
+  readonly code: IssueCode;
+  readonly values?: MessageValues;
+  /** Offset into the text. */
   readonly at: number;
 }
 
 type Known = ReadonlyMap<string, Placeholder>;
 
-function placeIn(text: string, at: number): string {
+function placeIn(text: string, at: number): MessageValues {
   const before = text.slice(0, at).split('\n');
-  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `;
+  return { line: String(before.length), column: String((before.at(-1)?.length ?? 0) + 1) };
 }
+
+const inBraces = (name: string): string => `{{${name}}}`;
 
 function checkBraces(text: string, known: Known): TemplateIssue[] {
   return bracesOf(text).flatMap(({ name, at }): TemplateIssue[] => {
-    if (name === undefined) {
-      const message = String.raw`Placeholders are written as {{name}}. To show two braces, write \{{.`;
-      return [{ code: 'malformed-placeholder', message, at }];
-    }
+    if (name === undefined) return [{ code: 'malformed-placeholder', at }];
     if (known.has(name)) return [];
-    const message = `Unknown placeholder {{${name}}}. Available: ${[...known.keys()].join(', ')}.`;
-    return [{ code: 'unknown-placeholder', message, at }];
+    const values = { placeholder: inBraces(name), known: [...known.keys()].join(', ') };
+    return [{ code: 'unknown-placeholder', values, at }];
   });
 }
 
-function linkFault(address: string, known: Known): string | undefined {
+function linkFault(address: string, known: Known): Omit<TemplateIssue, 'at'> | undefined {
   const name = placeholderOf(address);
-  if (name === undefined)
-    return isSafeAddress(address)
-      ? undefined
-      : 'Links must use http, https or mailto, or consist of one address placeholder.';
+  if (name === undefined) return isSafeAddress(address) ? undefined : { code: 'unsafe-link' };
   const placeholder = known.get(name);
-  return placeholder === undefined || placeholder.kind === 'link'
-    ? undefined
-    : `{{${name}}} is not an address and cannot be used as a link.`;
+  if (placeholder === undefined || placeholder.kind === 'link') return undefined;
+  return { code: 'link-not-an-address', values: { placeholder: inBraces(name) } };
 }
 
 function checkLinks(body: string, links: readonly string[], known: Known): TemplateIssue[] {
@@ -48,8 +44,8 @@ function checkLinks(body: string, links: readonly string[], known: Known): Templ
   return links.flatMap((address): TemplateIssue[] => {
     const at = body.indexOf(address, from);
     from = Math.max(from, at);
-    const message = linkFault(address, known);
-    return message === undefined ? [] : [{ code: 'unsafe-link', message, at: Math.max(at, 0) }];
+    const fault = linkFault(address, known);
+    return fault === undefined ? [] : [{ ...fault, at: Math.max(at, 0) }];
   });
 }
 
@@ -60,20 +56,14 @@ export function checkTemplate(type: MailTemplateType, text: TemplateText): Probl
   const links = linksOf(parseTemplate(body));
   const missing = placeholdersOf[type]
     .filter(({ name, required }) => required && !links.some((address) => placeholderOf(address) === name))
-    .map(({ name, description }): TemplateIssue => {
-      const message = `The mail needs a link to {{${name}}} (${description}), for example [Open]({{${name}}}).`;
-      return { code: 'missing-placeholder', message, at: -1 };
-    });
+    .map(({ name }) => issue('#/body', 'missing-placeholder', { placeholder: inBraces(name) }));
   const issuesOf = (pointer: string, source: string, issues: readonly TemplateIssue[]): ProblemIssue[] =>
     issues
       .toSorted((a, b) => a.at - b.at)
-      .map(({ code, message, at }) => ({
-        pointer,
-        code,
-        message: at < 0 ? message : placeIn(source, at) + message,
-      }));
+      .map(({ code, values, at }) => issue(pointer, code, { ...values, ...placeIn(source, at) }));
   return [
     ...issuesOf('#/subject', text.subject, checkBraces(text.subject, known)),
-    ...issuesOf('#/body', body, [...checkBraces(body, known), ...checkLinks(body, links, known), ...missing]),
+    ...missing,
+    ...issuesOf('#/body', body, [...checkBraces(body, known), ...checkLinks(body, links, known)]),
   ];
 }

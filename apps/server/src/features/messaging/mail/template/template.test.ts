@@ -82,10 +82,10 @@ describe('a template', () => {
 
 describe('a template is refused', () => {
   const issues = (body: string, subject = 's') =>
-    checkTemplate(0, { subject, body: body + link }).map(({ pointer, code, message }) => [
+    checkTemplate(0, { subject, body: body + link }).map(({ pointer, code, values }) => [
       pointer,
       code,
-      /^Line \d+, column \d+/.exec(message)?.[0],
+      `Line ${values?.['line']}, column ${values?.['column']}`,
     ]);
   it.each([
     ['a\n\nb {{password}}', ['#/body', 'unknown-placeholder', 'Line 3, column 3']],
@@ -97,7 +97,7 @@ describe('a template is refused', () => {
     ['[x](https://good.example@evil.example)', ['#/body', 'unsafe-link', 'Line 1, column 5']],
     ['[x](mailto:a@b.example?bcc=all@evil.example)', ['#/body', 'unsafe-link', 'Line 1, column 5']],
     ['[x](https://evil.example/{{userEmail}})', ['#/body', 'unsafe-link', 'Line 1, column 5']],
-    ['[x]({{userName}})', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+    ['[x]({{userName}})', ['#/body', 'link-not-an-address', 'Line 1, column 5']],
   ])('%j', (body, issue) => {
     expect(issues(body)).toContainEqual(issue);
   });
