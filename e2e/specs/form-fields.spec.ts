@@ -143,7 +143,11 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
           (error: unknown) => error,
         );
       const errors = refusal instanceof ApiProblem ? refusal.errors : [];
-      return errors.map(({ pointer, message }) => `${pointer.replace('/parameters/', '')}: ${message}`);
+      return errors.map(({ pointer, code, values }) =>
+        [`${pointer.replace('/parameters/', '')}:`, code, values && JSON.stringify(values)]
+          .filter(Boolean)
+          .join(' '),
+      );
     };
     expect(await ask(good)).toEqual([]);
     expect(
@@ -158,15 +162,15 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
         code: 'short',
       }),
     ).toEqual([
-      'project: Must have at least 3 characters.',
-      'project: Must match [a-z]+.',
-      'notes: Must have at most 20 characters.',
-      'copies: Must be at most 3.',
-      'zones: 9 is not offered.',
-      'zones: A choice is given twice.',
-      `until: Must not be before ${day(0)}.`,
-      'subnet: not-an-id is not offered.',
-      'code: Must have at least 8 characters.',
+      'project: too-short {"limit":"3","unit":"characters"}',
+      'project: pattern {"pattern":"[a-z]+","hint":"none"}',
+      'notes: too-long {"limit":"20","unit":"characters"}',
+      'copies: too-big {"limit":"3","unit":"number"}',
+      'zones: not-allowed {"allowed":"1, 2, 3"}',
+      'zones: duplicate',
+      `until: too-early {"limit":"${day(0)}"}`,
+      'subnet: not-allowed {"allowed":"none"}',
+      'code: too-short {"limit":"8","unit":"characters"}',
     ]);
   });
 

@@ -61,6 +61,12 @@ export function invalidInput(errors: readonly ProblemIssue[]): Refusal {
 
 /** Describes what is wrong with one value of the input. */
 export function issue(pointer: string, code: IssueCode, values?: MessageValues): ProblemIssue {
-  const message = formatEnglish(`issue.${code}`, values) ?? code;
-  return { pointer, code, message, ...(values && { values }) };
+  return wordIssue({ pointer, code, ...(values && { values }) });
+}
+
+/** Adds the message to an issue that a check of the contracts found. */
+export function wordIssue<Issue extends { readonly code: IssueCode; readonly values?: MessageValues }>(
+  found: Issue,
+): Issue & { readonly message: string } {
+  return { ...found, message: formatEnglish(`issue.${found.code}`, found.values) ?? found.code };
 }

@@ -2,6 +2,7 @@ import {
   checkFieldValue,
   type FieldDoors,
   fieldTypeOf,
+  isDay,
   isInputType,
   type ValueIssue,
   visibleItems,
@@ -16,9 +17,7 @@ export type ItemIssueCode = ValueIssue['code'] | 'required' | 'no-number';
 /** What is wrong with the input of an item. */
 export interface ItemIssue {
   readonly code: ItemIssueCode;
-  readonly limit?: number | string;
-  /** The author's own words. */
-  readonly message?: string;
+  readonly values?: ValueIssue['values'];
 }
 
 /** What rules of fields need in a browser. Days are counted as the server counts them, or the one would refuse what the other takes. */
@@ -32,13 +31,7 @@ export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldDoors)
   const read = readItem(item, input);
   if (read.kind === 'invalid') return { code: 'no-number' };
   if (read.kind === 'absent') return item.required ? { code: 'required' } : undefined;
-  const [first] = checkFieldValue(item, read.value, doors);
-  if (!first) return undefined;
-  return {
-    code: first.code,
-    ...(first.limit !== undefined && { limit: first.limit }),
-    ...(first.code === 'pattern' && item.patternHint && { message: item.patternHint }),
-  };
+  return checkFieldValue(item, read.value, doors)[0];
 }
 
 /** The items that are shown with these inputs, which are found by the id of their item. */
@@ -59,10 +52,12 @@ export function shownItems(
 export const isGroupItem = ({ type }: Pick<WizardItem, 'type'>): boolean =>
   fieldTypeOf(type)?.input?.control === 'checkboxes';
 
+/** Hint of a pattern without one. */
+const none = 'none';
+
 /** What is wrong with the input of an item, in words: its author's own where there are any. */
-export function issueWords(t: typeof translate, { code, limit, message }: ItemIssue): string {
-  if (message !== undefined) return message;
-  return t(`forms.issue.${code}`, {
-    limit: typeof limit === 'string' ? formatDay(limit) : (limit ?? 0),
-  });
+export function issueWords(t: typeof translate, { code, values = {} }: ItemIssue): string {
+  const { hint = none, limit = '0' } = values;
+  if (hint !== none) return hint;
+  return t(`forms.issue.${code}`, { limit: isDay(limit) ? formatDay(limit) : Number(limit) });
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import {
   checkFormAgainst,
   formIssueCodes,
+  valueIssueCodes,
   type BlueprintParameter,
   type WizardItem,
 } from '@blueport/contracts';
@@ -11,7 +12,7 @@ import fieldsInEnglish from '../form-fields/messages/en.json';
 import fieldsInFrench from '../form-fields/messages/fr.json';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import { t } from '../../core/i18n/translate.tsx';
-import { formIssueText, inReadersWords } from './form-issue-text.ts';
+import { formIssueText } from './form-issue-text.ts';
 import german from './messages/de.json';
 import english from './messages/en.json';
 import french from './messages/fr.json';
@@ -33,11 +34,15 @@ const values = {
   path: 'a → b',
 };
 /** Codes for which a language has nothing to say, or says it with a hole. */
-function wordless(locale: string, words: Words, codes: readonly string[] = formIssueCodes): string[] {
+function wordless(
+  locale: string,
+  words: Words,
+  codes: readonly string[] = [...formIssueCodes, ...valueIssueCodes],
+): string[] {
   i18n.loadAndActivate({ locale, messages: catalogueOf(words) });
   return codes.filter((code) => {
-    const text = formIssueText(t, { pointer: '', code, message: 'the server’s own', values });
-    return text.includes('formIssues.') || text.includes('undefined') || /[{}]/.test(text);
+    const text = formIssueText(t, { pointer: '/default', code, values });
+    return text === '' || /formIssues\.|forms\.|undefined|[{}]/.test(text);
   });
 }
 
@@ -90,26 +95,24 @@ describe.each(Object.entries(languages))('issues of forms in %s', (locale, words
     i18n.loadAndActivate({ locale, messages: catalogueOf(words) });
     const issues = checkFormAgainst([one], [parameter], elsewhere ?? new Set(), () => true);
     expect(issues.map((issue) => issue.code)).toEqual([code]);
-    const [text] = issues.map((issue) =>
-      formIssueText(t, { ...issue, values: { ...issue.values, blueprint: 'Web' } }),
-    );
-    expect(text).toMatch(/^Web\s?: ./);
+    const [text] = issues.map((issue) => formIssueText(t, issue));
+    expect(text).toContain(issues[0]?.values?.['parameter']);
     expect(text).not.toContain('undefined');
     expect(text).not.toMatch(/[{}]/);
   });
 });
 
-it('are said in place of the server’s words in a refusal, with what is refused in the words of its field', () => {
-  i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(languages.de) });
-  const [issue] = checkFormAgainst([unsuited[6]![1]], [unsuited[6]![2]], new Set(), () => true);
-  const refusal = { type: 'x', title: 'X', status: 422, errors: [issue!] };
-  expect(inReadersWords(t, refusal)).toMatchObject({
-    errors: [
-      {
-        code: 'default-refused',
-        message: 'tier nimmt nicht an, womit das Feld beginnt: Höchstens 3 Zeichen.',
-      },
-    ],
+describe('formIssueText', () => {
+  it('says which rule of its field a default value breaks', () => {
+    i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(languages.de) });
+    const [issue] = checkFormAgainst([unsuited[6]![1]], [unsuited[6]![2]], new Set(), () => true);
+    expect(formIssueText(t, issue!)).toBe('tier lässt den Standardwert nicht zu: Höchstens 3 Zeichen.');
+    const own = { pointer: '/default', code: 'too-long', values: { limit: '3' } };
+    expect(formIssueText(t, own)).toBe('Der Standardwert ist ungültig: Höchstens 3 Zeichen.');
   });
-  expect(inReadersWords(t, undefined)).toBeUndefined();
+
+  it('shows the message of the server for other issues', () => {
+    const issue = { pointer: '/items/0/spec/label', code: 'too-big', message: 'Höchstens 80 Zeichen.' };
+    expect(formIssueText(t, issue)).toBe(issue.message);
+  });
 });

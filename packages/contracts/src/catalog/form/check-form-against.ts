@@ -1,9 +1,8 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
-import type { ProblemIssue } from '../../api/problem.ts';
 import { fieldTypeOf } from './field-types.ts';
 import { fitItem, type ItemRefusal } from './fit-item.ts';
 import type { WizardItem } from './form-definition.ts';
-import type { FormIssueCode } from './form-issue-codes.ts';
+import type { FormIssue, FormIssueCode } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
 import type { FieldDoors } from './value-checks.ts';
 
@@ -12,46 +11,26 @@ export interface JudgedItem {
   /** What remains of it; absent where nobody could fill it in, or nothing would take its value. */
   readonly item?: WizardItem;
   /** Everything in which it does not suit them, each with its place among the items. */
-  readonly issues: readonly ProblemIssue[];
+  readonly issues: readonly FormIssue[];
   /** Whether its value has to be given, whatever its conditions say. */
   readonly isAlwaysAsked: boolean;
 }
 
-function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: BlueprintParameter): ProblemIssue {
+function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: BlueprintParameter): FormIssue {
   const { code } = refusal;
   switch (code) {
     case 'choice-refused': {
       const choices = refusal.choices.join(', ');
-      return {
-        pointer: `${place}/spec/options`,
-        code,
-        message: `${name} does not take ${choices}.`,
-        values: { parameter: name, choices },
-      };
+      return { pointer: `${place}/spec/options`, code, values: { parameter: name, choices } };
     }
     case 'default-refused': {
-      const { code: rule, message, limit } = refusal.rule;
-      return {
-        pointer: `${place}/spec/default`,
-        code,
-        message: `${name} does not take what the field starts with: ${message}`,
-        values: { parameter: name, rule, ...(limit !== undefined && { limit: String(limit) }) },
-      };
+      const { code: rule, values } = refusal.rule;
+      return { pointer: `${place}/spec/default`, code, values: { ...values, parameter: name, rule } };
     }
     case 'text-only':
-      return {
-        pointer: `${place}/spec/options`,
-        code,
-        message: `${name} is of type ${type}, and what the cloud offers is text.`,
-        values: { parameter: name, type },
-      };
+      return { pointer: `${place}/spec/options`, code, values: { parameter: name, type } };
     case 'nothing-left':
-      return {
-        pointer: `${place}/spec`,
-        code,
-        message: `No value is right both for this field and for ${name}.`,
-        values: { parameter: name },
-      };
+      return { pointer: `${place}/spec`, code, values: { parameter: name } };
   }
 }
 
@@ -69,28 +48,22 @@ export function judgeItems(
     if (input === undefined || item.parameter === undefined)
       return { item, issues: [], isAlwaysAsked: false };
     const place = `/items/${index}`;
-    const out = (code: FormIssueCode, message: string, values: Record<string, string>): JudgedItem => ({
-      issues: [{ pointer: `${place}/parameter`, code, message, values }],
+    const out = (code: FormIssueCode, values: Record<string, string>): JudgedItem => ({
+      issues: [{ pointer: `${place}/parameter`, code, values }],
       isAlwaysAsked: false,
     });
     const parameter = byName.get(item.parameter.toLowerCase());
-    if (!parameter)
-      return out('unknown-parameter', `The template has no parameter ${item.parameter}.`, {
-        parameter: item.parameter,
-      });
+    if (!parameter) return out('unknown-parameter', { parameter: item.parameter });
     const { name, type } = parameter;
-    if (askedElsewhere.has(name))
-      return out('asked-elsewhere', `The administrator settings ask for ${name}.`, { parameter: name });
-    if (!input.parameterTypes.includes(type))
-      return out('wrong-type', `${name} is of type ${type}.`, { parameter: name, type });
-    const issues: ProblemIssue[] = [];
+    if (askedElsewhere.has(name)) return out('asked-elsewhere', { parameter: name });
+    if (!input.parameterTypes.includes(type)) return out('wrong-type', { parameter: name, type });
+    const issues: FormIssue[] = [];
     const mayHide =
       item.when !== undefined || (above.get(item.id) ?? []).some(({ when }) => when !== undefined);
     if (mayHide && parameter.required)
       issues.push({
         pointer: `${place}/parameter`,
         code: 'needs-default',
-        message: `${name} has no default and may not be hidden.`,
         values: { parameter: name },
       });
     const { default: start, ...bare } = item;
@@ -98,7 +71,6 @@ export function judgeItems(
       issues.push({
         pointer: `${place}/spec/default`,
         code: 'secure-value',
-        message: 'A secret is given by whoever deploys.',
         values: { parameter: name },
       });
     const fitted = fitItem({ ...(parameter.secure ? bare : item), parameter: name }, parameter, matches);
@@ -111,5 +83,5 @@ export function judgeItems(
 }
 
 /** Everything in which a form does not suit the parameters of a blueprint, each with its place among the items. */
-export const checkFormAgainst = (...form: Parameters<typeof judgeItems>): ProblemIssue[] =>
+export const checkFormAgainst = (...form: Parameters<typeof judgeItems>): FormIssue[] =>
   judgeItems(...form).flatMap(({ issues }) => issues);

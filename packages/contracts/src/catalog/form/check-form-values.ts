@@ -4,6 +4,7 @@ import { type ValueRules, takesValue } from './check-parameter-value.ts';
 import type { WizardForm, WizardItem } from './form-definition.ts';
 import { isInputType } from './field-types.ts';
 import { visibleItems } from './form-visibility.ts';
+import type { ValueIssueCode } from './form-issue-codes.ts';
 import type { FieldDoors, ValueIssue } from './value-checks.ts';
 
 type Parameters = readonly (ValueRules &
@@ -33,11 +34,9 @@ export function visibleWith(
 }
 
 /** A rule that the value of one item breaks. */
-export interface ItemIssue {
+export interface ItemIssue extends Omit<ValueIssue, 'code'> {
   readonly parameter: string;
-  readonly code: ValueIssue['code'] | 'required' | 'hidden' | 'not-asked';
-  readonly message: string;
-  readonly limit?: number | string;
+  readonly code: ValueIssueCode | 'required' | 'hidden' | 'not-asked';
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -63,9 +62,7 @@ export function checkFormValues(options: {
     const { parameter: name } = item;
     const isGiven = Object.hasOwn(given, name);
     if (!shown.has(item.id)) {
-      return isGiven
-        ? [{ parameter: name, code: 'hidden', message: `${item.label} is not asked for with these values.` }]
-        : [];
+      return isGiven ? [{ parameter: name, code: 'hidden' }] : [];
     }
     const parameter = byName.get(name);
     const value = isGiven ? given[name] : parameter?.defaultValue;
@@ -74,9 +71,7 @@ export function checkFormValues(options: {
       const isMissing = item.required === true && options.requireAll && !left;
       // Nothing that is handed in is a value all the same, which not every parameter takes.
       const isRefused = isGiven && parameter !== undefined && !takesValue(parameter, value);
-      return isMissing || isRefused
-        ? [{ parameter: name, code: 'required', message: `${item.label} is required.` }]
-        : [];
+      return isMissing || isRefused ? [{ parameter: name, code: 'required' }] : [];
     }
     // What the template says by itself is its author's; the rules of the form are for what is filled in.
     if (!isGiven) return [];
@@ -87,12 +82,5 @@ export function checkFormValues(options: {
   const unasked = Object.keys(given).filter(
     (name) => !covered.has(name) && !asked.has(name) && byName.get(name)?.required === false,
   );
-  return [
-    ...issues,
-    ...unasked.map((name) => ({
-      parameter: name,
-      code: 'not-asked' as const,
-      message: 'The form of this blueprint does not ask for it.',
-    })),
-  ];
+  return [...issues, ...unasked.map((name) => ({ parameter: name, code: 'not-asked' as const }))];
 }

@@ -1,5 +1,5 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
-import type { ProblemIssue } from '../../api/problem.ts';
+import type { ValueIssue } from './value-checks.ts';
 
 /** What of a parameter decides about a value. */
 export type ValueRules = Pick<
@@ -44,33 +44,27 @@ function isAllowed(rules: ValueRules, value: unknown): boolean {
 }
 
 /** Every rule of a template's parameter that a value breaks. */
-export function checkParameterValue(rules: ValueRules, value: unknown): Omit<ProblemIssue, 'pointer'>[] {
+export function checkParameterValue(rules: ValueRules, value: unknown): ValueIssue[] {
   const { type, allowedValues, minLength, maxLength, minValue, maxValue } = rules;
   if (!hasType(type, value)) {
-    return [
-      {
-        code: 'invalid-type',
-        message: `Must be of type ${type.replace('secure', '').toLowerCase()}.`,
-      },
-    ];
+    const expected = type.replace('secure', '').toLowerCase();
+    return [{ code: 'invalid-type', values: { expected } }];
   }
-  const issues: Omit<ProblemIssue, 'pointer'>[] = [];
-  const add = (code: string, message: string) => issues.push({ code, message });
-  if (!isAllowed(rules, value))
-    add(
-      'not-allowed',
-      `Must be one of ${(allowedValues ?? []).map((one) => JSON.stringify(one)).join(', ')}.`,
-    );
+  const issues: ValueIssue[] = [];
+  if (!isAllowed(rules, value)) {
+    const allowed = (allowedValues ?? []).map((one) => JSON.stringify(one)).join(', ');
+    issues.push({ code: 'not-allowed', values: { allowed } });
+  }
+  const add = (code: ValueIssue['code'], limit: number, unit: string) =>
+    issues.push({ code, values: { limit: String(limit), unit } });
   if (typeof value === 'string' || Array.isArray(value)) {
-    const noun = typeof value === 'string' ? 'characters' : 'entries';
-    if (minLength !== undefined && value.length < minLength)
-      add('too-short', `Must have at least ${minLength} ${noun}.`);
-    if (maxLength !== undefined && value.length > maxLength)
-      add('too-long', `Must have at most ${maxLength} ${noun}.`);
+    const unit = typeof value === 'string' ? 'characters' : 'entries';
+    if (minLength !== undefined && value.length < minLength) add('too-short', minLength, unit);
+    if (maxLength !== undefined && value.length > maxLength) add('too-long', maxLength, unit);
   }
   if (typeof value === 'number') {
-    if (minValue !== undefined && value < minValue) add('too-small', `Must be at least ${minValue}.`);
-    if (maxValue !== undefined && value > maxValue) add('too-big', `Must be at most ${maxValue}.`);
+    if (minValue !== undefined && value < minValue) add('too-small', minValue, 'number');
+    if (maxValue !== undefined && value > maxValue) add('too-big', maxValue, 'number');
   }
   return issues;
 }

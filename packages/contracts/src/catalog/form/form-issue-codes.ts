@@ -1,4 +1,23 @@
-/** Everything that can be wrong with a field, a form, or a form upon the parameters of a blueprint. */
+import type { IssueCode, MessageValues } from '../../messages/message-ids.ts';
+
+/** Rules of a field that a value can break. The server words them as `issue.<code>`, the portal as `forms.issue.<code>`. */
+export const valueIssueCodes = [
+  'invalid-type',
+  'not-allowed',
+  'duplicate',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-big',
+  'too-few',
+  'too-many',
+  'too-early',
+  'too-late',
+  'pattern',
+] as const satisfies readonly IssueCode[];
+export type ValueIssueCode = (typeof valueIssueCodes)[number];
+
+/** What can be wrong with a field, a form, or a form for a blueprint. The server words them as `issue.<code>`, the portal as `formIssues.<code>`. */
 export const formIssueCodes = [
   // A field by itself.
   'not-applicable',
@@ -7,10 +26,10 @@ export const formIssueCodes = [
   'below-zero',
   'too-far',
   'invalid-pattern',
+  'unfinished-pattern',
   'repeats-too-much',
   'required',
   'duplicate',
-  'default-refused',
   // A form by itself.
   'empty',
   'incomplete',
@@ -25,14 +44,15 @@ export const formIssueCodes = [
   'needs-default',
   'secure-value',
   'choice-refused',
+  'default-refused',
   'text-only',
   'nothing-left',
-  // The choice of a form or a type for a blueprint.
-  'unknown-version',
-  'not-published',
-  'unknown',
-  // A field or a form among others.
-  'taken',
-  'in-use',
-] as const;
+] as const satisfies readonly IssueCode[];
 export type FormIssueCode = (typeof formIssueCodes)[number];
+
+/** A problem of a form at a place in its definition, not yet in words. */
+export interface FormIssue {
+  readonly pointer: string;
+  readonly code: FormIssueCode | ValueIssueCode;
+  readonly values?: MessageValues;
+}

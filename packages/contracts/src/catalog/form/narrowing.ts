@@ -1,6 +1,6 @@
-import type { ProblemIssue } from '../../api/problem.ts';
 import { fieldTypeOf, isTextType } from './field-types.ts';
 import type { FormItem, WizardItem } from './form-definition.ts';
+import type { FormIssue, FormIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';
 
 /** By what else than the place of the deployment a list of the cloud can be narrowed. */
@@ -74,7 +74,7 @@ export function narrowedPlace(
 export function narrowingIssues(
   items: readonly (WizardItem | undefined)[],
   authored: readonly FormItem[],
-): ProblemIssue[] {
+): FormIssue[] {
   const byId = new Map(items.flatMap((item) => (item ? [[item.id, item]] : [])));
   const isNarrowedBy = (from: string, wanted: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false;
@@ -83,19 +83,18 @@ export function narrowingIssues(
     return named.some((id) => id === wanted || isNarrowedBy(id, wanted, seen));
   };
   return authored.flatMap(({ id, narrow }, index) =>
-    Object.entries(narrow ?? {}).flatMap(([name, by]): ProblemIssue[] => {
-      const issue = (code: string, message: string) => [
-        { pointer: `/items/${index}/narrow/${name}`, code, message },
+    Object.entries(narrow ?? {}).flatMap(([name, by]): FormIssue[] => {
+      const issue = (code: FormIssueCode, values?: Record<string, string>) => [
+        { pointer: `/items/${index}/narrow/${name}`, code, ...(values && { values }) },
       ];
       const options = items[index]?.options;
       const takes: readonly string[] = options?.kind === 'live' ? narrowingsOf[options.source] : [];
       const named = byId.get(by);
-      if (items[index] && !takes.includes(name))
-        return issue('not-applicable', 'The choices of this field cannot be narrowed by it.');
-      if (!authored.some((one) => one.id === by))
-        return issue('unknown-field', `The form has no field ${by}.`);
-      if (named && !canNarrow(named)) return issue('no-value', `${named.label} holds no single name.`);
-      if (by === id || isNarrowedBy(by, id)) return issue('cycle', 'The two fields narrow each other.');
+      if (items[index] && !takes.includes(name)) return issue('not-applicable');
+      if (!authored.some((one) => one.id === by)) return issue('unknown-field');
+      if (named && !canNarrow(named)) return issue('no-value');
+      if (by === id || isNarrowedBy(by, id))
+        return issue('cycle', { path: [...new Set([id, by]), id].join(' → ') });
       return [];
     }),
   );

@@ -1,3 +1,5 @@
+import type { MessageValues } from '../../messages/message-ids.ts';
+import type { ValueIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';
 import { valueText } from './value-text.ts';
 
@@ -25,24 +27,10 @@ export interface FieldDoors {
   readonly today: string;
 }
 
-export type ValueIssueCode =
-  | 'wrong-type'
-  | 'not-allowed'
-  | 'too-short'
-  | 'too-long'
-  | 'too-small'
-  | 'too-big'
-  | 'too-few'
-  | 'too-many'
-  | 'too-early'
-  | 'too-late'
-  | 'pattern';
-
 /** A rule of a field that a value breaks. */
 export interface ValueIssue {
   readonly code: ValueIssueCode;
-  readonly message: string;
-  readonly limit?: number | string;
+  readonly values?: MessageValues;
 }
 
 const day = 86_400_000;
@@ -90,21 +78,25 @@ function isOffered({ options }: CheckedSpec, value: unknown): boolean {
   return (shape ?? liveNames[options.source]).test(text);
 }
 
-const wrongType = (noun: string): ValueIssue[] => [{ code: 'wrong-type', message: `Must be ${noun}.` }];
+const wrongType = (expected: string): ValueIssue[] => [{ code: 'invalid-type', values: { expected } }];
 
-/** A code, its words with # for the limit, and what the limit counts, where it counts things. */
-type LimitWords = readonly [ValueIssueCode, string, noun?: string];
+const notAllowed = ({ options }: CheckedSpec): ValueIssue => ({
+  code: 'not-allowed',
+  values: {
+    allowed: options?.kind === 'static' ? options.choices.map(({ value }) => value).join(', ') : 'none',
+  },
+});
 
 function limitIssues(
   { min, max }: CheckedSpec,
   size: number,
-  low: LimitWords,
-  high: LimitWords,
+  [low, high]: readonly [ValueIssueCode, ValueIssueCode],
+  unit = 'number',
 ): ValueIssue[] {
-  const broken = ([code, words, noun]: LimitWords, limit: number): ValueIssue => {
-    const counted = noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`;
-    return { code, message: `${words.replace('#', `${limit}${counted}`)}.`, limit };
-  };
+  const broken = (code: ValueIssueCode, limit: number): ValueIssue => ({
+    code,
+    values: { limit: String(limit), unit },
+  });
   return [
     ...(min !== undefined && size < min ? [broken(low, min)] : []),
     ...(max !== undefined && size > max ? [broken(high, max)] : []),
@@ -112,65 +104,47 @@ function limitIssues(
 }
 
 const lengthIssues = (spec: CheckedSpec, { length }: string): ValueIssue[] =>
-  limitIssues(
-    spec,
-    length,
-    ['too-short', 'Must have at least #', 'character'],
-    ['too-long', 'Must have at most #', 'character'],
-  );
+  limitIssues(spec, length, ['too-short', 'too-long'], 'characters');
 
 export function textIssues(spec: CheckedSpec, value: unknown, { matches }: FieldDoors): ValueIssue[] {
-  if (typeof value !== 'string') return wrongType('text');
+  if (typeof value !== 'string') return wrongType('string');
   const issues = lengthIssues(spec, value);
-  if (spec.pattern !== undefined && spec.pattern !== '' && !matches(spec.pattern, value)) {
-    issues.push({ code: 'pattern', message: spec.patternHint || `Must match ${spec.pattern}.` });
+  const { pattern, patternHint } = spec;
+  if (pattern !== undefined && pattern !== '' && !matches(pattern, value)) {
+    issues.push({ code: 'pattern', values: { pattern, hint: patternHint || 'none' } });
   }
   return issues;
 }
 
 export function choiceIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
-  if (!isOffered(spec, value))
-    return [{ code: 'not-allowed', message: `${valueText(value)} is not offered.` }];
+  if (!isOffered(spec, value)) return [notAllowed(spec)];
   // Choices that are written down are counted when they are written; what the cloud offers only has the limits of a parameter.
   return spec.options?.kind === 'live' ? lengthIssues(spec, valueText(value)) : [];
 }
 
 export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
-  if (!Array.isArray(value)) return wrongType('a list');
+  if (!Array.isArray(value)) return wrongType('array');
+  // A choice that is named twice is one choice.
   const chosen = new Set(value.map(valueText));
-  const unknown = value.filter((one) => !isOffered(spec, one));
-  const twice = value.length > chosen.size;
   return [
-    ...limitIssues(
-      spec,
-      // A choice that is named twice is one choice.
-      chosen.size,
-      ['too-few', 'At least # must be chosen'],
-      ['too-many', 'At most # may be chosen'],
-    ),
-    ...(unknown.length > 0
-      ? [{ code: 'not-allowed' as const, message: `${unknown.map(valueText).join(', ')} is not offered.` }]
-      : []),
-    ...(twice ? [{ code: 'not-allowed' as const, message: 'A choice is given twice.' }] : []),
+    ...limitIssues(spec, chosen.size, ['too-few', 'too-many']),
+    ...(value.every((one) => isOffered(spec, one)) ? [] : [notAllowed(spec)]),
+    ...(value.length > chosen.size ? [{ code: 'duplicate' as const }] : []),
   ];
 }
 
 export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: FieldDoors): ValueIssue[] {
-  if (typeof value !== 'string' || !isDay(value)) return wrongType('a day, such as 2026-01-31');
+  if (typeof value !== 'string' || !isDay(value)) return wrongType('date');
   const first = min === undefined ? undefined : dayAfter(today, min);
   const last = max === undefined ? undefined : dayAfter(today, max);
   return [
     ...(first !== undefined && value < first
-      ? [{ code: 'too-early' as const, message: `Must not be before ${first}.`, limit: first }]
+      ? [{ code: 'too-early' as const, values: { limit: first } }]
       : []),
-    ...(last !== undefined && value > last
-      ? [{ code: 'too-late' as const, message: `Must not be after ${last}.`, limit: last }]
-      : []),
+    ...(last !== undefined && value > last ? [{ code: 'too-late' as const, values: { limit: last } }] : []),
   ];
 }
 
 /** Templates only have whole numbers. */
 export const numberIssues = (spec: CheckedSpec, value: unknown): ValueIssue[] =>
-  Number.isSafeInteger(value)
-    ? limitIssues(spec, Number(value), ['too-small', 'Must be at least #'], ['too-big', 'Must be at most #'])
-    : wrongType('a whole number');
+  Number.isSafeInteger(value) ? limitIssues(spec, Number(value), ['too-small', 'too-big']) : wrongType('int');

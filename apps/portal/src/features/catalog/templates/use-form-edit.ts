@@ -7,9 +7,7 @@ import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { inReadersWords } from '../../../parts/form-issues/form-issue-text.ts';
 import { draftChanges, saysTheSame } from './model/draft-changes.ts';
-import { issueText } from './model/issue-words.ts';
 
 /** What is edited of a form, on all tabs together. */
 export type FormValues = {
@@ -59,7 +57,7 @@ export function useFormEdit(form: TemplateForm): FormEdit {
         draft: values.draft,
         issues: issues.map((issue) => ({ ...issue, pointer: issue.pointer.slice(inDraft.length - 1) })),
       });
-      return data ? { saved: savedOf(data) } : { error: inReadersWords(t, error, issueText) };
+      return data ? { saved: savedOf(data) } : { error };
     },
     reload: async () => {
       const { data } = await load({ id: form.id });

@@ -5,6 +5,7 @@ import {
   type ProblemIssue,
   type WizardForm,
 } from '@blueport/contracts';
+import { issue } from '../../../errors/refusal.ts';
 import { fieldDoors } from '../template-fields/index.ts';
 import { administratorParameters } from '../template-forms/index.ts';
 import { parameterPointer } from './name-parameters.ts';
@@ -27,11 +28,6 @@ export function checkForm(
   if (!form) return [];
   const asked = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
   return checkFormValues({ form, parameters, given, asked, requireAll, doors: fieldDoors(now) }).map(
-    ({ parameter, code, message, limit }) => ({
-      pointer: parameterPointer(parameter),
-      code,
-      message,
-      ...(limit !== undefined && { values: { limit: String(limit) } }),
-    }),
+    ({ parameter, code, values }) => issue(parameterPointer(parameter), code, values),
   );
 }

@@ -1,4 +1,5 @@
 import { checkParameterValue, type BlueprintParameter, type ProblemIssue } from '@blueport/contracts';
+import { issue } from '../../../errors/refusal.ts';
 import { parameterPointer } from './name-parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,9 +13,10 @@ export function checkParameters(
   return parameters.flatMap((parameter): ProblemIssue[] => {
     const pointer = parameterPointer(parameter.name);
     if (Object.hasOwn(values, parameter.name)) {
-      return checkParameterValue(parameter, values[parameter.name]).map((issue) => ({ pointer, ...issue }));
+      return checkParameterValue(parameter, values[parameter.name]).map(({ code, values: facts }) =>
+        issue(pointer, code, facts),
+      );
     }
-    if (!parameter.required || !options.requireAll) return [];
-    return [{ pointer, code: 'required', message: `${parameter.title} is required.` }];
+    return parameter.required && options.requireAll ? [issue(pointer, 'required')] : [];
   });
 }

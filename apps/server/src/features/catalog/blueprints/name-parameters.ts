@@ -1,4 +1,5 @@
 import type { BlueprintParameter, ProblemIssue } from '@blueport/contracts';
+import { issue } from '../../../errors/refusal.ts';
 
 export interface NamedParameters {
   /** The values under the names that the template itself uses. */
@@ -25,17 +26,9 @@ export function nameParameters(
   for (const [spelled, value] of Object.entries(given)) {
     const name = known.get(spelled.toLowerCase());
     if (name === undefined) {
-      issues.push({
-        pointer: parameterPointer(spelled),
-        code: 'unknown-parameter',
-        message: 'Is not a parameter of this blueprint.',
-      });
+      issues.push(issue(parameterPointer(spelled), 'unknown-parameter', { parameter: spelled }));
     } else if (values.has(name)) {
-      issues.push({
-        pointer: parameterPointer(spelled),
-        code: 'duplicate-parameter',
-        message: `Is given twice: names of parameters count the same in any casing as ${name}.`,
-      });
+      issues.push(issue(parameterPointer(spelled), 'duplicate-parameter', { parameter: name }));
     } else values.set(name, value);
   }
   return { values: Object.fromEntries(values), issues };

@@ -67,7 +67,7 @@ describe('what was chosen from the cloud', () => {
 
   it('is refused by name where it has not', async () => {
     expect(await codes({ source: 'subnets', gives: 'name' }, ['front', 'back'])).toEqual([
-      ['/parameters/a', 'not-offered', expect.stringContaining('back here')],
+      ['/parameters/a', 'not-offered', expect.stringContaining('back is not available')],
     ]);
     const elsewhere = await check({ source: 'subnets', gives: 'name' }, ['front'], cloud, 'northeurope');
     expect(elsewhere.issues).toHaveLength(1);

@@ -7,6 +7,7 @@ import {
   type ProblemIssue,
   type WizardForm,
 } from '@blueport/contracts';
+import { issue } from '../../../errors/refusal.ts';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { readLive, type LiveQuestion } from './read-live.ts';
 
@@ -104,18 +105,13 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
     try {
       const missing = await missingOf(manager, question, chosen as string[], signal);
       if (missing.length > 0) {
-        issues.push({
-          pointer: `/parameters/${parameter}`,
-          code: 'not-offered',
-          message: `The cloud does not offer ${missing.join(', ')} here, or not to you.`,
-          values: { value: missing.join(', ') },
-        });
+        issues.push(issue(`/parameters/${parameter}`, 'not-offered', { value: missing.join(', ') }));
       }
     } catch (error) {
       if (!(error instanceof CloudError) && !signal.aborted) throw error;
       unchecked.push({
         parameter,
-        message: `${label} could not be looked up: the cloud has not answered. Whether it exists shows when the template arrives there.`,
+        message: `${label} could not be looked up because the cloud did not respond. The deployment fails if the value does not exist.`,
       });
     }
   };

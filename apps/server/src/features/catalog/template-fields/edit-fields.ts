@@ -7,7 +7,7 @@ import {
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { withFreeName } from '../../../http/free-name.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal, wordIssue } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { patternDoors } from './field-patterns.ts';
 import { findField } from './field-store.ts';
@@ -16,7 +16,7 @@ const keepApart = withFreeName({ index: 'template_field_name', field: 'name' });
 
 function requireSound(spec: FieldSpec, now: Date): void {
   const issues = checkFieldSpec(spec, '', patternDoors(now));
-  if (issues.length > 0) throw invalidInput(issues);
+  if (issues.length > 0) throw invalidInput(issues.map(wordIssue));
 }
 
 /** Adds a field to the library. */
@@ -59,9 +59,7 @@ export async function editField(
   const before = await findField(parts.database.db, organizationId, call.params.id);
   call.requireMatch(before.etag);
   if (before.forms > 0 && before.type !== spec.type) {
-    throw invalidInput([
-      { pointer: '/type', code: 'in-use', message: 'Forms use it; a field of another type is a new field.' },
-    ]);
+    throw invalidInput([issue('/type', 'type-in-use')]);
   }
   requireSound(spec, parts.now());
   const answer = await keepApart(
@@ -96,10 +94,7 @@ export async function removeField(
     // Asked again inside: a form may have taken it up in the meantime.
     const before = await findField(tx, organizationId, found.id);
     if (before.forms > 0) {
-      throw new Refusal('conflict', {
-        detail: before.forms === 1 ? 'One form uses it.' : `${before.forms} forms use it.`,
-        hint: 'Take it out of the forms first.',
-      });
+      throw new Refusal('conflict', { reason: 'field-in-use', values: { forms: String(before.forms) } });
     }
     await deleteAsRead(tx, 'template_field', found);
     return {

@@ -13,7 +13,7 @@ function compile(pattern: string): RE2JS {
   const known = kept.get(pattern);
   if (known) return known;
   const compiled = RE2JS.compile(pattern);
-  if (compiled.programSize() > mostInstructions) throw new TooBig('The pattern repeats too much.');
+  if (compiled.programSize() > mostInstructions) throw new TooBig();
   if (kept.size >= mostKept) kept.clear();
   kept.set(pattern, compiled);
   return compiled;
@@ -34,9 +34,8 @@ function patternError(pattern: string): PatternFault | undefined {
     compile(pattern);
     return undefined;
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'The pattern cannot be read.';
-    if (error instanceof TooBig) return { message, isTooBig: true };
-    return { message, at: error instanceof RE2JSSyntaxException ? (error.input ?? undefined) : undefined };
+    if (error instanceof TooBig) return { isTooBig: true };
+    return { at: error instanceof RE2JSSyntaxException ? (error.input ?? undefined) : undefined };
   }
 }
 

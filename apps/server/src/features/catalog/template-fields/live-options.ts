@@ -2,7 +2,7 @@ import type { LiveOption, templateFieldRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { readLive } from './read-live.ts';
 
 type Question = Call<typeof templateFieldRoutes.options>;
@@ -37,9 +37,7 @@ export function eachValueOnce(options: readonly LiveOption[]): LiveOption[] {
 /** What there is to choose from, as far as the person's own rights in the cloud reach. */
 export async function liveOptions(cloud: PersonCloud, { session, query, signal }: Question) {
   if (query.source === 'vmSizes' && query.location === undefined) {
-    throw invalidInput([
-      { pointer: '#/query/location', code: 'required', message: 'Sizes differ from region to region.' },
-    ]);
+    throw invalidInput([issue('#/query/location', 'required')]);
   }
   const options = await readOrNotFound(readLive(cloud.armFor(session), query, { signal }));
   const found = eachValueOnce(

@@ -8,7 +8,7 @@ import {
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { withFreeName } from '../../../http/free-name.ts';
-import { invalidInput } from '../../../errors/refusal.ts';
+import { invalidInput, wordIssue } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
 import { patternDoors, readFieldSpecs } from '../template-fields/index.ts';
@@ -94,7 +94,7 @@ export async function publishForm(
   const answer = await call.write(async (tx) => {
     const fields = await readFieldSpecs(tx, organizationId);
     const issues = checkForm(found.draft, fields, patternDoors(now));
-    if (issues.length > 0) throw invalidInput(issues);
+    if (issues.length > 0) throw invalidInput(issues.map(wordIssue));
     const items = found.draft.items.flatMap((item) => resolveItem(item, fields) ?? []);
     const unsuited = await checkUses(tx, found.id, items);
     if (unsuited.length > 0) throw invalidInput(unsuited);

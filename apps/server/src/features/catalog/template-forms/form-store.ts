@@ -7,7 +7,7 @@ import {
 } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../errors/refusal.ts';
+import { notFound, wordIssue } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { listRows } from '../../../list/list-rows.ts';
 import { parseList } from '../../../list/parse-list.ts';
@@ -110,7 +110,7 @@ export async function readForm(
   return {
     ...present(row),
     draft: row.draft,
-    issues: checkForm(row.draft, fields, patternDoors(now)),
+    issues: checkForm(row.draft, fields, patternDoors(now)).map(wordIssue),
     versions: versions.map((one) => ({
       version: one.version,
       note: one.note,

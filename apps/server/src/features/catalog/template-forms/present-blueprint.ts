@@ -2,6 +2,7 @@ import {
   checkFormAgainst,
   type BlueprintParameter,
   type BlueprintWizard,
+  type FormIssue,
   type Presentation,
   type ProblemIssue,
   type templateFormRoutes,
@@ -11,7 +12,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal, wordIssue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { matchesPattern } from '../template-fields/index.ts';
 import { administratorParameters } from './fit-form.ts';
@@ -41,10 +42,10 @@ async function versionOf(
     .executeTakeFirst();
 }
 
-const suits = (items: readonly WizardItem[], { parameters, wizard }: Version): ProblemIssue[] =>
+const unsuited = (items: readonly WizardItem[], { parameters, wizard }: Version): FormIssue[] =>
   checkFormAgainst(items, parameters, administratorParameters(wizard), matchesPattern);
 
-/** In what the blueprints that show a form would not suit these items of it; each says which blueprint it is. */
+/** In what the blueprints that show a form would not suit these items of it; the parameter is named with its blueprint. */
 export async function checkUses(
   db: Kysely<Database>,
   formId: string,
@@ -61,12 +62,9 @@ export async function checkUses(
   for (const use of uses) {
     const version = await versionOf(db, use.blueprint_id, use.version);
     if (!version) continue;
-    for (const issue of suits(items, version)) {
-      issues.push({
-        ...issue,
-        message: `${use.title}: ${issue.message}`,
-        values: { ...issue.values, blueprint: use.title },
-      });
+    for (const one of unsuited(items, version)) {
+      const parameter = `${use.title}: ${one.values?.['parameter']}`;
+      issues.push(wordIssue({ ...one, values: { ...one.values, parameter } }));
     }
   }
   return issues;
@@ -127,7 +125,7 @@ export async function readPresentation(
       await publishedItems(db, organizationId, formId),
       await versionOf(db, assigned.id, version),
     ];
-    if (items && shown) for (const issue of suits(items, shown)) issues.push(issue);
+    if (items && shown) for (const one of unsuited(items, shown)) issues.push(wordIssue(one));
   }
   return {
     typeId: assigned.type_id,
@@ -146,14 +144,11 @@ async function checkChoice(
 ): Promise<ProblemIssue[]> {
   const { formId, version, pointer } = choice;
   const shown = await versionOf(db, blueprintId, version);
-  if (!shown) return [{ pointer, code: 'unknown-version', message: 'The blueprint has no such version.' }];
+  if (!shown) return [issue(pointer, 'unknown')];
   const items = await publishedItems(db, organizationId, formId);
-  if (!items)
-    return [
-      { pointer, code: 'not-published', message: 'There is no such form, or it is not published yet.' },
-    ];
+  if (!items) return [issue(pointer, 'not-published')];
   // The form is chosen as a whole; which parameter it is about, the values say.
-  return suits(items, shown).map((issue) => ({ ...issue, pointer }));
+  return unsuited(items, shown).map((one) => wordIssue({ ...one, pointer }));
 }
 
 /** Chooses type and form of a blueprint. What the organization decides here, it decides for itself alone. */
@@ -177,16 +172,16 @@ export async function editPresentation(
         .where('organization_id', '=', organizationId)
         .where('id', '=', typeId)
         .executeTakeFirst();
-      if (!type) issues.push({ pointer: '/typeId', code: 'unknown', message: 'There is no such type.' });
+      if (!type) issues.push(issue('/typeId', 'unknown'));
     }
     for (const [index, use] of byVersion.entries()) {
       const pointer = `/byVersion/${index}/formId`;
-      for (const issue of await checkChoice(tx, organizationId, assigned.id, { ...use, pointer }))
-        issues.push(issue);
+      for (const one of await checkChoice(tx, organizationId, assigned.id, { ...use, pointer }))
+        issues.push(one);
     }
     if (formId !== null) {
       const choice = { formId, version: '', pointer: '/formId' };
-      for (const issue of await checkChoice(tx, organizationId, assigned.id, choice)) issues.push(issue);
+      for (const one of await checkChoice(tx, organizationId, assigned.id, choice)) issues.push(one);
       uses.set('', formId);
     }
     if (issues.length > 0) throw invalidInput(issues);

@@ -76,7 +76,7 @@ describe('fields', () => {
           options: choices,
         }),
       ),
-    ).toEqual(['/default default-refused']);
+    ).toEqual(['/default not-allowed']);
     // A day beyond the calendar is the author's mistake, not ours.
     const far = { name: 'far', type: 5, label: 'Day', min: 1e15, default: '2026-01-01' };
     const beyond = await call(admin, 'POST', '/api/field', far);

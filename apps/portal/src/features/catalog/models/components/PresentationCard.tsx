@@ -8,7 +8,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { formIssueText, inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
+import { formIssueText } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -90,7 +90,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
           {t('models.formUnsuited')} {presentation.issues.map((issue) => formIssueText(t, issue)).join(' ')}
         </Alert>
       )}
-      <RequestFailure error={inReadersWords(t, error)} />
+      <RequestFailure error={error} />
       {mayEdit && (
         <Button
           variant="contained"

@@ -20,7 +20,6 @@ import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { newSpec, specOf } from '../model/field-spec.ts';
-import { issueText } from '../model/issue-words.ts';
 import { typeWords } from '../model/type-words.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { SpecFields } from './SpecFields.tsx';
@@ -46,7 +45,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     const found = refused?.errors?.find(
       ({ pointer }) => pointer === `/${property}` || pointer.startsWith(`/${property}/`),
     );
-    return found && issueText(t, found);
+    return found?.message;
   };
   const change = (next: FieldOverrides) => {
     setSpec(next);

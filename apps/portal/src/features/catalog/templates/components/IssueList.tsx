@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { resolveItem, type FieldSpec, type FormDefinition, type ProblemIssue } from '@blueport/contracts';
+import { resolveItem, type FieldSpec, type FormDefinition } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import type { ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
 import { issueText } from '../model/issue-words.ts';
 
 interface IssueListProps {
-  readonly issues: readonly ProblemIssue[];
+  readonly issues: readonly ShownIssue[];
   readonly draft: FormDefinition;
   readonly fields: ReadonlyMap<string, FieldSpec>;
   /** Whether the server refused to keep the draft for these. */
@@ -27,7 +28,7 @@ export function IssueList({ issues, draft, fields, isRefused = false, onChoose }
   const [wanted, setWanted] = useState(false);
   if (issues.length === 0) return null;
   const isOpen = wanted || isRefused;
-  const itemOf = ({ pointer }: ProblemIssue) =>
+  const itemOf = ({ pointer }: ShownIssue) =>
     draft.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
   return (
     <Alert

@@ -7,7 +7,6 @@ import {
   formFieldTypeNumbers,
   type FormItem,
   isInputType,
-  type ProblemIssue,
   resolveItem,
 } from '@blueport/contracts';
 import { type FocusEvent, useRef, useState } from 'react';
@@ -45,7 +44,7 @@ function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   const issueAt = (rest: string) => {
     if (isFresh && emptyAtFirst.has(rest) && !left.has(rest)) return undefined;
     const found = issues.find(
-      ({ pointer }: ProblemIssue) => pointer === `${place}${rest}` || pointer.startsWith(`${place}${rest}/`),
+      ({ pointer }) => pointer === `${place}${rest}` || pointer.startsWith(`${place}${rest}/`),
     );
     return found && issueText(t, found);
   };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
-import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
@@ -21,7 +20,6 @@ export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
       layout="gap"
       send={() => create({ body: { title: title.trim(), description: description.trim() } })}
       onDone={({ id }) => void navigate(`/portal/template/form/${id}`)}
-      describe={(error) => inReadersWords(t, error)}
       onClose={onClose}
     >
       <TextInput

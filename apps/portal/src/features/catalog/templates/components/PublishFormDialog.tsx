@@ -3,9 +3,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
-import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { issueText } from '../model/issue-words.ts';
 import { ShownBy } from './ShownBy.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
@@ -33,7 +31,6 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
       isLoading={looked.isFetching}
       send={() => publish({ id: form.id, etag: form.etag, body: { note: note.trim() } })}
       success={() => t('templates.published', { version })}
-      describe={(error) => inReadersWords(t, error, issueText)}
       onClose={onClose}
     >
       {newest.usedBy.length === 0 ? (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -37,7 +36,6 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       width="sm"
       layout="gap"
       send={save}
-      describe={(error) => inReadersWords(t, error)}
       onClose={onClose}
     >
       <TextInput

@@ -1,4 +1,5 @@
-import type { FieldSpec, FormDefinition, ProblemIssue, TemplateField } from '@blueport/contracts';
+import type { FieldSpec, FormDefinition, TemplateField } from '@blueport/contracts';
+import type { ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
 
 /** What every part of the builder works on. */
 export interface BuilderProps {
@@ -6,7 +7,7 @@ export interface BuilderProps {
   /** The library by id. */
   readonly fields: ReadonlyMap<string, FieldSpec>;
   readonly library: readonly TemplateField[];
-  readonly issues: readonly ProblemIssue[];
+  readonly issues: readonly ShownIssue[];
   readonly mayEdit: boolean;
   readonly onChange: (draft: FormDefinition) => void;
   /** The item whose properties are shown. */

@@ -1,5 +1,4 @@
-import type { ProblemIssue } from '@blueport/contracts';
-import { formIssueText } from '../../../../parts/form-issues/form-issue-text.ts';
+import { formIssueText, type ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
 import type { MessageId } from '../../../../core/i18n/message-id.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
@@ -38,7 +37,7 @@ const known: ReadonlySet<string> = new Set([
 const ofLimits: ReadonlySet<string> = new Set(['not-applicable', 'not-whole', 'below-zero', 'too-far']);
 
 /** An issue of a form in the reader's language. */
-export function issueText(t: typeof translate, issue: ProblemIssue): string {
+export function issueText(t: typeof translate, issue: ShownIssue): string {
   const { pointer, code, values } = issue;
   const parts = pointer.split('/');
   const last = parts.at(-1) ?? '';

@@ -81,7 +81,7 @@ describe('the fields of an upgrade', () => {
     ['int', { maxValue: 5 }, '6', 'too-big'],
     ['int', {}, '1.5', 'no-number'],
     ['string', { allowedValues: ['a', 'b'] }, 'c', 'not-allowed'],
-    ['object', {}, '[1]', 'wrong-type'],
+    ['object', {}, '[1]', 'invalid-type'],
   ] as const)('%s %j hold %j to its limits', (type, more, text, code) => {
     expect(upgradeIssue(fieldOf(type, more as Partial<BlueprintParameter>), text)?.code).toBe(code);
   });

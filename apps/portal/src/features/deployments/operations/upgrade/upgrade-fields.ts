@@ -110,7 +110,7 @@ function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
 export function upgradeIssue(field: UpgradeField, input: ItemInput): ItemIssue | undefined {
   const issue = itemIssue(field.item, input, browserDoors(new Date()));
   if (issue) return issue;
-  return valueOf(field, input) === undefined ? { code: 'wrong-type' } : undefined;
+  return valueOf(field, input) === undefined ? { code: 'invalid-type' } : undefined;
 }
 
 /** What is sent with an upgrade. */

@@ -1,4 +1,5 @@
 import type { BlueprintParameter, ParameterRule, ParameterRules, ProblemIssue } from '@blueport/contracts';
+import { issue } from '../../../../errors/refusal.ts';
 import { checkParameters } from '../check-parameters.ts';
 import { narrowParameter } from './apply-configuration.ts';
 
@@ -13,39 +14,25 @@ function limitIssues(parameter: BlueprintParameter, rule: ParameterRule, place: 
     ...(parameter.type === 'int' ? [] : numeric.filter((name) => rule[name] !== undefined)),
     ...(takesLength ? [] : sized.filter((name) => rule[name] !== undefined)),
   ];
-  const issues = wrong.map((name) => ({
-    pointer: `${place}/${name}`,
-    code: 'not-applicable',
-    message: `A parameter of type ${parameter.type} has no such limit.`,
-  }));
+  const issues = wrong.map((name) => issue(`${place}/${name}`, 'not-applicable'));
   const narrowed = narrowParameter(parameter, rule);
   if ((narrowed.minValue ?? -Infinity) > (narrowed.maxValue ?? Infinity)) {
-    issues.push({ pointer: `${place}/minValue`, code: 'empty-range', message: 'No value is left.' });
+    issues.push(issue(`${place}/minValue`, 'empty-range'));
   }
   if ((narrowed.minLength ?? 0) > (narrowed.maxLength ?? Infinity)) {
-    issues.push({ pointer: `${place}/minLength`, code: 'empty-range', message: 'No value is left.' });
+    issues.push(issue(`${place}/minLength`, 'empty-range'));
   }
   return issues;
 }
 
 /** Values that the parameter would not take, each at its place. */
 function valueIssues(parameter: BlueprintParameter, value: unknown, place: string): ProblemIssue[] {
-  return checkParameters([parameter], { [parameter.name]: value }, { requireAll: false }).map((issue) => ({
-    ...issue,
-    pointer: place,
-  }));
+  const found = checkParameters([parameter], { [parameter.name]: value }, { requireAll: false });
+  return found.map((one) => ({ ...one, pointer: place }));
 }
 
 function ruleIssues(parameter: BlueprintParameter, rule: ParameterRule, place: string): ProblemIssue[] {
-  if (parameter.secure) {
-    return [
-      {
-        pointer: place,
-        code: 'secure-value',
-        message: 'A secret is given by whoever deploys, never before.',
-      },
-    ];
-  }
+  if (parameter.secure) return [issue(place, 'secure-value', { parameter: parameter.name })];
   const { fixed, allowedValues, defaultValue } = rule;
   if (fixed !== undefined) return valueIssues(parameter, fixed, `${place}/fixed`);
   return [
@@ -67,6 +54,6 @@ export function checkRules(parameters: readonly BlueprintParameter[], rules: Par
     const parameter = known.get(name.toLowerCase());
     return parameter
       ? ruleIssues(parameter, rule, place)
-      : [{ pointer: place, code: 'unknown-parameter', message: 'Is not a parameter of this blueprint.' }];
+      : [issue(place, 'unknown-parameter', { parameter: name })];
   });
 }
