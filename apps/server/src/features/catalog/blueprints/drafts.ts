@@ -2,7 +2,7 @@ import { blueprintRoutes, type Draft, type DraftSummary } from '@blueport/contra
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
-import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
@@ -144,7 +144,7 @@ async function keep(tx: Kysely<Database>, place: Place, body: string, revision: 
             .returning(['saved_at', 'revision'])
             .executeTakeFirst();
   if (!written) {
-    throw new Refusal('stale', { detail: 'This draft was changed, or thrown away, somewhere else.' });
+    throw new Refusal('stale', { reason: 'draft-changed' });
   }
   return written;
 }
@@ -193,17 +193,16 @@ export function registerDrafts(registry: RouteRegistry, { database: { db } }: Pa
     const { values, issues } = nameParameters(blueprint.parameters, body.parameters);
     const secrets = blueprint.parameters.filter(({ name, secure }) => secure && Object.hasOwn(values, name));
     for (const { name } of secrets) {
-      issues.push({
-        pointer: parameterPointer(name),
-        code: 'secure-value',
-        message: 'A secret value is not kept in a draft.',
-      });
+      issues.push(issue(parameterPointer(name), 'secure-value', { parameter: name }));
     }
-    for (const issue of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(issue);
+    for (const one of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(one);
     if (issues.length > 0) throw invalidInput(issues);
     const kept = JSON.stringify({ ...body, parameters: values });
     if (Buffer.byteLength(kept) > mostBytes) {
-      throw new Refusal('payload-too-large', { detail: 'A draft holds at most 256 KiB.' });
+      throw new Refusal('payload-too-large', {
+        reason: 'draft-too-large',
+        values: { limit: String(mostBytes / 1024) },
+      });
     }
     return write(async (tx) => {
       const { saved_at, revision } = await keep(tx, place, kept, query.revision);

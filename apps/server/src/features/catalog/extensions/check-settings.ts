@@ -1,4 +1,5 @@
 import type { ExtensionParameter, ProblemIssue } from '@blueport/contracts';
+import { issue } from '../../../errors/refusal.ts';
 import { placeholdersIn } from './fill-settings.ts';
 
 interface Settings {
@@ -14,11 +15,7 @@ export function settingsIssues({ settings, protectedSettings, parameters }: Sett
   const unknown = (pointer: string, found: ReadonlySet<string>): ProblemIssue[] =>
     [...found]
       .filter((name) => !byName.has(name))
-      .map((name) => ({
-        pointer,
-        code: 'unknown-parameter',
-        message: `{{${name}}} is none of the parameters.`,
-      }));
+      .map((name) => issue(pointer, 'unknown-parameter', { parameter: name }));
   const open = placeholdersIn(settings);
   const sealed = placeholdersIn(protectedSettings ?? {});
   return [
@@ -26,30 +23,14 @@ export function settingsIssues({ settings, protectedSettings, parameters }: Sett
     ...unknown('/protectedSettings', sealed),
     ...[...open]
       .filter((name) => byName.get(name)?.secret === true)
-      .map((name) => ({
-        pointer: '/settings',
-        code: 'secret-in-settings',
-        message: `{{${name}}} is a secret: use it in protected settings.`,
-      })),
+      .map((name) => issue('/settings', 'secret-in-settings', { parameter: name })),
     ...parameters.flatMap((parameter, index) => [
       ...(parameter.secret && parameter.defaultValue !== ''
-        ? [
-            {
-              pointer: `/parameters/${index}/defaultValue`,
-              code: 'secret-default',
-              message: 'A secret has no default value.',
-            },
-          ]
+        ? [issue(`/parameters/${index}/defaultValue`, 'secure-default', { parameter: parameter.name })]
         : []),
       // What is kept may use it; only what is at hand can be judged.
       ...(protectedSettings !== undefined && !open.has(parameter.name) && !sealed.has(parameter.name)
-        ? [
-            {
-              pointer: `/parameters/${index}/name`,
-              code: 'unused',
-              message: `No setting uses {{${parameter.name}}}.`,
-            },
-          ]
+        ? [issue(`/parameters/${index}/name`, 'unused', { parameter: parameter.name })]
         : []),
     ]),
   ];

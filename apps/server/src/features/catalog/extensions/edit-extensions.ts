@@ -170,10 +170,7 @@ export async function removeExtension(
   await call.write(async (tx) => {
     const uses = (await countUses(tx, organizationId)).get(row.id) ?? 0;
     if (uses > 0) {
-      throw new Refusal('conflict', {
-        detail: 'Deployments were made with this extension.',
-        hint: 'Retire it: the wizard no longer offers it, and what was deployed keeps its record.',
-      });
+      throw new Refusal('conflict', { reason: 'used-by-deployments', values: { kind: 'extension' } });
     }
     await deleteAsRead(tx, 'machine_extension', row);
     await announceChange(parts.publish, tx, organizationId, {

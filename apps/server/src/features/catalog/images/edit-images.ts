@@ -124,10 +124,7 @@ export async function removeImage(
   await call.write(async (tx) => {
     const uses = (await countUses(tx, organizationId)).get(before.id) ?? 0;
     if (uses > 0) {
-      throw new Refusal('conflict', {
-        detail: 'Deployments were made with this image.',
-        hint: 'Retire it: the wizard no longer offers it, and what was deployed keeps its record.',
-      });
+      throw new Refusal('conflict', { reason: 'used-by-deployments', values: { kind: 'image' } });
     }
     await deleteAsRead(tx, 'machine_image', before);
     await announceChange(parts.publish, tx, organizationId, {

@@ -6,13 +6,14 @@ import type {
   ProblemIssue,
 } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import {
   chosen,
-  issue,
+  extensionValueCode,
   neededFields,
   openFieldIssues,
   secretsOf,
@@ -52,22 +53,11 @@ export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
   missing: [],
 });
 
-/** The code of issues that go away once the fields of an extension are filled in. */
-export const extensionValueCode = 'extension-value';
-
 const pointerOf = (id: string): string => `/extensionValues/${id}`;
 
 /** The ids of the extensions that such issues are of. */
 export const extensionsAskingFor = (issues: readonly ProblemIssue[]): string[] =>
   issues.flatMap(({ code, pointer }) => (code === extensionValueCode ? [pointer.split('/')[2] ?? ''] : []));
-
-const unfilled = (wanted: Wanted): ProblemIssue[] =>
-  openFieldIssues(
-    wanted,
-    extensionValueCode,
-    (title) =>
-      `${wanted.extension.title} became mandatory after this deployment, and its field ${title} has neither a value nor a default.`,
-  );
 
 const present = (extension: Extension): NeededField[] =>
   neededFields(extension).map(({ name, title, help, secret }) => ({ name, title, help, secret }));
@@ -90,9 +80,7 @@ export async function readNeededFields(
 const notComing = (values: ExtensionFieldValues, wanted: readonly Wanted[]): ProblemIssue[] =>
   Object.keys(values)
     .filter((id) => wanted.every(({ extension }) => extension.id !== id))
-    .map((id) =>
-      issue(pointerOf(id), 'not-applicable', 'No such extension comes to the machines with this upgrade.'),
-    );
+    .map((id) => issue(pointerOf(id), 'not-applicable'));
 
 /**
  * Adds to what was chosen for the machines of a deployment the extensions that became mandatory since then, as far as they
@@ -138,9 +126,7 @@ export async function addMandatory(
   const clashes = wanted.flatMap((one) => {
     const other = sameType(one);
     if (other === undefined || !insisted.has(other.id)) return [];
-    return [
-      issue('/version', 'same-type', `${one.extension.title} and ${other.title} are of the same type.`),
-    ];
+    return [issue('/version', 'same-type', { title: one.extension.title, other: other.title })];
   });
   const issues = [
     ...clashes,
@@ -164,6 +150,6 @@ export async function addMandatory(
       needed: present(one.extension),
     })),
     issues: [],
-    missing: wanted.flatMap(unfilled),
+    missing: wanted.flatMap((one) => openFieldIssues(one, extensionValueCode)),
   };
 }

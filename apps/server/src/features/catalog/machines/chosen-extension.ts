@@ -1,5 +1,6 @@
 import type { Extension, ProblemIssue } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { ChosenExtension } from '../../../database/tables/machines.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -12,11 +13,8 @@ export interface Wanted {
   readonly pointer: string;
 }
 
-export const issue = (pointer: string, code: string, message: string): ProblemIssue => ({
-  pointer,
-  code,
-  message,
-});
+/** The code of issues that go away once the fields of an extension are filled in. */
+export const extensionValueCode = 'extension-value';
 
 /** Fields of an extension that must be filled in. */
 export const neededFields = ({ parameters }: Extension): Extension['parameters'] =>
@@ -29,30 +27,25 @@ const openFields = ({ extension, values }: Wanted): Extension['parameters'] =>
 /** An issue for each field that is not filled in, under the place of the extension's values. */
 export const openFieldIssues = (
   wanted: Wanted,
-  code: string,
-  message: (title: string) => string,
+  code: 'required' | typeof extensionValueCode,
 ): ProblemIssue[] =>
-  openFields(wanted).map(({ name, title }) => issue(`${wanted.pointer}/${name}`, code, message(title)));
+  openFields(wanted).map(({ name, title }) =>
+    issue(`${wanted.pointer}/${name}`, code, { extension: wanted.extension.title, field: title }),
+  );
 
 /** What was filled in that an extension does not ask for. `pointer` is where its values stand. */
 export function unknownFields({ extension, values, pointer }: Wanted): ProblemIssue[] {
   const known = new Set(extension.parameters.map(({ name }) => name));
   return Object.keys(values)
     .filter((name) => !known.has(name))
-    .map((name) => issue(`${pointer}/${name}`, 'unknown-parameter', `${extension.title} has no such field.`));
+    .map((name) => issue(`${pointer}/${name}`, 'unknown-parameter', { parameter: name }));
 }
 
 /** What is wrong with what was filled in for an extension. */
 export function valueIssues(wanted: Wanted, depth: 'binding' | 'preview'): ProblemIssue[] {
-  const { extension, pointer } = wanted;
-  const unknown = unknownFields({ ...wanted, pointer: `${pointer}/values` });
-  if (depth === 'preview') return unknown;
-  const missing = openFieldIssues(
-    { ...wanted, pointer: `${pointer}/values` },
-    'required',
-    (title) => `${extension.title}: ${title} is required.`,
-  );
-  return [...unknown, ...missing];
+  const within = { ...wanted, pointer: `${wanted.pointer}/values` };
+  const unknown = unknownFields(within);
+  return depth === 'preview' ? unknown : [...unknown, ...openFieldIssues(within, 'required')];
 }
 
 function filledIn({ extension, values }: Wanted): ReadonlyMap<string, string> {
@@ -86,9 +79,7 @@ export function twice(wanted: readonly Wanted[]): ProblemIssue[] {
     const type = extension.type.toLowerCase();
     const other = seen.get(type);
     seen.set(type, other ?? extension.title);
-    return other === undefined
-      ? []
-      : [issue(pointer, 'same-type', `${extension.title} and ${other} are of the same type.`)];
+    return other === undefined ? [] : [issue(pointer, 'same-type', { title: extension.title, other })];
   });
 }
 

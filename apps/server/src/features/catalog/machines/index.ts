@@ -16,9 +16,9 @@ export {
   readChoiceRules,
   type ChoiceRules,
 } from './kept-choice.ts';
+export { extensionValueCode } from './chosen-extension.ts';
 export {
   addMandatory,
-  extensionValueCode,
   extensionsAskingFor,
   keptChoice,
   readNeededFields,

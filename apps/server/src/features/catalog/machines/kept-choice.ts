@@ -1,5 +1,6 @@
 import type { BlueprintParameter, ProblemIssue } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
@@ -65,12 +66,10 @@ export function keptSizeIssues(options: {
         typeof value === 'string' && value.toLowerCase() === size.toLowerCase();
       const others = Object.entries(defaults).filter(([name]) => !Object.hasOwn(given, name));
       const named = Object.entries(given).find(isSize) ?? others.find(isSize);
-      return {
-        pointer: named === undefined ? otherwise : `/parameters/${named[0]}`,
-        code: 'size-not-allowed',
-        message: `The image of these machines is not for ${size}; choose one of ${rules.allowedSizes.join(', ')}.`,
-        values: { size, allowed: rules.allowedSizes.join(', ') },
-      };
+      return issue(named === undefined ? otherwise : `/parameters/${named[0]}`, 'size-not-allowed', {
+        size,
+        allowed: rules.allowedSizes.join(', '),
+      });
     });
 }
 
@@ -83,11 +82,6 @@ export function lostExtensions(
   const kept = (choice?.extensions ?? []).filter(({ id }) => rules.mandatory.has(id));
   const machines = allMachines(readLevel(template));
   if (kept.length === 0 || machines.length === 0 || machines.some(takesExtensions)) return [];
-  return [
-    {
-      pointer: '/version',
-      code: 'mandatory-extension',
-      message: `The machines of this version take no extensions, and ${kept.map(({ title }) => title).join(', ')} must stay.`,
-    },
-  ];
+  const titles = kept.map(({ title }) => title).join(', ');
+  return [issue('/version', 'mandatory-extension', { titles })];
 }

@@ -7,12 +7,13 @@ import type {
   ProblemIssue,
 } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
-import { chosen, issue, secretsOf, twice, valueIssues, type Wanted } from './chosen-extension.ts';
+import { chosen, secretsOf, twice, valueIssues, type Wanted } from './chosen-extension.ts';
 import { machineTraits, type MachineTraits } from './find-machines.ts';
 import { deletedTitles } from './gone-names.ts';
 import { wrongSizes, type Resources } from './machine-sizes.ts';
@@ -50,14 +51,19 @@ export const extensionFits = (extension: Extension, cloud: CloudName, os: Machin
 export const imageFits = (image: Image, cloud: CloudName, os: MachineSystem | null): boolean =>
   image.state === 'active' && image.clouds.includes(cloud) && fitsSystem([image.os], os);
 
-/** A title and a word for what it names, as facts of an issue. */
-const named = (title: string) => ({ values: { title } });
-
 /** Refuses what is not there; what was deleted is called by the title it had. Foreign and missing ids answer alike. */
-function goneIssue(pointer: string, kind: 'image' | 'extension', deleted: string | undefined): ProblemIssue {
-  if (deleted === undefined) return issue(pointer, 'unknown', `There is no such ${kind}.`);
-  const message = `${deleted} was deleted. Leave it out, or choose another ${kind}.`;
-  return { ...issue(pointer, 'deleted', message), ...named(deleted) };
+const goneIssue = (pointer: string, title: string | undefined): ProblemIssue =>
+  title === undefined ? issue(pointer, 'unknown') : issue(pointer, 'deleted', { title });
+
+/** Refuses an image or extension that is retired, or that these machines cannot have. */
+function unfitIssue(
+  pointer: string,
+  { title, state, clouds }: Pick<Image, 'title' | 'state' | 'clouds'>,
+  { cloud, isForSystem }: { readonly cloud: CloudName; readonly isForSystem: boolean },
+): ProblemIssue | undefined {
+  if (state === 'retired') return issue(pointer, 'retired', { title });
+  if (!clouds.includes(cloud)) return issue(pointer, 'other-cloud', { title });
+  return isForSystem ? undefined : issue(pointer, 'other-system', { title });
 }
 
 function imageIssue(
@@ -65,24 +71,9 @@ function imageIssue(
   { traits, cloud, deleted }: { traits: MachineTraits; cloud: CloudName; deleted: string | undefined },
 ): ProblemIssue | undefined {
   const pointer = pointerOf('image');
-  if (image === undefined) return goneIssue(pointer, 'image', deleted);
-  if (!traits.takesImage) return issue(pointer, 'not-applicable', 'This blueprint takes no other image.');
-  if (image.state === 'retired')
-    return {
-      ...issue(pointer, 'retired', `${image.title} was retired. Choose another image.`),
-      ...named(image.title),
-    };
-  if (!image.clouds.includes(cloud))
-    return {
-      ...issue(pointer, 'other-cloud', `${image.title} does not exist in this cloud.`),
-      ...named(image.title),
-    };
-  if (!fitsSystem([image.os], traits.os))
-    return {
-      ...issue(pointer, 'other-system', `${image.title} is ${image.os}; the machines are ${traits.os}.`),
-      ...named(image.title),
-    };
-  return undefined;
+  if (image === undefined) return goneIssue(pointer, deleted);
+  if (!traits.takesImage) return issue(pointer, 'not-applicable');
+  return unfitIssue(pointer, image, { cloud, isForSystem: fitsSystem([image.os], traits.os) });
 }
 
 function extensionIssue(
@@ -100,14 +91,9 @@ function extensionIssue(
   },
   pointer: string,
 ): ProblemIssue | undefined {
-  if (extension === undefined) return goneIssue(pointer, 'extension', deleted);
-  const { title, state, clouds, osTypes } = extension;
-  if (!traits.takesExtensions) return issue(pointer, 'not-applicable', 'This blueprint takes no extensions.');
-  const refuse = (code: string, message: string) => ({ ...issue(pointer, code, message), ...named(title) });
-  if (state === 'retired') return refuse('retired', `${title} was retired. Leave it out.`);
-  if (!clouds.includes(cloud)) return refuse('other-cloud', `${title} does not exist in this cloud.`);
-  if (!fitsSystem(osTypes, os)) return refuse('other-system', `${title} is not for ${os}.`);
-  return undefined;
+  if (extension === undefined) return goneIssue(pointer, deleted);
+  if (!traits.takesExtensions) return issue(pointer, 'not-applicable');
+  return unfitIssue(pointer, extension, { cloud, isForSystem: fitsSystem(extension.osTypes, os) });
 }
 
 /**
@@ -153,8 +139,8 @@ export async function readChoice<Blueprint extends Wearable>(
       wanted.push({ extension, values: {}, pointer: pointerOf('extensions') });
     }
   }
-  for (const issue of wanted.flatMap((one) => valueIssues(one, depth))) issues.push(issue);
-  for (const issue of twice(wanted)) issues.push(issue);
+  for (const one of wanted.flatMap((each) => valueIssues(each, depth))) issues.push(one);
+  for (const one of twice(wanted)) issues.push(one);
   if (issues.length > 0 || (image === undefined && wanted.length === 0)) return { ...nothing, issues };
   const choice: ChosenMachine = {
     image:
@@ -173,14 +159,6 @@ export async function readChoice<Blueprint extends Wearable>(
 export function sizeIssues(resources: Resources, allowedSizes: readonly string[]): ProblemIssue[] {
   const wrong = wrongSizes(resources, allowedSizes);
   if (wrong.length === 0) return [];
-  return [
-    {
-      ...issue(
-        pointerOf('image'),
-        'size-not-allowed',
-        `The image is not for ${wrong.join(', ')}; choose one of ${allowedSizes.join(', ')}.`,
-      ),
-      values: { size: wrong.join(', '), allowed: allowedSizes.join(', ') },
-    },
-  ];
+  const values = { size: wrong.join(', '), allowed: allowedSizes.join(', ') };
+  return [issue(pointerOf('image'), 'size-not-allowed', values)];
 }

@@ -1,5 +1,6 @@
 import type { MachineChoice, ProblemIssue } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 
@@ -20,10 +21,8 @@ export async function secretValueIssues(
   return given.flatMap(({ id, names }, index) =>
     names
       .filter((name) => known.get(id)?.has(name) !== true)
-      .map((name) => ({
-        pointer: `/machine/extensions/${index}/values/${name}`,
-        code: 'secure-value',
-        message: 'A secret value is not kept in a draft.',
-      })),
+      .map((name) =>
+        issue(`/machine/extensions/${index}/values/${name}`, 'secure-value', { parameter: name }),
+      ),
   );
 }

@@ -7,9 +7,11 @@ import {
   type BodyOf,
   type NameCheckKind,
   type nameCheckRoutes,
+  type ProblemIssue,
   type ResponseOf,
 } from '@blueport/contracts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
 
@@ -20,13 +22,11 @@ interface NameRule {
   /** Any of these keys makes it the caller's business. */
   readonly anyOf: readonly string[];
   readonly shape: { safeParse(value: unknown): { success: boolean; data?: string } };
-  readonly malformed: string;
-  readonly taken: string;
   /** Rows that have the name, as far as the caller may know of them. */
   readonly holders: (name: string, session: SessionContext) => RawBuilder<{ id: string }>;
 }
 
-/** Names of organizations are told to the operator alone; everybody else learns only whether theirs is well formed. */
+/** Only the operator learns about names of organizations; others learn whether theirs is well formed. */
 const seesAll = ({ organizationId }: SessionContext) => sql<boolean>`exists (
   select from organization own where own.id = ${organizationId} and own.is_operator)`;
 
@@ -34,37 +34,29 @@ const rules: Readonly<Record<NameCheckKind, NameRule>> = {
   organizationKey: {
     anyOf: ['organizationCreate'],
     shape: organizationKeySchema,
-    malformed: 'Three to forty small letters, digits and hyphens, beginning with a letter.',
-    taken: 'Another organization has this key.',
     holders: (name, session) => sql`select id from organization where key = ${name} and ${seesAll(session)}`,
   },
   organizationName: {
     anyOf: ['organizationCreate', 'organizationEdit'],
     shape: organizationNameSchema,
-    malformed: 'One to 120 characters, none of them invisible.',
-    taken: 'Another organization has this name.',
     holders: (name, session) =>
       sql`select id from organization where lower(name) = lower(${name}) and ${seesAll(session)}`,
   },
   roleName: {
     anyOf: ['roleCreate', 'roleEdit'],
     shape: roleNameSchema,
-    malformed: 'One to 80 characters, none of them invisible.',
-    taken: 'Another role has this name.',
     holders: (name, { organizationId }) =>
       sql`select id from role where lower(name) = lower(${name}) and organization_id = ${organizationId}`,
   },
   userEmail: {
     anyOf: ['userCreate', 'userEdit', 'userInvite'],
     shape: emailSchema,
-    malformed: 'Is not an e-mail address.',
-    taken: 'Somebody of this organization has this address already.',
     holders: (name, { organizationId }) =>
       sql`select id from account where lower(email) = lower(${name}) and organization_id = ${organizationId}`,
   },
 };
 
-const refuse = (reason: NameAnswer['reason'], message: string): NameAnswer => ({
+const refuse = (reason: NameAnswer['reason'], { message }: ProblemIssue): NameAnswer => ({
   available: false,
   reason,
   message,
@@ -78,11 +70,14 @@ export async function checkName(
 ): Promise<NameAnswer> {
   const rule = rules[kind];
   if (!rule.anyOf.some((key) => checkPermission(session.permissions, key).allowed)) {
-    return refuse('not-permitted', 'You cannot make or rename such a thing.');
+    return refuse('not-permitted', issue('/value', 'not-permitted'));
   }
   const read = rule.shape.safeParse(value);
-  if (!read.success || read.data === undefined) return refuse('malformed', rule.malformed);
+  if (!read.success || read.data === undefined)
+    return refuse('malformed', issue('/value', 'malformed-name', { kind }));
   const { rows } = await rule.holders(read.data, session).execute(db);
   const others = rows.filter((row) => row.id !== id?.toLowerCase());
-  return others.length > 0 ? refuse('taken', rule.taken) : { available: true, reason: null, message: '' };
+  return others.length > 0
+    ? refuse('taken', issue('/value', 'taken'))
+    : { available: true, reason: null, message: '' };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { reservedSlugs } from '@blueport/contracts';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../../errors/refusal.ts';
 
 const longest = 63;
 
@@ -38,7 +38,7 @@ export async function requireFreeName(
   pointer = '#/name',
 ): Promise<void> {
   if (!(await takenNames(tx, [organizationId])).get(organizationId)?.has(name)) return;
-  throw invalidInput([{ pointer, code: 'taken', message: 'Another blueprint has this name.' }]);
+  throw invalidInput([issue(pointer, 'taken')]);
 }
 
 /** For each wish the wanted name where it is free in its organization, else the first free one with a number. */

@@ -1,7 +1,7 @@
 import type { BlueprintConfiguration, ParameterRules } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { notFound } from '../../../../errors/refusal.ts';
+import { issue, notFound } from '../../../../errors/refusal.ts';
 import { byVersion } from '../blueprint-store.ts';
 import { checkRules } from '../configurations/check-rules.ts';
 import { modelTag, type ModelRecord } from './find-model.ts';
@@ -52,7 +52,7 @@ const parameterOf = (pointer: string): string =>
 
 async function issuesOf(db: Kysely<Database>, model: Model, version: string | null, rules: ParameterRules) {
   const met = await parametersMet(db, model, version);
-  if (!met) return [{ parameter: '', message: 'The version it is bound to does not exist.' }];
+  if (!met) return [{ parameter: '', message: issue('', 'no-version').message }];
   return checkRules(met.parameters, rules).map(({ pointer, message }) => ({
     parameter: parameterOf(pointer),
     message,

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { checkRules } from '../configurations/check-rules.ts';
 import { announceModel } from './announce-model.ts';
 import { requireFreeName } from './assign-names.ts';
@@ -26,15 +26,11 @@ async function checkContent(
 ): Promise<void> {
   const met = await parametersMet(tx, model, content.version);
   if (!met) {
-    throw invalidInput([{ pointer: '#/version', code: 'unknown', message: 'There is no such version.' }]);
+    throw invalidInput([issue('#/version', 'unknown')]);
   }
   const issues = checkRules(met.parameters, content.rules);
   if (content.shared && !(model.own && model.isOperator)) {
-    issues.push({
-      pointer: '#/shared',
-      code: 'not-own',
-      message: 'Only the operator shares configurations of their blueprints with others.',
-    });
+    issues.push(issue('#/shared', 'not-own'));
   }
   if (issues.length > 0) throw invalidInput(issues);
 }
@@ -50,20 +46,14 @@ async function requireDeployable(tx: Tx, model: ModelRecord, version: string | n
     .executeTakeFirst();
   if (living !== undefined) return;
   throw new Refusal('conflict', {
-    detail:
-      version === null
-        ? 'This blueprint is archived, so nobody could deploy the configuration.'
-        : `Version ${version} is archived, so nobody could deploy the configuration.`,
-    hint: 'Publish a version of the blueprint first.',
+    reason: version === null ? 'blueprint-archived' : 'version-archived',
+    values: { version: version ?? '' },
   });
 }
 
 function requireMaker(row: ConfigurationRecord): void {
   if (row.own) return;
-  throw new Refusal('conflict', {
-    detail: 'This configuration was given to your organization; only its maker changes it.',
-    hint: 'Make one of your own, or take this one out of your marketplace.',
-  });
+  throw new Refusal('conflict', { reason: 'configuration-not-owned' });
 }
 
 /** Makes a card of its own out of a blueprint. */

@@ -138,10 +138,7 @@ export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>)
     const before = await findOwnModel(tx, session.organizationId, params.name);
     call.requireMatch(modelTag(before));
     if (before.owner_organization_id === null) {
-      throw new Refusal('conflict', {
-        detail: 'This blueprint comes with the portal and would be there again after the next start.',
-        hint: 'Archive it instead.',
-      });
+      throw new Refusal('conflict', { reason: 'blueprint-built-in' });
     }
     const { count } = await tx
       .selectFrom('deployment')
@@ -150,8 +147,8 @@ export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>)
       .executeTakeFirstOrThrow();
     if (count > 0) {
       throw new Refusal('conflict', {
-        detail: count === 1 ? 'One deployment was made from it.' : `${count} deployments were made from it.`,
-        hint: 'Archive it instead: nobody can deploy it any more, and its history stays.',
+        reason: 'blueprint-deployed',
+        values: { deployments: String(count) },
       });
     }
     await announceModel(parts, tx, before.id, 'removed');

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../../errors/refusal.ts';
 import { byVersion } from '../blueprint-store.ts';
 import { announceModel } from './announce-model.ts';
 import { touchModel } from './edit-model.ts';
@@ -85,11 +85,7 @@ export function createVersion(
       .onConflict((conflict) => conflict.columns(['blueprint_id', 'version']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) {
-      throw invalidInput([
-        { pointer: '#/version', code: 'taken', message: 'There is a version of this number.' },
-      ]);
-    }
+    if (!added) throw invalidInput([issue('#/version', 'version-taken')]);
     await touchModel(tx, model.id);
     const place = { ...call, params: { name: params.name, version: body.version } };
     const answer = await finish(parts, tx, place as never, model.id);
@@ -108,10 +104,7 @@ export function createVersion(
 
 function requireDraft(state: string): void {
   if (state === 'Draft') return;
-  throw new Refusal('conflict', {
-    detail: 'Only a draft changes; deployments stand on what was published.',
-    hint: 'Begin a new version from this one.',
-  });
+  throw new Refusal('conflict', { reason: 'version-not-draft' });
 }
 
 /** Changes a draft. A text that cannot be read is kept too: people leave in the middle of a line. */
@@ -193,12 +186,7 @@ export function deleteVersion(parts: Parts, call: Call<typeof modelRoutes.remove
       .select(sql<number>`count(*)::int`.as('count'))
       .where('blueprint_id', '=', model.id)
       .executeTakeFirstOrThrow();
-    if (count === 1) {
-      throw new Refusal('conflict', {
-        detail: 'It is the only version of the blueprint.',
-        hint: 'Delete the blueprint instead.',
-      });
-    }
+    if (count === 1) throw new Refusal('conflict', { reason: 'only-version' });
     await tx.deleteFrom('blueprint_version').where('id', '=', before.id).execute();
     await touchModel(tx, model.id);
     await announceModel(parts, tx, model.id, 'edited');

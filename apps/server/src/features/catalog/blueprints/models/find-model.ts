@@ -57,10 +57,7 @@ export async function findOwnModel(
 ): Promise<ModelRecord> {
   const row = await findModel(db, organizationId, name);
   if (!row.own) {
-    throw new Refusal('conflict', {
-      detail: 'This blueprint was given to your organization; only its owner changes it.',
-      hint: 'Make a configuration of it, or a copy of your own.',
-    });
+    throw new Refusal('conflict', { reason: 'blueprint-not-owned' });
   }
   return findLockedModel(db, organizationId, name);
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { announceModel } from './announce-model.ts';
 import { freeNames, requireFreeName } from './assign-names.ts';
 import { touchModel } from './edit-model.ts';
@@ -36,9 +36,7 @@ export async function setOffer(
     : [];
   const ids = new Set(known.map(({ id }) => id));
   const issues = roleIds.flatMap((id, index) =>
-    ids.has(id)
-      ? []
-      : [{ pointer: `#/roleIds/${index}`, code: 'unknown', message: 'Is no role of this organization.' }],
+    ids.has(id) ? [] : [issue(`#/roleIds/${index}`, 'unknown')],
   );
   if (issues.length > 0) throw invalidInput(issues);
   await tx
@@ -129,9 +127,7 @@ async function give(
     .executeTakeFirst();
   if (row) {
     if (name !== undefined && name !== row.slug) {
-      throw invalidInput([
-        { pointer: `${place}/name`, code: 'immutable', message: `Its name there is ${row.slug} and stays.` },
-      ]);
+      throw invalidInput([issue(`${place}/name`, 'immutable', { value: row.slug })]);
     }
     if (row.withdrawn_at === null) return false;
     await tx
@@ -147,9 +143,7 @@ async function give(
     .where('id', '=', organizationId)
     .executeTakeFirst();
   if (!known) {
-    throw invalidInput([
-      { pointer: `${place}/organizationId`, code: 'unknown', message: 'There is no such organization.' },
-    ]);
+    throw invalidInput([issue(`${place}/organizationId`, 'unknown')]);
   }
   if (name !== undefined) await requireFreeName(tx, organizationId, name, `${place}/name`);
   const [free = model.slug] =
@@ -168,10 +162,7 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
     const model = await findOwnModel(tx, session.organizationId, params.name);
     call.requireMatch(modelTag(model));
     if (!model.isOperator) {
-      throw new Refusal('conflict', {
-        detail: 'A blueprint of your organization stays in your organization.',
-        hint: 'Only the operator of the portal gives blueprints to others.',
-      });
+      throw new Refusal('conflict', { reason: 'operator-only-sharing' });
     }
     const wanted = body.organizations
       .map((one, index) => ({ ...one, index }))

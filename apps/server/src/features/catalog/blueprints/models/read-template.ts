@@ -1,6 +1,7 @@
 import { readJson, type JsonObject } from '@blueport/arm-template';
 import type { BlueprintParameter, BlueprintWizard, ParameterWords, ProblemIssue } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
+import { issue } from '../../../../errors/refusal.ts';
 import type { BlueprintVersionTable } from '../../../../database/tables/blueprints.ts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { blueprintParameters, resourceTypesOf } from '../describe-template.ts';
@@ -15,37 +16,27 @@ export interface ReadTemplate {
   readonly issues: readonly ProblemIssue[];
 }
 
-function placeOf(text: string, offset: number): string {
+function placeOf(text: string, offset: number): { line: string; column: string } {
   const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+  return { line: String(before.length), column: String((before.at(-1) ?? '').length + 1) };
 }
 
 /** Reads the text of a template: JSON with comments, as an author writes it. */
 export function readTemplate(text: string): ReadTemplate {
   const { value, errors } = readJson(text);
-  const issues: ProblemIssue[] = errors.map(({ message, offset }) => ({
-    pointer: '#/template',
-    code: 'invalid-json',
-    message: `The template is not valid JSON: ${message} at ${placeOf(text, offset)}.`,
-  }));
+  const issues: ProblemIssue[] = errors.map(({ message, offset }) =>
+    issue('#/template', 'invalid-json', { message, ...placeOf(text, offset) }),
+  );
   const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
   if (!isObject) {
-    if (issues.length === 0) {
-      issues.push({ pointer: '#/template', code: 'no-object', message: 'The template is no JSON object.' });
-    }
+    if (issues.length === 0) issues.push(issue('#/template', 'no-object'));
     return { template: {}, scope: 'resourceGroup', issues };
   }
   const schema = typeof value['$schema'] === 'string' ? value['$schema'].toLowerCase() : '';
   if (/\/(managementgroup|tenant)deploymenttemplate\.json/.test(schema)) {
-    issues.push({
-      pointer: '#/template',
-      code: 'scope',
-      message: 'A blueprint is deployed to a resource group or a subscription.',
-    });
+    issues.push(issue('#/template', 'scope'));
   }
-  if (value['resources'] === undefined) {
-    issues.push({ pointer: '#/template', code: 'no-resources', message: 'The template has no resources.' });
-  }
+  if (value['resources'] === undefined) issues.push(issue('#/template', 'no-resources'));
   const atSubscription = schema.includes('/subscriptiondeploymenttemplate.json');
   return { template: value, scope: atSubscription ? 'subscription' : 'resourceGroup', issues };
 }

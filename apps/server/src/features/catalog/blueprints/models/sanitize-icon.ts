@@ -1,8 +1,9 @@
+import type { IssueCode, MessageValues } from '@blueport/contracts';
 import { imageSize } from 'image-size';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../../errors/refusal.ts';
 import { SvgRefusal } from './svg/svg-refusal.ts';
 
-const mostBytes = 96 * 1024;
+const mostKilobytes = 96;
 /** A few bytes can claim a picture of a gigabyte, which every browser that shows the card would have to lay out. */
 const mostPixels = 1024;
 
@@ -12,8 +13,7 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   webp: (bytes) => bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP',
 };
 
-const refuse = (code: string, message: string) => invalidInput([{ pointer: '#/icon', code, message }]);
-const notAPicture = () => refuse('not-a-picture', 'The content is not a valid picture of the declared type.');
+const refuse = (code: IssueCode, values?: MessageValues) => invalidInput([issue('#/icon', code, values)]);
 
 /** Returns the longer side of a picture in pixels; 0 where its head cannot be read. */
 function longerSide(bytes: Buffer): number {
@@ -32,7 +32,7 @@ async function readDrawing(bytes: Buffer): Promise<string> {
   try {
     return svgIcon(sanitizeSvg(bytes.toString('utf8')));
   } catch (error) {
-    throw error instanceof SvgRefusal ? refuse(error.code, error.message) : error;
+    throw error instanceof SvgRefusal ? refuse(error.code, error.values) : error;
   }
 }
 
@@ -43,13 +43,13 @@ async function readDrawing(bytes: Buffer): Promise<string> {
 export async function sanitizeIcon(icon: string): Promise<string> {
   const [, type = '', data = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(icon) ?? [];
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > mostBytes) throw refuse('too-large', 'The picture must be at most 96 kB.');
+  if (bytes.length > mostKilobytes * 1024) throw refuse('too-large', { limit: String(mostKilobytes) });
   if (type === 'svg+xml') return readDrawing(bytes);
-  if (!beginnings[type]?.(bytes)) throw notAPicture();
+  if (!beginnings[type]?.(bytes)) throw refuse('not-a-picture');
   const side = longerSide(bytes);
-  if (side === 0) throw notAPicture();
+  if (side === 0) throw refuse('not-a-picture');
   if (side > mostPixels) {
-    throw refuse('too-many-pixels', `The picture must be at most ${mostPixels} pixels wide and high.`);
+    throw refuse('too-many-pixels', { limit: String(mostPixels) });
   }
   return icon;
 }

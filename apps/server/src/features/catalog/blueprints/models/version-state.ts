@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
 import { whyNeverExpands } from '../bench/run-bench.ts';
 import { announceModel } from './announce-model.ts';
@@ -29,21 +29,10 @@ import {
 import { readModel, readModelVersion } from './read-model.ts';
 import { readTemplate } from './read-template.ts';
 
-const verbs: Readonly<Record<BlueprintVersionState, string>> = {
-  Draft: 'a draft',
-  Published: 'published',
-  Paused: 'paused',
-  Archived: 'archived',
-};
-
-function requireStep(from: BlueprintVersionState, to: BlueprintVersionState): void {
-  if (mayBecome(from, to)) return;
-  throw new Refusal('conflict', {
-    detail:
-      from === to
-        ? `The version is ${verbs[to]} already.`
-        : `What is ${verbs[from]} cannot become ${verbs[to]}.`,
-  });
+function requireStep(from: BlueprintVersionState, state: BlueprintVersionState): void {
+  if (mayBecome(from, state)) return;
+  const reason = from === state ? 'version-state-unchanged' : 'version-state-impossible';
+  throw new Refusal('conflict', { reason, values: { from, state } });
 }
 
 /** Everything that must be in order before members see a version. */
@@ -51,24 +40,16 @@ function publishingIssues(model: ModelRecord, version: VersionRecord): ProblemIs
   const read = readTemplate(textOf(version));
   const issues = [...read.issues];
   if (version.release_notes.trim() === '') {
-    issues.push({ pointer: '#/releaseNotes', code: 'required', message: 'Say what is new in this version.' });
+    issues.push(issue('#/releaseNotes', 'required'));
   }
   if (read.scope !== model.scope) {
-    issues.push({
-      pointer: '#/template',
-      code: 'scope',
-      message: `The blueprint is deployed to a ${model.scope === 'subscription' ? 'subscription' : 'resource group'}; a version cannot change that.`,
-    });
+    issues.push(issue('#/template', 'scope-changed', { scope: model.scope }));
   }
   const { parameters } = version;
   for (const { name } of parameters.filter(
     (one) => one.secure && one.defaultValue !== undefined && one.defaultValue !== '',
   )) {
-    issues.push({
-      pointer: '#/template',
-      code: 'secure-default',
-      message: `The secret parameter ${name} must not have a default.`,
-    });
+    issues.push(issue('#/template', 'secure-default', { parameter: name }));
   }
   return issues;
 }
@@ -82,11 +63,9 @@ function expansionIssues(model: ModelRecord, version: VersionRecord): ProblemIss
     scope: model.scope,
     clouds: model.clouds,
   });
-  return findings.map(({ code, message, line }) => ({
-    pointer: '#/template',
-    code,
-    message: line === undefined ? message : `Line ${line}: ${message}`,
-  }));
+  return findings.map(({ message, line }) =>
+    issue('#/template', 'template-error', { message, line: String(line ?? 'none') }),
+  );
 }
 
 /** How the bench went on exactly this content. */
@@ -104,23 +83,13 @@ function requireGreen(
 ): { readonly reason: string; readonly by: string; readonly at: string } | null {
   const { override } = call.body;
   if (state === 'green' || state === 'partial') return null;
-  if (!override) {
-    const said = {
-      none: 'The test bench has not run on this version.',
-      stale: 'The version, or what the test bench tells, has changed since it ran.',
-      red: 'The test bench is not green.',
-    };
-    throw new Refusal('conflict', {
-      detail: said[state],
-      hint: 'Run the test bench until it is green, or publish with an override and a reason.',
-    });
-  }
+  if (!override) throw new Refusal('conflict', { reason: 'bench-not-green', values: { state } });
   const right = checkPermission(call.session.permissions, 'blueprintOverride');
   if (!right.allowed) {
     throw new Refusal('permission-missing', {
       permission: 'blueprintOverride',
       missing: right.missing,
-      detail: 'Publishing without a green run needs a right of its own.',
+      reason: 'override-not-permitted',
     });
   }
   return { reason: override.reason, by: call.session.name, at: now.toISOString() };
@@ -210,7 +179,7 @@ export function setModelState(parts: Parts, call: Call<typeof modelRoutes.setSta
       .returning('version')
       .execute();
     if (moved.length === 0) {
-      throw new Refusal('conflict', { detail: `No version of it can become ${verbs[body.state]}.` });
+      throw new Refusal('conflict', { reason: 'no-version-for-state', values: { state: body.state } });
     }
     await touchModel(tx, model.id);
     const answer = await readModel(tx, session.organizationId, params.name);

@@ -1,11 +1,11 @@
 import { CloudError, type CallHost } from '@blueport/cloud';
-import type { ImportedTemplate, modelRoutes } from '@blueport/contracts';
+import type { ImportedTemplate, IssueCode, MessageValues, modelRoutes } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../../../../cloud/person-cloud.ts';
 import { readOrNotFound } from '../../../../../cloud/cloud-refusal.ts';
 import type { Database } from '../../../../../database/tables/index.ts';
 import type { Call } from '../../../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../../../errors/refusal.ts';
+import { invalidInput, issue, notFound, Refusal } from '../../../../../errors/refusal.ts';
 import { findGalleryItem } from '../../gallery/gallery.ts';
 import { readTemplate } from '../read-template.ts';
 
@@ -47,18 +47,15 @@ function rawAddress(url: URL): URL {
   return new URL(`https://raw.githubusercontent.com/${owner}/${repository}/${rest.join('/')}`);
 }
 
-const badUrl = (code: string, message: string) => invalidInput([{ pointer: '#/url', code, message }]);
+const badUrl = (code: IssueCode, values?: MessageValues) => invalidInput([issue('#/url', code, values)]);
 
 async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): Promise<ImportedTemplate> {
   const url = URL.canParse(text) ? rawAddress(new URL(text)) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
-    throw badUrl('not-https', 'Must be an address that starts with https:// and holds no password.');
+    throw badUrl('not-https');
   }
   if (!doors.hosts.includes(url.host)) {
-    throw badUrl(
-      'host-not-allowed',
-      `Templates may be fetched from ${doors.hosts.join(', ') || 'no host'} only; the operator sets TEMPLATE_HOSTS.`,
-    );
+    throw badUrl('host-not-allowed', { hosts: doors.hosts.join(', ') || 'none' });
   }
   try {
     const { body } = await doors.fetchTemplate({
@@ -70,7 +67,10 @@ async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): P
     });
     const template = typeof body === 'string' ? body : '';
     const { issues } = readTemplate(template);
-    if (issues.length > 0) throw badUrl('no-template', `What is there is no template: ${issues[0]!.message}`);
+    if (issues.length > 0) {
+      const reasons = issues.map((one) => ({ ...one, pointer: '#/url' }));
+      throw invalidInput([issue('#/url', 'no-template'), ...reasons]);
+    }
     const parts = url.pathname.split('/').filter(Boolean);
     const file = (parts.at(-1) ?? '').replace(/\.jsonc?$/i, '');
     // The usual name of a template file says nothing; its folder does.
@@ -80,10 +80,7 @@ async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): P
     if (!(error instanceof CloudError)) throw error;
     if (error.kind === 'unavailable')
       throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
-    throw badUrl(
-      'not-fetched',
-      `${url.host} did not hand it out${error.status ? ` (${error.status})` : ''}.`,
-    );
+    throw badUrl('not-fetched', { host: url.host, status: String(error.status || 'none') });
   }
 }
 
@@ -122,11 +119,7 @@ async function fromDeployment(
 
 function fromGallery(id: string): ImportedTemplate {
   const item = findGalleryItem(id);
-  if (!item) {
-    throw invalidInput([
-      { pointer: '#/gallery', code: 'unknown', message: 'The gallery has no such template.' },
-    ]);
-  }
+  if (!item) throw invalidInput([issue('#/gallery', 'unknown')]);
   const { template, title, summary, documentation } = item;
   return { template, source: title, suggested: suggest(id, title, summary, documentation) };
 }
@@ -138,11 +131,7 @@ export async function importTemplate(
 ): Promise<ImportedTemplate> {
   const { url, gallery, deployment } = call.body;
   const named = [url, gallery, deployment].filter((one) => one !== undefined);
-  if (named.length !== 1) {
-    throw invalidInput([
-      { pointer: '', code: 'one-source', message: 'Name one source: url, gallery or deployment.' },
-    ]);
-  }
+  if (named.length !== 1) throw invalidInput([issue('', 'one-source')]);
   if (url !== undefined) return fromUrl(doors, url.trim(), call.signal);
   if (deployment !== undefined) return fromDeployment(doors, deployment, call);
   return fromGallery(gallery ?? '');

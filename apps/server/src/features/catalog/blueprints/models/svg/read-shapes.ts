@@ -22,7 +22,7 @@ export interface Shape {
 }
 
 function readValue(name: string, value: string): [string, string][] {
-  if (!isInertValue(value)) throw activeContent(`the value of "${name}"`);
+  if (!isInertValue(value)) throw activeContent('value', name);
   return [[name, value.trim()]];
 }
 
@@ -38,10 +38,10 @@ function readStyle(text: string): [string, string][] {
 
 function readAttribute({ localName, namespaceURI, value }: Attr): [string, string][] {
   const name = localName ?? '';
-  if (/^on/i.test(name)) throw activeContent(`the event handler "${name}"`);
+  if (/^on/i.test(name)) throw activeContent('event', name);
   if (/^href$/i.test(name)) {
     const target = value.trim();
-    if (!target.startsWith('#') || !idPattern.test(target.slice(1))) throw activeContent('a link');
+    if (!target.startsWith('#') || !idPattern.test(target.slice(1))) throw activeContent('link', name);
     return namespaceURI === null || namespaceURI === xlinkNamespace ? [['href', target]] : [];
   }
   if (namespaceURI !== null) return [];
@@ -81,9 +81,9 @@ export function readShape(element: Element, depth = 0): Shape | undefined {
   if (depth > mostDepth) throw tooComplex();
   const { namespaceURI } = element;
   const name = element.localName ?? '';
-  if (namespaceURI === htmlNamespace) throw activeContent(`the element "${name}"`);
+  if (namespaceURI === htmlNamespace) throw activeContent('element', name);
   if (namespaceURI !== null && namespaceURI !== svgNamespace) return undefined;
   if (name === 'metadata') return undefined;
-  if (!svgElements.has(name)) throw activeContent(`the element "${name}"`);
+  if (!svgElements.has(name)) throw activeContent('element', name);
   return { name, attributes: readAttributes(element), children: readChildren(element, depth + 1) };
 }
