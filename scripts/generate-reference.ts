@@ -5,7 +5,7 @@ import { referencePages } from './reference/reference-pages.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'reference');
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of Object.entries(referencePages())) {
+for (const [name, text] of Object.entries(await referencePages())) {
   writeFileSync(path.join(folder, name), text);
   console.log(`docs/reference/${name}`);
 }

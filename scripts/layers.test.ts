@@ -175,7 +175,9 @@ describe('layers', () => {
       const found = readdirSync(path.join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);
-      expect([...Object.keys(domains), 'api', 'reference']).toEqual(expect.arrayContaining(found));
+      expect([...Object.keys(domains), 'api', 'messages', 'reference']).toEqual(
+        expect.arrayContaining(found),
+      );
     },
   );
 
