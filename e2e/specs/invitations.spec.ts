@@ -113,7 +113,7 @@ test('mail templates are edited with a preview, refused with the place, sent to 
   await subject.fill('Welcome to {{nowhere}}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText(/Line 1, column 12: Unknown placeholder \{\{nowhere\}\}/).first(),
+    page.getByText(/Line 1, column 12: The placeholder \{\{nowhere\}\} does not exist/).first(),
   ).toBeVisible();
   await subject.fill('Welcome to {{organizationName}}');
   await page.getByRole('button', { name: 'Save' }).click();

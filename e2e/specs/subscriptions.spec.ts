@@ -46,7 +46,7 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await dialog.getByRole('button', { name: 'Add a lock' }).click();
   await expect(page.getByRole('button', { name: 'Remove lock keep' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete resource group' }).click();
-  await expect(dialog.getByText(/A lock stands in the way: keep/)).toBeVisible();
+  await expect(dialog.getByText(/A lock prevents the deletion: keep/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove lock keep' }).click();
   await expect(page.getByText('No locks')).toBeVisible();

@@ -40,8 +40,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
   const [remove, removal] = savedViewApi.useSavedViewDeleteMutation();
   const mayChange = view?.mayChange ?? true;
   const problem = toApiError(error ?? removal.error);
-  const taken =
-    problem?.errors?.some(({ pointer, code }) => pointer === '/name' && code === 'taken') ?? false;
+  const nameIssue = problem?.errors?.find(({ pointer }) => pointer === '/name')?.message;
 
   const onDelete = async () => {
     if (!view) return;
@@ -58,7 +57,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
       >
         <DialogTitle id="view-title">{t(view ? 'views.editTitle' : 'views.newTitle')}</DialogTitle>
         <DialogContent>
-          {problem && !taken ? (
+          {problem && !nameIssue ? (
             <Alert severity="error" sx={{ mb: 3 }}>
               {problemText(problem).title} {problemText(problem).detail}
             </Alert>
@@ -72,14 +71,8 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
             label={t('views.name')}
             value={name}
             disabled={!mayChange}
-            error={taken}
-            helperText={
-              taken
-                ? t('views.nameTaken')
-                : mayChange
-                  ? ' '
-                  : t('views.notYours', { name: view?.ownerName ?? '' })
-            }
+            error={nameIssue !== undefined}
+            helperText={nameIssue ?? (mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' }))}
             onChange={(event) => setName(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 60 } }}
             sx={{ mt: 2, mb: 1 }}

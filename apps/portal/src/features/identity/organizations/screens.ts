@@ -1,3 +1,4 @@
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
@@ -13,6 +14,12 @@ export const featureScreens: FeatureScreens = {
   },
   organization: {
     title: 'title.organization',
-    load: () => loadAdministration(import('./OrganizationPage.tsx')),
+    load: async () =>
+      (
+        await Promise.all([
+          loadAdministration(import('./OrganizationPage.tsx')),
+          loadFeatureMessages('problems'),
+        ])
+      )[0],
   },
 };

@@ -37,7 +37,7 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   const regions = locations.currentData;
   const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
   const [create, { error }] = resourceGroupApi.useResourceGroupCreateMutation();
-  const taken = toApiError(error)?.errors?.some(({ pointer }) => pointer === '#/name');
+  const nameIssue = toApiError(error)?.errors?.find(({ pointer }) => pointer === '#/name')?.message;
   const malformed = left && name !== '' && !namePattern.test(name);
   const given = toTags(tags);
   const ready = sid !== '' && namePattern.test(name) && location !== '' && given !== undefined;
@@ -50,7 +50,7 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
       layout="gap"
       send={() => create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } })}
       onDone={({ subscriptionId, name: made }) => void navigate(groupPath(subscriptionId, made))}
-      describe={(refusal) => (taken ? undefined : refusal)}
+      describe={(refusal) => (nameIssue ? undefined : refusal)}
       onClose={onClose}
     >
       <TextField
@@ -74,10 +74,8 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
         required
         label={t('resourceGroups.name')}
         value={name}
-        error={malformed || taken === true}
-        helperText={
-          taken ? t('resourceGroups.nameTaken') : malformed ? t('resourceGroups.nameForm') : undefined
-        }
+        error={malformed || nameIssue !== undefined}
+        helperText={nameIssue ?? (malformed ? t('resourceGroups.nameForm') : undefined)}
         onChange={(event) => setName(event.target.value.trim())}
         onBlur={() => setLeft(true)}
         autoComplete="off"

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ConnectionTest } from '@blueport/contracts';
-import { useLingui } from '@lingui/react';
-import { useEffect, useState } from 'react';
-import { loadFeatureMessages } from '../../../../core/i18n/locale.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -12,24 +10,10 @@ interface TestResultProps {
   readonly isTesting: boolean;
 }
 
-/** Returns the remark of a test in the reader's language; in English until its texts are loaded. */
-function useRemark(result: ConnectionTest | null): string {
-  const { i18n } = useLingui();
-  const [, setLoaded] = useState(false);
-  useEffect(() => {
-    loadFeatureMessages('problems').then(
-      () => setLoaded(true),
-      () => undefined,
-    );
-  }, []);
-  const id = `reason.${result?.reason}`;
-  return id in i18n.messages ? i18n._(id, { ...result?.values }) : (result?.message ?? '');
-}
-
 /** How the last test of a connection went, and what it can see. */
 export function TestResult({ result, isTesting }: TestResultProps) {
   const t = useT();
-  const remark = useRemark(result);
+  const remark = serverText(`reason.${result?.reason}`, result?.values) ?? result?.message;
   const outcome = isTesting ? 'running' : result ? (result.ok ? 'success' : 'error') : 'pending';
   return (
     <Box role="status" sx={{ display: 'flex', gap: 2, marginTop: 2 }}>
