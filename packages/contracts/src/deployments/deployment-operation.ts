@@ -9,6 +9,8 @@ export const personSchema = z.object({ id: z.string(), name: z.string(), email: 
 export const failureSchema = z.object({
   code: z.string(),
   message: z.string(),
+  /** Values of the message, if the portal itself reports the failure. */
+  values: z.optional(z.record(z.string(), z.string())),
   target: z.optional(z.string()),
   resourceId: z.optional(z.string()),
   parameters: z.optional(z.array(z.string())),

@@ -1,4 +1,4 @@
-/** Error codes of the cloud for which it is known what helps; the words are the server's and the portal's. */
+/** Failures for which the portal has advice: texts `failureHint.<id>` of the message catalogues. */
 export const failureHintIds = [
   'AccessEndedWhileRunning',
   'AccountNameInvalid',
@@ -19,6 +19,7 @@ export const failureHintIds = [
   'OperationNotAllowed',
   'OverconstrainedAllocationRequest',
   'ParentResourceNotFound',
+  'ParkedAfterCrashes',
   'PasswordTooLong',
   'QuotaExceeded',
   'RequestDisallowedByPolicy',
@@ -26,9 +27,11 @@ export const failureHintIds = [
   'ReservedResourceName',
   'ResourceGroupBeingDeleted',
   'ResourceGroupNotFound',
+  'ResourceGroupStillThere',
   'ResourceNotFound',
   'RoleAssignmentRefused',
   'ScopeLocked',
+  'SignInNeeded',
   'SkuNotAvailable',
   'StorageAccountAlreadyExists',
   'StorageAccountAlreadyTaken',
@@ -45,4 +48,33 @@ export function failureHintId(code: string, message: string): FailureHintId | un
   if (code === 'AuthorizationFailed' && /roleAssignments\/write/i.test(message))
     return 'RoleAssignmentRefused';
   return failureHintIds.find((id) => id === code);
+}
+
+/** Failures that the portal itself reports, each with the values of its text `failure.<code>` of the message catalogues. */
+export const portalFailures = {
+  AccessEndedWhileRunning: [],
+  ApprovalExpired: [],
+  ApprovalRejected: ['name', 'note'],
+  ApprovalWithdrawn: [],
+  DeploymentGone: [],
+  NoPowerState: [],
+  NoReasonGiven: [],
+  ParkedAfterCrashes: ['crashes'],
+  RequesterAccessEnded: [],
+  ResourceGroupStillThere: [],
+  SharedResource: ['count', 'names'],
+  SignInNeeded: [],
+  TooLate: [],
+} as const satisfies Record<string, readonly string[]>;
+export type PortalFailureCode = keyof typeof portalFailures;
+
+/** The values of a failure's text; undefined if it has none. */
+export type PortalFailureValues<Code extends PortalFailureCode> =
+  (typeof portalFailures)[Code] extends readonly []
+    ? undefined
+    : Readonly<Record<(typeof portalFailures)[Code][number], string>>;
+
+/** Whether the portal reports a failure, not the cloud. */
+export function isPortalFailure(code: string): code is PortalFailureCode {
+  return Object.hasOwn(portalFailures, code);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemKinds, problemType, type Problem } from '../api/problem.ts';
+import { failureHintIds, isPortalFailure, portalFailures } from '../deployments/failure-hints.ts';
 import { translateProblem } from './translate-problem.ts';
 
 const read = (locale: string) =>
@@ -40,6 +41,26 @@ describe('a hint', () => {
   it('belongs to a reason', () => {
     const hints = Object.keys(english).filter((id) => id.startsWith('hint.'));
     expect(hints.filter((id) => !(id.replace('hint.', 'reason.') in english))).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  const idsOf = (prefix: string) => Object.keys(english).filter((id) => id.startsWith(prefix));
+
+  it('of the portal have texts with their values', () => {
+    expect(idsOf('failure.')).toEqual(Object.keys(portalFailures).map((code) => `failure.${code}`));
+    for (const [code, values] of Object.entries(portalFailures)) {
+      expect(placeholders(english[`failure.${code}`]), code).toEqual(new Set(values));
+    }
+  });
+
+  it('with advice say what to do, and why unless their own text does', () => {
+    expect(idsOf('failureHint.')).toEqual(failureHintIds.map((id) => `failureHint.${id}`));
+    const ofCloud = failureHintIds.filter((id) => !isPortalFailure(id));
+    for (const messages of [english, read('de'), read('fr')]) {
+      for (const id of failureHintIds) expect(messages[`failureHint.${id}`], id).toMatch(/^\p{Lu}.{10,}\.$/u);
+      for (const id of ofCloud) expect(messages[`failureHint.${id}`], id).toMatch(/\p{Ll}\. \p{Lu}/u);
+    }
   });
 });
 

@@ -5,7 +5,11 @@ import { Link as RouterLink } from 'react-router';
 import type { Failure, Operation } from '@blueport/contracts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
-import { FailureHint } from './FailureHint.tsx' with { load: 'part', texts: 'deployment-progress' };
+import { FailureHint } from './FailureHint.tsx' with { load: 'part', texts: 'problems' };
+import { FailureMessage } from './FailureMessage.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress problems',
+};
 import { FailurePolicies } from './FailurePolicies.tsx' with { load: 'part', texts: 'verdict' };
 import { likelyFields } from './likely-fields.ts';
 import { isLeftToOthers } from './operation-progress.ts';
@@ -52,7 +56,9 @@ const columnsOf = (
     header: t('deploy.failure.message'),
     cell: ({ failure }) => (
       <>
-        {failure.message}
+        <Suspense fallback={failure.message}>
+          <FailureMessage failure={failure} />
+        </Suspense>
         {failure.policies && (
           <Suspense>
             <FailurePolicies policies={failure.policies} />

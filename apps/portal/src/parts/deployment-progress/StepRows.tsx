@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { outcomeOf, type Step } from '@blueport/contracts';
+import { Suspense } from 'react';
 import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatDuration } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { elapsedSeconds, isLeftToOthers } from './operation-progress.ts';
+import { FailureMessage } from './FailureMessage.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress problems',
+};
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 
 interface StepRowsProps {
@@ -52,11 +57,9 @@ export function StepRows({ steps, now, label }: StepRowsProps) {
                     overflowWrap: 'anywhere',
                   }}
                 >
-                  {isLeftToOthers(step)
-                    ? step.error.target === undefined
-                      ? t('rows.leftToOther')
-                      : t('rows.leftToOthers', { owners: step.error.target })
-                    : step.error.message}
+                  <Suspense fallback={step.error.message}>
+                    <FailureMessage failure={step.error} />
+                  </Suspense>
                 </Typography>
               )}
             </Box>

@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import deployments from '../../features/deployments/operations/messages/en.json';
+import german from '@blueport/contracts/messages/de.json';
+import progress from './messages/en.json';
 import long from '../graph/messages/en.json';
 import shell from '../../core/i18n/locales/en.json';
 import { theme } from '../../ui/theme/theme.ts';
@@ -14,8 +16,11 @@ import { StepList } from './StepList.tsx';
 
 beforeAll(async () => {
   // Compiled beforehand, so that no test waits for that.
-  await import('./OperationSteps.tsx');
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shell, ...deployments, ...long }) });
+  await Promise.all([import('./OperationSteps.tsx'), import('./FailureMessage.tsx')]);
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shell, ...deployments, ...long, ...progress }),
+  });
 }, 60_000);
 
 const steps = Array.from({ length: 800 }, (_, index) => {
@@ -63,13 +68,28 @@ test('what is not drawn is found by its name', async () => {
   expect(await screen.findByText('Nothing here matches “thing-7999”.')).toBeTruthy();
 });
 
-test('a resource that another deployment declares too says so in the reader’s words', async () => {
-  const error = { code: 'SharedResource', message: 'From the server.', target: '“Other” (bp-other)' };
+test('shows in the language of the reader why a resource was kept', async () => {
+  const values = { count: '1', names: '“Other” (bp-other)' };
+  const error = { code: 'SharedResource', message: 'In English.', values };
+  i18n.load('de', catalogueOf(german));
+  i18n.activate('de');
   show([stepFixture({ name: 'kept', state: 'Skipped', error })]);
   expect(
-    await screen.findByText('It stays, because other deployments declare it too: “Other” (bp-other).'),
+    await screen.findByText(/eine andere Bereitstellung sie deklariert: “Other” \(bp-other\)\.$/),
   ).toBeTruthy();
-  expect(screen.queryByText('From the server.')).toBeNull();
+  i18n.activate('en');
+});
+
+test('shows the stored text of a failure without values, and marks what the cloud reports', async () => {
+  const stored = { code: 'SharedResource', message: 'Stored before.' };
+  const reported = { code: 'Conflict', message: 'Being changed.' };
+  show([
+    stepFixture({ id: 'a', name: 'kept', state: 'Skipped', error: stored }),
+    stepFixture({ id: 'b', name: 'failed', state: 'Failed', error: reported }),
+  ]);
+  expect(await screen.findByText('Stored before.')).toBeTruthy();
+  const message = await screen.findByText('Being changed.', { selector: 'span' });
+  expect(message.parentElement?.textContent).toBe('Response from the cloud: Being changed.');
 });
 
 test('few steps stand one below the other', async () => {

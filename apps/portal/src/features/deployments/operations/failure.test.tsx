@@ -11,7 +11,8 @@ import {
   stepFixture,
 } from '../../../parts/deployment-progress/deployment-fixture.ts';
 import { FailureTable } from '../../../parts/deployment-progress/FailureTable.tsx';
-import hints from '../../../parts/deployment-progress/messages/en.json';
+import hints from '@blueport/contracts/messages/en.json';
+import progress from '../../../parts/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import verdicts from '../../../parts/verdict/messages/en.json';
@@ -90,11 +91,12 @@ beforeAll(async () => {
   await Promise.all([
     import('./components/OperationDialog.tsx'),
     import('../../../parts/deployment-progress/FailureHint.tsx'),
+    import('../../../parts/deployment-progress/FailureMessage.tsx'),
     import('../../../parts/deployment-progress/FailurePolicies.tsx'),
   ]);
   i18n.loadAndActivate({
     locale: 'en',
-    messages: catalogueOf({ ...shared, ...english, ...hints, ...verdicts }),
+    messages: catalogueOf({ ...shared, ...english, ...progress, ...hints, ...verdicts }),
   });
 }, 60_000);
 afterEach(() => {

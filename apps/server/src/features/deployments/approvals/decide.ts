@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
-import { accessEnded, endHeld, releaseHeld, type HeldPlan } from '../operations/index.ts';
+import { accessEnded, endHeld, portalFailure, releaseHeld, type HeldPlan } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { differencesOf, type Judge } from '../verdict/index.ts';
 import {
@@ -198,8 +198,7 @@ export async function reject(
       .execute();
     const answer = presentApproval(await findApproval(tx, session, row.id), session);
     await endHeld(parts, tx, heldOf(row), {
-      code: 'ApprovalRejected',
-      message: `${session.name} did not approve it: ${body.note}`,
+      ...portalFailure('ApprovalRejected', { name: session.name, note: body.note }),
       returnsTo: row.returns_to,
     });
     await tellRequester(parts, tx, row, 'rejected', body.note);
@@ -238,7 +237,7 @@ export async function expire(
   tx: Tx,
   row: ApprovalRow,
 ): Promise<void> {
-  await endRequest(parts, tx, row, { code: 'ApprovalExpired', message: 'Nobody approved it in time.' });
+  await endRequest(parts, tx, row, portalFailure('ApprovalExpired'));
   await tellRequester(parts, tx, row, 'expired', '');
 }
 

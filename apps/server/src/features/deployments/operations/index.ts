@@ -48,6 +48,7 @@ export { deploymentTag } from './cloud/arm-gateway.ts';
 export { templateHashOf } from './content/content.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
 export { fieldsBehind } from './failure/fields-behind.ts';
+export { portalFailure } from './failure/portal-failure.ts';
 export { accessEnded } from './machine/access-end.ts';
 export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';

@@ -2,7 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { type DeploymentSummary, locationName } from '@blueport/contracts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { FailureMessage } from '../../../../parts/deployment-progress/FailureMessage.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress problems',
+};
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/i18n/format.ts';
@@ -19,7 +24,9 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
     <Box sx={{ display: 'grid', gap: 4 }}>
       {error ? (
         <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-          {error.message}
+          <Suspense fallback={error.message}>
+            <FailureMessage failure={error} />
+          </Suspense>
         </Alert>
       ) : null}
       <FactList

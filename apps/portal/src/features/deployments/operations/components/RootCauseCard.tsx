@@ -7,7 +7,11 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureHint } from '../../../../parts/deployment-progress/FailureHint.tsx' with {
   load: 'part',
-  texts: 'deployment-progress',
+  texts: 'problems',
+};
+import { FailureMessage } from '../../../../parts/deployment-progress/FailureMessage.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress problems',
 };
 import { FailurePolicies } from '../../../../parts/deployment-progress/FailurePolicies.tsx' with {
   load: 'part',
@@ -38,7 +42,10 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         {step ? t('deployments.causeIn', { resource: step.name }) : t('deployments.cause')}
       </AlertTitle>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        {failure.message} <code>{failure.code}</code>
+        <Suspense fallback={failure.message}>
+          <FailureMessage failure={failure} />
+        </Suspense>{' '}
+        <code>{failure.code}</code>
       </Box>
       {failure.policies && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { CloudError, type ArmOptions, type LongRunningStep, type ResourceManager } from '@blueport/cloud';
 import { powerWaysOf, type PowerWays } from '@blueport/contracts';
 import { failureOf } from '../failure/failure-of.ts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import type { CloudGateway, PowerChange } from './cloud-gateway.ts';
 import { readPower } from './read-power.ts';
 import type { Work, WorkStep } from './work.ts';
@@ -8,11 +9,8 @@ import type { Work, WorkStep } from './work.ts';
 function waysOf(step: WorkStep): PowerWays {
   const ways = powerWaysOf(step.type);
   if (ways !== undefined) return ways;
-  throw new CloudError({
-    kind: 'refused',
-    code: 'NoPowerState',
-    message: `Resources of the type ${step.type} are always on.`,
-  });
+  const { code, message } = portalFailure('NoPowerState');
+  throw new CloudError({ kind: 'refused', code, message });
 }
 
 /** The part of the gateway that starts and stops resources. */

@@ -1,4 +1,5 @@
 import { readCloudErrorDetail, type CloudAnswer } from '@blueport/cloud';
+import { portalFailure } from '../failure/portal-failure.ts';
 import { rootCauseOf } from '../failure/root-cause.ts';
 import type { SeenState } from '../machine/event.ts';
 import type { SeenStep, Sight } from './cloud-gateway.ts';
@@ -41,7 +42,7 @@ export function readSight(answer: CloudAnswer): Sight {
     error:
       detail === undefined
         ? state === 'Failed'
-          ? { code: 'DeploymentFailed', message: 'The cloud reports a failure and gives no reason.' }
+          ? portalFailure('NoReasonGiven')
           : undefined
         : rootCauseOf(detail),
     outputs: readOutputs(properties?.outputs),

@@ -1,6 +1,6 @@
 import type { CloudErrorDetail, PolicyCheck, PolicyViolation } from '@blueport/cloud';
 import type { Failure, PolicyRefusal } from '@blueport/contracts';
-import { hintFor } from './hints.ts';
+import { hintFor } from './portal-failure.ts';
 
 /** Codes that only say that something below failed. */
 const wrappers = new Set([

@@ -1,4 +1,5 @@
 import type { Failure } from '@blueport/contracts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import { accessEnded, endedWhileRunning } from './access-end.ts';
 import { defaultDelays, lookDelay, quickLooks, troubleDelay, type Delays } from './delays.ts';
 import type { MachineEvent } from './event.ts';
@@ -39,11 +40,8 @@ function enter(machine: Machine, phase: Machine['phase'], delayMs = 0): Step {
 
 function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<Moment>): Step {
   if (event.crashes >= crashLimit) {
-    return end(machine, 'Parked', {
-      code: 'ParkedAfterCrashes',
-      message: `Set aside: the server stopped ${event.crashes} times in a row while working on it.`,
-      hint: 'Ask the operator of the portal for the log of the server, then deploy again.',
-    });
+    const crashes = String(event.crashes);
+    return end(machine, 'Parked', portalFailure('ParkedAfterCrashes', { crashes }));
   }
   if (event.clean) return { machine, delayMs: 0 };
   if (machine.work === 'power') return doubt(machine, moment);
@@ -144,10 +142,7 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
   // Looks before the time is up count for nothing: the request may still be on its way.
   const missing = machine.missing + (away >= delays.missingMs ? 1 : 0);
   if (machine.confirmed && away >= delays.goneMs && missing > delays.missingLooks) {
-    return end(machine, 'Failed', {
-      code: 'DeploymentGone',
-      message: 'The cloud no longer knows this deployment; somebody removed it there while it was running.',
-    });
+    return end(machine, 'Failed', portalFailure('DeploymentGone'));
   }
   if (!machine.confirmed && missing >= delays.missingLooks) {
     if (machine.followsOnly === true) return end(machine, 'Canceled', accessEnded);

@@ -1,13 +1,7 @@
-import type {
-  DeploymentSummary,
-  Expiry,
-  Failure,
-  Operation,
-  RememberedDrift,
-  Step,
-} from '@blueport/contracts';
+import type { DeploymentSummary, Expiry, Operation, RememberedDrift, Step } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { DeploymentStepTable, DeploymentTable } from '../../../../database/tables/deployments.ts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import type { OperationRow } from '../store/read-deployments.ts';
 
 export interface SummaryRow extends Selectable<DeploymentTable> {
@@ -155,11 +149,7 @@ export function presentStep(row: Selectable<DeploymentStepTable>): Step {
   };
 }
 
-const signInNeeded: Failure = {
-  code: 'SignInNeeded',
-  message: 'Waiting for the person who started this to sign in again; the work goes on by itself then.',
-  hint: 'Ask that person to sign in to the portal.',
-};
+const signInNeeded = portalFailure('SignInNeeded');
 
 /** An operation with its steps. One that waits for a sign-in says so where its failure would stand. */
 export function presentOperation(

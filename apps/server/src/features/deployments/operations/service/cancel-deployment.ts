@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Call } from '../../../../http/call.ts';
 import { notFound, Refusal } from '../../../../errors/refusal.ts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
 import { lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
@@ -114,7 +115,7 @@ async function withdrawHeld(
     context,
     tx,
     { deploymentId, operationId, organizationId },
-    { code: 'ApprovalWithdrawn', message: 'The request for approval was taken back.', returnsTo },
+    { ...portalFailure('ApprovalWithdrawn'), returnsTo },
   );
   return (returnsTo ?? 'Canceled') as DeploymentState;
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { DeploymentState } from '@blueport/contracts';
+import type { DeploymentState, Failure } from '@blueport/contracts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lockRow, requireUnlocked } from './begin-operation.ts';
@@ -53,12 +53,7 @@ export async function endHeld(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
   held: Held,
-  end: {
-    readonly code: string;
-    readonly message: string;
-    readonly hint?: string | undefined;
-    readonly returnsTo: string | null;
-  },
+  end: Failure & { readonly returnsTo: string | null },
 ): Promise<void> {
   const { returnsTo, ...failure } = end;
   const error = JSON.stringify(failure);

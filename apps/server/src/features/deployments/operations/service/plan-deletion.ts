@@ -1,6 +1,7 @@
 import type { Deletion, OperationKind, OtherOwner, SharedResources } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import type { WorkStep } from '../cloud/work.ts';
 import { deleteMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
@@ -87,9 +88,7 @@ function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkSte
     state: 'Skipped',
     finishedAt: now,
     error: {
-      code: 'SharedResource',
-      message: `It stays: ${names} ${owners.length === 1 ? 'declares' : 'declare'} it too.`,
-      // Whom the message speaks of, for words in another language.
+      ...portalFailure('SharedResource', { count: String(owners.length), names }),
       target: names,
       resourceId: step.resourceId,
     },

@@ -5,6 +5,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import type { PublishEvent } from '../../../../journal/events.ts';
 import type { Vault } from '../../../../security/vault.ts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import type { Claim } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
@@ -212,8 +213,7 @@ function errorOf(machine: Machine): { error?: string | null } {
 function endOfCancel({ outcome, error }: Machine): { state: OperationState; error: string | null } {
   if (outcome === 'Canceled') return { state: 'Succeeded', error: null };
   if (outcome === 'Parked') return { state: 'Failed', error: error && JSON.stringify(error) };
-  const tooLate = { code: 'TooLate', message: 'The operation ended before it could be canceled.' };
-  return { state: 'Warning', error: JSON.stringify(tooLate) };
+  return { state: 'Warning', error: JSON.stringify(portalFailure('TooLate')) };
 }
 
 async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine): Promise<void> {

@@ -1,5 +1,5 @@
 import { CloudError } from '@blueport/cloud';
-import type { Failure } from '@blueport/contracts';
+import { portalFailure } from '../failure/portal-failure.ts';
 import type { CloudGateway } from '../cloud/cloud-gateway.ts';
 import type { Work, WorkStep } from '../cloud/work.ts';
 import { failureOf } from '../failure/failure-of.ts';
@@ -95,11 +95,7 @@ async function followGroup(parts: RoundParts, work: Work, group: WorkStep): Prom
   return { event: { type: 'GroupGone' }, extras: { steps: [...gone, succeed(step, now)] } };
 }
 
-const stillThere: Failure = {
-  code: 'ResourceGroupStillThere',
-  message: 'The resource group was to be deleted, and it is still there.',
-  hint: 'Look at the group in the cloud, then delete the deployment.',
-};
+const stillThere = portalFailure('ResourceGroupStillThere');
 
 const refused = (step: WorkStep): Round => ({
   event: { type: 'Refused', error: step.error ?? stillThere },

@@ -1,0 +1,32 @@
+import { failureHintIds } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { hintFor, portalFailure } from './portal-failure.ts';
+
+describe('hintFor', () => {
+  it('has advice for at least thirty codes, each once', () => {
+    expect(new Set(failureHintIds).size).toBeGreaterThanOrEqual(30);
+    expect(new Set(failureHintIds).size).toBe(failureHintIds.length);
+  });
+
+  it('distinguishes the missing right to assign roles from other rights, and has no advice for unknown codes', () => {
+    const refused = 'The client may not perform Microsoft.Authorization/roleAssignments/write here.';
+    expect(hintFor('AuthorizationFailed', refused)).toMatch(/User Access Administrator/);
+    expect(hintFor('AuthorizationFailed', 'No right to read.')).toMatch(/Contributor/);
+    expect(hintFor('SomethingNew')).toBeUndefined();
+  });
+});
+
+describe('portalFailure', () => {
+  it('fills values in and keeps them for other languages', () => {
+    expect(portalFailure('ParkedAfterCrashes', { crashes: '3' })).toEqual({
+      code: 'ParkedAfterCrashes',
+      message: expect.stringContaining('stopped 3 times'),
+      hint: expect.stringContaining('operator'),
+      values: { crashes: '3' },
+    });
+    expect(portalFailure('ApprovalExpired')).toEqual({
+      code: 'ApprovalExpired',
+      message: 'The request was not approved in time.',
+    });
+  });
+});
