@@ -78,6 +78,15 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   else if ((event.target as Element).matches('[type=search], [role=combobox]')) event.preventDefault();
 }
 
+const fields = 'input, textarea, select, [role=combobox]';
+const texts = 'textarea, input:not([type=checkbox], [type=radio], [type=file])';
+
+/** Focuses the first field if it takes text. With another field at the start, the focus stays on the dialog. */
+function focusFirstText(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>(fields);
+  if (first?.matches(`:is(${texts}):enabled`)) first.focus();
+}
+
 /**
  * Renders a dialog that sends one request on its button, Enter, or Ctrl+Enter in multi-line fields. If the request fails, the dialog
  * stays open and shows the error. Escape or a click outside asks for confirmation once the user has typed, unless `isDangerous`.
@@ -104,6 +113,8 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
     >
       <Box
         component="form"
+        // Where the content begins with a text, the focus stays on the dialog: it is read from the start.
+        ref={layout === 'gap' && !isDangerous ? focusFirstText : undefined}
         noValidate
         sx={{ display: 'contents' }}
         onInput={() => setTyped(true)}

@@ -22,12 +22,13 @@ const conflict = {
   detail: 'In use.',
 };
 
-function show(send: (key: string) => Promise<Outcome | undefined>, more: object = {}) {
+function show(send: (key: string) => Promise<Outcome | undefined>, more: object = {}, hasChoice = false) {
   const onClose = vi.fn<() => void>();
   const onDone = vi.fn<(answer: unknown) => void>();
   render(
     <PortalWrapper store={createStore()}>
       <FormDialog title="Lock" submit="Save" send={send} onDone={onDone} onClose={onClose} {...more}>
+        {hasChoice ? <input type="checkbox" /> : null}
         <TextField label="Note" />
         <TextField label="Text" multiline />
         <TextField label="Search" type="search" />
@@ -154,5 +155,20 @@ describe('a form dialog', () => {
     const { onClose } = show(async () => undefined);
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('focuses its first field if it begins with a text field', () => {
+    show(async () => undefined, { layout: 'gap' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+  });
+
+  it.each([
+    ['the content begins with a text', { layout: 'text' }, false],
+    ['it is dangerous', { layout: 'gap', isDangerous: true }, false],
+    ['its first field takes no text', { layout: 'gap' }, true],
+  ])('keeps the focus on itself where %s', (_case, more, hasChoice) => {
+    show(async () => undefined, more, hasChoice);
+    expect(document.activeElement?.contains(screen.getByRole('dialog'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 });
