@@ -37,30 +37,14 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
     const answer = await change({ id, etag, body: { name, sharing, query } });
     if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).title });
   };
-  const name = view?.name ?? t(isMissing ? 'views.missing' : 'views.all');
   return (
     // Its buttons wrap together with those beside it.
     <Box sx={{ display: 'contents' }}>
-      <Button
-        aria-haspopup="menu"
-        aria-label={isDirty && view ? t('views.changed', { name }) : t('views.button', { name })}
-        startIcon={<ViewsIcon />}
-        endIcon={<ArrowIcon />}
-        onClick={(event) => setMenu(event.currentTarget)}
-        sx={{ color: 'text.secondary', px: 2 }}
-      >
-        <Box
-          component="span"
-          sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
-          {name}
-        </Box>
-        {isDirty && view ? (
-          <Box component="span" aria-hidden sx={{ color: 'text.warning', paddingInlineStart: 1 }}>
-            •
-          </Box>
-        ) : null}
-      </Button>
+      <ViewButton
+        name={view?.name ?? t(isMissing ? 'views.missing' : 'views.all')}
+        isChanged={isDirty && view !== undefined}
+        onOpen={setMenu}
+      />
       {isDirty && view?.mayChange ? (
         <Button size="small" disabled={isLoading} onClick={() => void save()}>
           {t('views.save')}
@@ -107,5 +91,38 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
         ) : null}
       </Suspense>
     </Box>
+  );
+}
+
+interface ViewButtonProps {
+  readonly name: string;
+  readonly isChanged: boolean;
+  readonly onOpen: (anchor: HTMLElement) => void;
+}
+
+/** Opens the menu; named after the view that is shown. */
+function ViewButton({ name, isChanged, onOpen }: ViewButtonProps) {
+  const t = useT();
+  return (
+    <Button
+      aria-haspopup="menu"
+      aria-label={t(isChanged ? 'views.changed' : 'views.button', { name })}
+      startIcon={<ViewsIcon />}
+      endIcon={<ArrowIcon />}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{ color: 'text.secondary', px: 2 }}
+    >
+      <Box
+        component="span"
+        sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {name}
+      </Box>
+      {isChanged ? (
+        <Box component="span" aria-hidden sx={{ color: 'text.warning', paddingInlineStart: 1 }}>
+          •
+        </Box>
+      ) : null}
+    </Button>
   );
 }

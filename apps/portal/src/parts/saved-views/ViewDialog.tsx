@@ -1,11 +1,7 @@
 import { sharingKeys, type SavedView, type ViewSharing, viewSharings } from '@blueport/contracts';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -15,7 +11,7 @@ import { useState } from 'react';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { problemText } from '../states/problem-text.ts';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { savedViewApi } from './saved-view-api.ts';
 import { useSaveView } from './use-save-view.ts';
 
@@ -29,6 +25,10 @@ interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
+/** The issue of the name that a save was refused for. */
+const nameIssueOf = (error: unknown): string | undefined =>
+  toApiError(error)?.errors?.find(({ pointer }) => pointer === '/name')?.message;
+
 /** Name, sharing and marks of a view. What is somebody else's shows, and only the reader's own marks can be set. */
 export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: ViewDialogProps) {
   const t = useT();
@@ -36,89 +36,78 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
   const [sharing, setSharing] = useState<ViewSharing>(view?.sharing ?? 'private');
   const [pinned, setPinned] = useState(view?.pinned ?? false);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const { save, busy, error } = useSaveView(list, view, onSaved);
+  const { save, error } = useSaveView(list, view);
   const [remove, removal] = savedViewApi.useSavedViewDeleteMutation();
   const mayChange = view?.mayChange ?? true;
-  const problem = toApiError(error ?? removal.error);
-  const nameIssue = problem?.errors?.find(({ pointer }) => pointer === '/name')?.message;
-
+  const nameIssue = nameIssueOf(error);
   const onDelete = async () => {
     if (!view) return;
     const answer = await remove({ id: view.id, etag: view.etag });
     if (!answer.error) onDeleted();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ name: name.trim(), sharing, query }, { pinned, isDefault });
-        }}
-      >
-        <DialogTitle id="view-title">{t(view ? 'views.editTitle' : 'views.newTitle')}</DialogTitle>
-        <DialogContent>
-          {problem && !nameIssue ? (
-            <Alert severity="error" sx={{ mb: 3 }}>
-              {problemText(problem).title} {problemText(problem).detail}
-            </Alert>
-          ) : null}
-          <TextField
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type a name.
-            autoFocus
-            fullWidth
-            required
-            size="small"
-            label={t('views.name')}
-            value={name}
-            disabled={!mayChange}
-            error={nameIssue !== undefined}
-            helperText={nameIssue ?? (mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' }))}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ mt: 2, mb: 1 }}
-          />
-          <Typography variant="subtitle2" component="h3" id="sharing-label">
-            {t('views.sharing')}
-          </Typography>
-          <RadioGroup
-            aria-labelledby="sharing-label"
-            value={sharing}
-            onChange={(_event, value) => setSharing(value as ViewSharing)}
-            sx={{ mb: 3 }}
+    <FormDialog
+      title={t(view ? 'views.editTitle' : 'views.newTitle')}
+      submit={t('views.save')}
+      isReady={name.trim() !== ''}
+      layout="gap"
+      send={() => save({ name: name.trim(), sharing, query }, { pinned, isDefault })}
+      onDone={onSaved}
+      describe={(refusal) => (nameIssueOf(refusal) ? undefined : refusal)}
+      failure={removal.error}
+      actions={
+        view?.mayChange ? (
+          <Button
+            color="error"
+            disabled={removal.isLoading}
+            onClick={() => void onDelete()}
+            sx={{ marginInlineEnd: 'auto' }}
           >
-            {viewSharings.map((kind) => (
-              <SharingChoice key={kind} kind={kind} present={view?.sharing} disabled={!mayChange} />
-            ))}
-          </RadioGroup>
-          <FormControlLabel
-            label={t('views.pin')}
-            control={<Checkbox size="small" checked={pinned} onChange={(_event, next) => setPinned(next)} />}
-          />
-          <FormControlLabel
-            label={t('views.makeDefault')}
-            control={
-              <Checkbox size="small" checked={isDefault} onChange={(_event, next) => setDefault(next)} />
-            }
-          />
-        </DialogContent>
-        <DialogActions>
-          {view?.mayChange ? (
-            <Button
-              color="error"
-              disabled={removal.isLoading}
-              onClick={() => void onDelete()}
-              sx={{ marginInlineEnd: 'auto' }}
-            >
-              {t('views.delete')}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
-            {t('views.save')}
+            {t('views.delete')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <TextField
+        fullWidth
+        required
+        size="small"
+        label={t('views.name')}
+        value={name}
+        disabled={!mayChange}
+        error={nameIssue !== undefined}
+        helperText={nameIssue ?? (mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' }))}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <div>
+        <Typography variant="subtitle2" component="h3" id="sharing-label">
+          {t('views.sharing')}
+        </Typography>
+        <RadioGroup
+          aria-labelledby="sharing-label"
+          value={sharing}
+          onChange={(_event, value) => setSharing(value as ViewSharing)}
+        >
+          {viewSharings.map((kind) => (
+            <SharingChoice key={kind} kind={kind} present={view?.sharing} disabled={!mayChange} />
+          ))}
+        </RadioGroup>
+      </div>
+      <Box sx={{ display: 'grid' }}>
+        <FormControlLabel
+          label={t('views.pin')}
+          control={<Checkbox size="small" checked={pinned} onChange={(_event, next) => setPinned(next)} />}
+        />
+        <FormControlLabel
+          label={t('views.makeDefault')}
+          control={
+            <Checkbox size="small" checked={isDefault} onChange={(_event, next) => setDefault(next)} />
+          }
+        />
+      </Box>
+    </FormDialog>
   );
 }
 

@@ -12,19 +12,20 @@ interface Marks {
   readonly isDefault: boolean;
 }
 
-/** Saves what the dialog holds: a new view in one call, a present one only where it differs. */
-export function useSaveView(list: string, view: SavedView | undefined, onSaved: (view: SavedView) => void) {
+interface Saved {
+  readonly data?: SavedView;
+  readonly error?: unknown;
+}
+
+/** Returns a function that saves what the dialog holds: a new view in one call, a present one only where it differs. */
+export function useSaveView(list: string, view: SavedView | undefined) {
   const { pathname } = useLocation();
   const [create, creation] = savedViewApi.useSavedViewCreateMutation();
   const [change, changing] = savedViewApi.useSavedViewChangeMutation();
   const [mark, marking] = savedViewApi.useSavedViewMarkMutation();
 
-  const save = async (content: Content, marks: Marks): Promise<void> => {
-    if (!view) {
-      const created = await create({ body: { list, path: pathname, ...content, ...marks } });
-      if (created.data) onSaved(created.data);
-      return;
-    }
+  const save = async (content: Content, marks: Marks): Promise<Saved> => {
+    if (!view) return create({ body: { list, path: pathname, ...content, ...marks } });
     let saved = view;
     if (view.mayChange && (content.name !== view.name || content.sharing !== view.sharing)) {
       // The filters are saved by the list's own button; the dialog is about the view as such.
@@ -33,19 +34,15 @@ export function useSaveView(list: string, view: SavedView | undefined, onSaved: 
         etag: view.etag,
         body: { ...content, query: view.query },
       });
-      if (!changed.data) return;
+      if (!changed.data) return changed;
       saved = changed.data;
     }
     if (marks.pinned !== view.pinned || marks.isDefault !== view.isDefault) {
       const marked = await mark({ id: view.id, body: marks });
-      if (!marked.data) return;
+      if (!marked.data) return marked;
       saved = marked.data;
     }
-    onSaved(saved);
+    return { data: saved };
   };
-  return {
-    save,
-    busy: creation.isLoading || changing.isLoading || marking.isLoading,
-    error: creation.error ?? changing.error ?? marking.error,
-  };
+  return { save, error: creation.error ?? changing.error ?? marking.error };
 }

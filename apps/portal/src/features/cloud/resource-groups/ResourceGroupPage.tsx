@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { locationName } from '@blueport/contracts';
+import { type GroupDetail, locationName } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
@@ -24,10 +24,7 @@ import { DeleteGroupDialog } from './components/DeleteGroupDialog.tsx' with { lo
 export function Component() {
   const t = useT();
   const { sid = '', rid = '' } = useParams();
-  const seesDeployments = usePermission('deploymentList').allowed;
   const [deleting, setDeleting] = useState(false);
-  // Outlives the form of the tags, which begins anew with every version of the group.
-  const [keptTags, setKeptTags] = useState<readonly string[]>([]);
   const {
     data: group,
     error,
@@ -59,66 +56,82 @@ export function Component() {
           </PermissionButton>
         }
       />
-      <FactList
-        framed
-        facts={[
-          {
-            label: t('resourceGroups.subscription'),
-            value: group.subscriptionName,
-            copy: group.subscriptionId,
-          },
-          { label: t('resourceGroups.location'), value: locationName(group.location) },
-          { label: t('resourceGroups.state'), value: group.provisioningState },
-          ...(group.managedBy === null
-            ? []
-            : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
-          { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: 'always' },
-        ]}
-      />
-      <UrlTabs
-        label={group.name}
-        tabs={[
-          {
-            id: 'resources',
-            label: t('resourceGroups.resources'),
-            content: <GroupResources group={group} />,
-          },
-          ...(seesDeployments
-            ? [
-                {
-                  id: 'deployments',
-                  label: t('resourceGroups.deploymentsTab'),
-                  content: <DeploymentsTab group={group} />,
-                },
-              ]
-            : []),
-          {
-            id: 'tags',
-            label: t('resourceGroups.tags'),
-            // Another version of the group is another form: what was typed starts from what is there.
-            content: (
-              <TagsTab
-                key={group.etag}
-                group={group}
-                onLook={() => void refetch()}
-                kept={keptTags}
-                onSaved={setKeptTags}
-              />
-            ),
-          },
-          { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },
-          {
-            id: 'access',
-            label: t('resourceGroups.access'),
-            content: <CloudAccess scope={group.id} mayAssign={group.mayAssign} />,
-          },
-        ]}
-      />
+      <GroupFacts group={group} />
+      <GroupTabs group={group} onLook={() => void refetch()} />
       {deleting ? (
         <Suspense>
           <DeleteGroupDialog group={group} onClose={() => setDeleting(false)} />
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function GroupFacts({ group }: { readonly group: GroupDetail }) {
+  const t = useT();
+  return (
+    <FactList
+      framed
+      facts={[
+        {
+          label: t('resourceGroups.subscription'),
+          value: group.subscriptionName,
+          copy: group.subscriptionId,
+        },
+        { label: t('resourceGroups.location'), value: locationName(group.location) },
+        { label: t('resourceGroups.state'), value: group.provisioningState },
+        ...(group.managedBy === null
+          ? []
+          : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
+        { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: 'always' },
+      ]}
+    />
+  );
+}
+
+interface GroupTabsProps {
+  readonly group: GroupDetail;
+  readonly onLook: () => void;
+}
+
+function GroupTabs({ group, onLook }: GroupTabsProps) {
+  const t = useT();
+  const seesDeployments = usePermission('deploymentList').allowed;
+  // Outlives the form of the tags, which begins anew with every version of the group.
+  const [keptTags, setKeptTags] = useState<readonly string[]>([]);
+  return (
+    <UrlTabs
+      label={group.name}
+      tabs={[
+        {
+          id: 'resources',
+          label: t('resourceGroups.resources'),
+          content: <GroupResources group={group} />,
+        },
+        ...(seesDeployments
+          ? [
+              {
+                id: 'deployments',
+                label: t('resourceGroups.deploymentsTab'),
+                content: <DeploymentsTab group={group} />,
+              },
+            ]
+          : []),
+        {
+          id: 'tags',
+          label: t('resourceGroups.tags'),
+          // Another version of the group is another form: what was typed starts from what is there.
+          content: (
+            <TagsTab key={group.etag} group={group} onLook={onLook} kept={keptTags} onSaved={setKeptTags} />
+          ),
+        },
+        { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },
+        {
+          id: 'access',
+          label: t('resourceGroups.access'),
+          content: <CloudAccess scope={group.id} mayAssign={group.mayAssign} />,
+        },
+      ]}
+    />
   );
 }

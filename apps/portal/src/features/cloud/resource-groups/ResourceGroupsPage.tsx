@@ -5,14 +5,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import {
-  NativeChoice,
-  pageInMemory,
-  ResourceTable,
-  shapeOf,
-  useListState,
-} from '../../../parts/resource-table/index.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
+import { NativeChoice, pageInMemory, shapeOf, useListState } from '../../../parts/resource-table/index.ts';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
@@ -27,6 +21,19 @@ const isUnderWay = ({ provisioningState }: ResourceGroupRow) => !settled.has(pro
 
 const panel = (group: ResourceGroupRow) => <ResourceGroupPanel group={group} />;
 
+/** Reads the groups, again every two seconds while one of them is changing. */
+function useGroups(sids: string) {
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const groups = resourceGroupsApi.useResourceGroupsQuery(sids, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const next = groups.data?.rows.some(isUnderWay) ? whileUnderWayMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
+  return groups;
+}
+
 /** Resource groups of every subscription (`sids=All`), of some, or of the one in the path. */
 export function Component() {
   const t = useT();
@@ -37,26 +44,19 @@ export function Component() {
   const shape = useMemo(() => shapeOf(columns, [{ field: 'name', descending: false }]), [columns]);
   const control = useListState(shape);
   const sids = sid ?? (parameters.get('sids') || all);
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const { data, isFetching, error, refetch } = resourceGroupsApi.useResourceGroupsQuery(sids, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  // A group that is on its way somewhere is looked at until it has arrived, or is gone.
-  const next = data?.rows.some(isUnderWay) ? whileUnderWayMs : 0;
-  if (next !== pollingInterval) setPollingInterval(next);
+  const groups = useGroups(sids);
+  const { data } = groups;
   const [creating, setCreating] = useState(false);
-  const page = useMemo(
-    () => (data ? pageInMemory(data.rows, control.state, columns) : undefined),
-    [data, control.state, columns],
-  );
+  const answer = useMemo(() => {
+    const page = data && pageInMemory(data.rows, control.state, columns);
+    return page && { result: page.rows, total: page.total, matching: page.matching };
+  }, [data, control.state, columns]);
   const subscriptions = data?.subscriptions ?? [];
   const isKnown = sids === all || subscriptions.some(({ subscriptionId }) => subscriptionId === sids);
 
   return (
     <>
-      <PageHeader
+      <ListPage
         title={t('resourceGroups.title')}
         description={t('resourceGroups.description')}
         actions={
@@ -73,27 +73,13 @@ export function Component() {
             </PermissionButton>
           </>
         }
-      />
-      <InventoryAge subscriptionId={isKnown && sids !== all ? sids : undefined} />
-      {data?.failed.map(({ name, error: { title } }) => (
-        <Alert key={name} severity="warning" sx={{ mb: 3 }}>
-          {t('resourceGroups.failed', { name, reason: title })}
-        </Alert>
-      ))}
-      {parameters.has('resource') ? (
-        <Suspense>
-          <FoundResource />
-        </Suspense>
-      ) : null}
-      <ResourceTable
         list="resource-groups"
-        label={t('resourceGroups.title')}
         columns={columns}
         rowId={(row) => row.id}
         rowHref={(row) => groupPath(row.subscriptionId, row.name)}
         control={control}
-        data={{ rows: page?.rows, total: page?.total ?? 0, isFetching, error, refetch: () => void refetch() }}
-        exportRows={page?.matching ?? []}
+        answer={{ ...groups, data: answer }}
+        exportRows={answer?.matching ?? []}
         panel={panel}
         empty={{ title: t('resourceGroups.empty'), detail: t('resourceGroups.emptyDetail') }}
         tools={
@@ -110,7 +96,19 @@ export function Component() {
             onChoose={(choice) => void navigate(addressOf(choice))}
           />
         }
-      />
+      >
+        <InventoryAge subscriptionId={isKnown && sids !== all ? sids : undefined} />
+        {data?.failed.map(({ name, error: { title } }) => (
+          <Alert key={name} severity="warning" sx={{ mb: 3 }}>
+            {t('resourceGroups.failed', { name, reason: title })}
+          </Alert>
+        ))}
+        {parameters.has('resource') ? (
+          <Suspense>
+            <FoundResource />
+          </Suspense>
+        ) : null}
+      </ListPage>
       {creating ? (
         <Suspense>
           <CreateGroupDialog

@@ -33,9 +33,6 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   const [left, setLeft] = useState(false);
   const [location, setLocation] = useState('');
   const [tags, setTags] = useState<readonly TagRow[]>([]);
-  const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });
-  const regions = locations.currentData;
-  const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
   const [create, { error }] = resourceGroupApi.useResourceGroupCreateMutation();
   const nameIssue = toApiError(error)?.errors?.find(({ pointer }) => pointer === '#/name')?.message;
   const malformed = left && name !== '' && !namePattern.test(name);
@@ -81,33 +78,7 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
       />
-      <TextField
-        select
-        required
-        label={t('resourceGroups.location')}
-        value={location}
-        disabled={!regions}
-        error={isFailed}
-        helperText={
-          isFailed ? (
-            <>
-              {t('resourceGroups.locationsFailed')}{' '}
-              <Button size="small" onClick={() => void locations.refetch()}>
-                {t('action.retry')}
-              </Button>
-            </>
-          ) : undefined
-        }
-        onChange={(event) => setLocation(event.target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}</option>
-        {(regions ?? []).map((one) => (
-          <option key={one.name} value={one.name}>
-            {one.displayName}
-          </option>
-        ))}
-      </TextField>
+      <LocationChoice sid={sid} value={location} onChange={setLocation} />
       <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>
         <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 2 }}>
           {t('resourceGroups.tags')}
@@ -115,5 +86,48 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
         <TagFields rows={tags} onChange={setTags} />
       </Box>
     </FormDialog>
+  );
+}
+
+interface LocationChoiceProps {
+  readonly sid: string;
+  readonly value: string;
+  readonly onChange: (location: string) => void;
+}
+
+/** One of the regions of the subscription. */
+function LocationChoice({ sid, value, onChange }: LocationChoiceProps) {
+  const t = useT();
+  const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });
+  const regions = locations.currentData;
+  const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
+  return (
+    <TextField
+      select
+      required
+      label={t('resourceGroups.location')}
+      value={value}
+      disabled={!regions}
+      error={isFailed}
+      helperText={
+        isFailed ? (
+          <>
+            {t('resourceGroups.locationsFailed')}{' '}
+            <Button size="small" onClick={() => void locations.refetch()}>
+              {t('action.retry')}
+            </Button>
+          </>
+        ) : undefined
+      }
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}</option>
+      {(regions ?? []).map((one) => (
+        <option key={one.name} value={one.name}>
+          {one.displayName}
+        </option>
+      ))}
+    </TextField>
   );
 }

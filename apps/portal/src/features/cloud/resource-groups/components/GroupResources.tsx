@@ -7,7 +7,7 @@ import { InventoryAge } from '../../../../parts/cloud-inventory/InventoryAge.tsx
 import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
+import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
@@ -31,28 +31,19 @@ function KnownResources({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const control = useListState(resourceListShape);
   const query = useMemo(() => withinGroup(control.query, group), [control.query, group]);
-  const { data, isFetching, error, refetch } = inventoryApi.useInventoryListQuery(
-    { query },
-    { refetchOnMountOrArgChange: true },
-  );
+  const answer = inventoryApi.useInventoryListQuery({ query }, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => resourceColumns(t).filter(({ id }) => !everywhereTheSame.has(id)), [t]);
   return (
     <>
       <InventoryAge subscriptionId={group.subscriptionId.toLowerCase()} />
-      <ResourceTable
+      <AnsweredList
         list="group-resources"
         label={t('resourceGroups.resources')}
         columns={columns}
         rowId={(row) => row.id}
         control={control}
         panel={panel}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
+        answer={answer}
         empty={{ title: t('resourceGroups.emptyGroup'), detail: t('resourceGroups.emptyGroupDetail') }}
       />
     </>

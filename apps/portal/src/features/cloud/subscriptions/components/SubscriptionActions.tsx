@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Subscription } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface SubscriptionActionsProps {
   readonly subscriptions: readonly Subscription[];
@@ -21,7 +18,6 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActionsProps) {
   const t = useT();
   const [connect, connecting] = subscriptionApi.useSubscriptionConnectMutation();
-  const [disconnect, disconnecting] = subscriptionApi.useSubscriptionDisconnectMutation();
   const [choose, choosing] = subscriptionApi.useSubscriptionSetDefaultMutation();
   const [asking, setAsking] = useState(false);
   const open = subscriptions.filter(({ connected, connectable }) => !connected && connectable);
@@ -34,7 +30,7 @@ export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActio
     }
     onDone?.();
   };
-  const error = connecting.error ?? disconnecting.error ?? choosing.error;
+  const error = connecting.error ?? choosing.error;
   return (
     <>
       <PermissionButton
@@ -67,38 +63,48 @@ export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActio
       ) : null}
       {error ? <RequestFailure error={error} /> : null}
       {asking ? (
-        <Dialog
-          open
+        <DisconnectDialog
+          subscriptions={connected}
+          onDone={() => {
+            setAsking(false);
+            onDone?.();
+          }}
           onClose={() => setAsking(false)}
-          aria-labelledby="disconnect-title"
-          maxWidth="xs"
-          fullWidth
-        >
-          <DialogTitle id="disconnect-title">
-            {t('subscriptions.disconnectTitle', { count: connected.length })}
-          </DialogTitle>
-          <DialogContent>
-            <DialogContentText>{t('subscriptions.disconnectHelp')}</DialogContentText>
-            <Alert severity="info" sx={{ mt: 3 }}>
-              {connected.map(({ displayName }) => displayName).join(', ')}
-            </Alert>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
-            <Button
-              variant="contained"
-              loading={disconnecting.isLoading}
-              onClick={() =>
-                void each(connected, (sid) => disconnect({ sid })).then(() => {
-                  setAsking(false);
-                })
-              }
-            >
-              {t('subscriptions.disconnect')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        />
       ) : null}
     </>
+  );
+}
+
+interface DisconnectDialogProps {
+  readonly subscriptions: readonly Subscription[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Disconnects one subscription after the other, up to the first that fails. */
+function DisconnectDialog({ subscriptions, onDone, onClose }: DisconnectDialogProps) {
+  const t = useT();
+  const [disconnect] = subscriptionApi.useSubscriptionDisconnectMutation();
+  const send = async () => {
+    for (const { subscriptionId: sid } of subscriptions) {
+      const answer = await disconnect({ sid });
+      if (answer.error) return answer;
+    }
+    return { data: null };
+  };
+  return (
+    <FormDialog
+      title={t('subscriptions.disconnectTitle', { count: subscriptions.length })}
+      submit={t('subscriptions.disconnect')}
+      send={send}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('subscriptions.disconnectHelp')}</DialogContentText>
+      <Alert severity="info" sx={{ mt: 3 }}>
+        {subscriptions.map(({ displayName }) => displayName).join(', ')}
+      </Alert>
+    </FormDialog>
   );
 }
