@@ -1,4 +1,4 @@
-import type { FleetPlan } from '@blueport/contracts';
+import type { BlueprintParameter, FleetPlan } from '@blueport/contracts';
 import { useState } from 'react';
 import { blueprintApi, everyBlueprint } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -32,25 +32,21 @@ const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[
     })),
   );
 
-/** The state of the form of a new fleet upgrade; a plan is of what was asked for and goes when that changes. */
-export function useFleetForm(first: FleetValues) {
-  const t = useT();
+/** The blueprints to choose from, and the chosen one. */
+function useOfferedBlueprints(wanted: string) {
   const blueprints = blueprintApi.useBlueprintListQuery(everyBlueprint);
-  const [values, setValues] = useState(first);
-  const [isTried, setTried] = useState(false);
-  const [needed, setNeeded] = useState<Needed>(none);
-  const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const offered = blueprints.data?.result ?? [];
   // A deployment that was handed over bears a name that this organization may not know.
-  const name = offered.some((one) => one.name === values.blueprint) ? values.blueprint : '';
+  const name = offered.some((one) => one.name === wanted) ? wanted : '';
   const detail = blueprintApi.useBlueprintDetailQuery({ name }, { skip: name === '' });
-  const [plan, planning] = fleetApi.useFleetPlanMutation();
-  const [start, starting] = fleetApi.useFleetCreateMutation();
-  // One key for each plan: pressed twice, it starts once.
-  const [key, setKey] = useState('');
-
   const blueprint = name === '' ? undefined : detail.currentData;
-  const parameters = blueprint?.parameters ?? [];
+  return { blueprints, offered, name, detail, blueprint };
+}
+
+/** The values that a plan asked for, and the secrets of the blueprint. */
+function useAsked(parameters: readonly BlueprintParameter[]) {
+  const [needed, setNeeded] = useState<Needed>(none);
+  const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
   const asked: (Asked & { readonly title: string })[] = [
     ...[
@@ -63,6 +59,25 @@ export function useFleetForm(first: FleetValues) {
     setNeeded(none);
     setExtensions(noExtensions);
   };
+  const take = (plan: FleetPlan): void => {
+    setNeeded((before) => (plan.needed.length === 0 ? before : plan.needed));
+    setExtensions((before) => (plan.neededByExtensions.length === 0 ? before : plan.neededByExtensions));
+  };
+  return { needed, asked, forget, take };
+}
+
+/** The state of the form of a new fleet upgrade; a plan is of what was asked for and goes when that changes. */
+export function useFleetForm(first: FleetValues) {
+  const t = useT();
+  const [values, setValues] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const { blueprints, offered, name, detail, blueprint } = useOfferedBlueprints(values.blueprint);
+  const { needed, asked, forget, take } = useAsked(blueprint?.parameters ?? []);
+  const [plan, planning] = fleetApi.useFleetPlanMutation();
+  const [start, starting] = fleetApi.useFleetCreateMutation();
+  // One key for each plan: pressed twice, it starts once.
+  const [key, setKey] = useState('');
+
   const issues = checkFleet({ ...values, blueprint: name }, asked);
 
   const set = (change: Partial<FleetValues>): void => {
@@ -107,9 +122,7 @@ export function useFleetForm(first: FleetValues) {
       setKey(crypto.randomUUID());
       const { data } = await plan({ body: planOf(values, asked) });
       // What was asked for stays in the form while the plan is made anew.
-      if (!data) return;
-      setNeeded((before) => (data.needed.length === 0 ? before : data.needed));
-      setExtensions((before) => (data.neededByExtensions.length === 0 ? before : data.neededByExtensions));
+      if (data) take(data);
     },
     async begin(): Promise<string | undefined> {
       const { data } = await start({ idempotencyKey: key, body: requestOf(values, asked) });

@@ -13,18 +13,10 @@ import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/ser
 import type { Attempt } from './use-attempt.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
-export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
-  const { blueprint, again, state, dispatch, offer } = wizard;
+/** Returns a function that leads a refusal to the fields that it names. */
+function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
   const t = useT();
-  const [check, checking] = verdictApi.useVerdictCheckMutation();
-  const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
-  const [submit] = deploymentApi.useDeploymentCreateMutation();
-  const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
-  const { submitting, begin, end } = attempt;
-  const [isStale, setStale] = useState(false);
-
-  const refuse = useCallback(
+  return useCallback(
     (error: unknown): MappedIssues => {
       const problem = toApiError(error);
       const mapped = mapProblemIssues(
@@ -48,7 +40,13 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     },
     [blueprint, dispatch, offer, state.values, t],
   );
+}
 
+/** Checks on the server before the summary. */
+function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
+  const { blueprint, again, state, dispatch, offer } = wizard;
+  const [check, checking] = verdictApi.useVerdictCheckMutation();
+  const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
   const checkOnServer = useCallback(
     async (fresh = false): Promise<MappedIssues> => {
       // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
@@ -64,6 +62,18 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     },
     [again, blueprint, check, checkAgain, dispatch, offer, refuse, state.values],
   );
+  return { checkOnServer, asked: again === undefined ? checking : checkingAgain };
+}
+
+/** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
+export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
+  const { blueprint, again, state, offer } = wizard;
+  const refuse = useRefusal(wizard);
+  const { checkOnServer, asked } = useServerCheck(wizard, refuse);
+  const [submit] = deploymentApi.useDeploymentCreateMutation();
+  const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
+  const { submitting, begin, end } = attempt;
+  const [isStale, setStale] = useState(false);
 
   const anew = again && {
     id: again.name,
@@ -92,7 +102,6 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     return undefined;
   };
 
-  const asked = again === undefined ? checking : checkingAgain;
   return {
     checkOnServer,
     submitOnce,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { deploymentPath } from '@blueport/contracts';
+import { type ApprovalDetail as Approval, deploymentPath } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
@@ -24,22 +24,29 @@ import { Requested } from './Requested.tsx';
 /** How often a request that cannot be approved is looked at again: the cause may be mended elsewhere. */
 const lookMs = 20_000;
 
+/** Reads a request, again and again while something blocks its approval. */
+function useApproval(id: string) {
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const approval = approvalApi.useApprovalGetQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
+  );
+  const isBlocked = (approval.data?.blocked ?? []).length > 0;
+  const next = isBlocked ? lookMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
+  return approval;
+}
+
 /** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const { data, error, refetch } = approvalApi.useApprovalGetQuery(
-    { id },
-    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
-  );
-  const next = data !== undefined && data.blocked.length > 0 ? lookMs : 0;
-  if (next !== pollingInterval) setPollingInterval(next);
+  const { data, error, refetch } = useApproval(id);
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
-  const { deployment, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, state, changed } = data;
+  const { deployment, state, changed } = data;
   return (
     <Box sx={{ maxWidth: 1100 }}>
       <PageHeader
@@ -66,24 +73,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           {t('approvals.handedOver')}
         </Alert>
       ) : null}
-      <FormSection
-        title={deployment.blueprint}
-        detail={
-          <>
-            {t(decidedAt === null ? 'approvals.asked' : 'approvals.askedThen', {
-              name: requestedBy.name,
-              time: formatDateTime(requestedAt),
-              expires: formatDateTime(expiresAt),
-            })}{' '}
-            {decidedAt === null
-              ? ''
-              : decidedBy === null
-                ? t('approvals.ended', { time: formatDateTime(decidedAt) })
-                : t('approvals.decided', { name: decidedBy.name, time: formatDateTime(decidedAt) })}{' '}
-            {data.note === '' ? '' : `“${data.note}”`}
-          </>
-        }
-      >
+      <FormSection title={deployment.blueprint} detail={<History approval={data} />}>
         <Requested approval={data} />
         <Suspense fallback={<LoadingState />}>
           <VerdictView complete verdict={data.verdict} />
@@ -96,5 +86,26 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
       ) : null}
       {data.mayDecide ? <DecisionForm approval={data} /> : null}
     </Box>
+  );
+}
+
+/** Who asked and when, and how it ended. */
+function History({ approval }: { readonly approval: Approval }) {
+  const t = useT();
+  const { requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, note } = approval;
+  return (
+    <>
+      {t(decidedAt === null ? 'approvals.asked' : 'approvals.askedThen', {
+        name: requestedBy.name,
+        time: formatDateTime(requestedAt),
+        expires: formatDateTime(expiresAt),
+      })}{' '}
+      {decidedAt === null
+        ? ''
+        : decidedBy === null
+          ? t('approvals.ended', { time: formatDateTime(decidedAt) })
+          : t('approvals.decided', { name: decidedBy.name, time: formatDateTime(decidedAt) })}{' '}
+      {note === '' ? '' : `“${note}”`}
+    </>
   );
 }

@@ -8,22 +8,45 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { blockText } from '../block-text.ts';
 
+/** What is decided about a request, and how that went. */
+function useDecision({ id, fingerprint }: ApprovalDetail) {
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [approve, approving] = approvalApi.useApprovalApproveMutation();
+  const [reject, rejecting] = approvalApi.useApprovalRejectMutation();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const text = note.trim();
+  const onApprove = () => {
+    rejecting.reset();
+    void approve({ id, body: { fingerprint, note: text } });
+  };
+  const onReject = () => {
+    setTried(true);
+    approving.reset();
+    if (text === '') noteField.current?.focus();
+    else void reject({ id, body: { note: text } });
+  };
+  return {
+    note,
+    setNote,
+    noteField,
+    onApprove,
+    onReject,
+    isMissing: tried && text === '',
+    isBusy: approving.isLoading || rejecting.isLoading,
+    error: approving.error ?? rejecting.error,
+  };
+}
+
 /**
  * A word and a decision; it holds for the fingerprint that is shown. It stays at the foot of the window, however much there is to
  * read, and a refusal stands with its buttons.
  */
 export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const [approve, approving] = approvalApi.useApprovalApproveMutation();
-  const [reject, rejecting] = approvalApi.useApprovalRejectMutation();
-  const { id, fingerprint, blocked } = approval;
-  const [block] = blocked;
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  const busy = approving.isLoading || rejecting.isLoading;
-  const running = busy ? t('state.Running') : undefined;
-  const missing = tried && note.trim() === '';
+  const { note, setNote, noteField, onApprove, onReject, isMissing, isBusy, error } = useDecision(approval);
+  const [block] = approval.blocked;
+  const running = isBusy ? t('state.Running') : undefined;
   return (
     <Box
       component="form"
@@ -40,7 +63,7 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
       }}
     >
       <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>
-        <RequestFailure error={approving.error ?? rejecting.error} by="approve" />
+        <RequestFailure error={error} by="approve" />
       </Box>
       <Box
         sx={{
@@ -58,7 +81,7 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
           inputRef={noteField}
           label={t('approvals.note')}
           value={note}
-          error={missing}
+          error={isMissing}
           helperText={t('approvals.noteHelp')}
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={(event) => setNote(event.target.value.replaceAll(/\p{Cc}+/gu, ' '))}
@@ -68,23 +91,11 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
             permissionKey="deploymentApprove"
             variant="contained"
             refusal={running ?? (block === undefined ? undefined : blockText(t, block))}
-            onClick={() => {
-              rejecting.reset();
-              void approve({ id, body: { fingerprint, note: note.trim() } });
-            }}
+            onClick={onApprove}
           >
             {t('approvals.approve')}
           </PermissionButton>
-          <PermissionButton
-            permissionKey="deploymentApprove"
-            refusal={running}
-            onClick={() => {
-              setTried(true);
-              approving.reset();
-              if (note.trim() === '') noteField.current?.focus();
-              else void reject({ id, body: { note: note.trim() } });
-            }}
-          >
+          <PermissionButton permissionKey="deploymentApprove" refusal={running} onClick={onReject}>
             {t('approvals.reject')}
           </PermissionButton>
         </Box>

@@ -17,8 +17,7 @@ const all = { query: { limit: 0 } };
 /** Which deployments, and to which version. */
 export function WhatSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
-  const { values, set, issueOf, blueprints, versions } = form;
-  const older = versions.filter(({ version }) => version !== values.version);
+  const { values, set, issueOf } = form;
   return (
     <FormSection title={t('fleet.what')}>
       {values.deployments.length > 0 ? (
@@ -34,37 +33,7 @@ export function WhatSection({ form }: { readonly form: FleetForm }) {
           {t('fleet.chosen', { count: values.deployments.length })}
         </Alert>
       ) : null}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '2fr 1fr 1fr' } }}>
-        <ChoiceInput
-          label={t('fleet.blueprint')}
-          value={values.blueprint}
-          options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
-          issue={issueOf('blueprint')}
-          required
-          onChange={form.setBlueprint}
-        />
-        <ChoiceInput
-          label={t('fleet.version')}
-          value={values.version}
-          options={versions
-            .filter(({ state }) => state === 'Published')
-            .map(({ version }) => ({ value: version, label: version }))}
-          issue={issueOf('version')}
-          required
-          disabled={values.blueprint === ''}
-          onChange={(version) => set({ version })}
-        />
-        <ChoiceInput
-          label={t('fleet.onlyFrom')}
-          value={values.from}
-          options={[
-            { value: '', label: t('fleet.anyOlder') },
-            ...older.map(({ version }) => ({ value: version, label: version })),
-          ]}
-          disabled={values.blueprint === ''}
-          onChange={(from) => set({ from })}
-        />
-      </Box>
+      <BlueprintFields form={form} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBlock: 4 }}>
         <Subscriptions value={values.subscriptions} onChange={(subscriptions) => set({ subscriptions })} />
         <Autocomplete
@@ -94,6 +63,46 @@ export function WhatSection({ form }: { readonly form: FleetForm }) {
         label={t('fleet.despiteDrift')}
       />
     </FormSection>
+  );
+}
+
+/** The blueprint, the version to reach, and the one to come from. */
+function BlueprintFields({ form }: { readonly form: FleetForm }) {
+  const t = useT();
+  const { values, set, issueOf, blueprints, versions } = form;
+  const older = versions.filter(({ version }) => version !== values.version);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '2fr 1fr 1fr' } }}>
+      <ChoiceInput
+        label={t('fleet.blueprint')}
+        value={values.blueprint}
+        options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
+        issue={issueOf('blueprint')}
+        required
+        onChange={form.setBlueprint}
+      />
+      <ChoiceInput
+        label={t('fleet.version')}
+        value={values.version}
+        options={versions
+          .filter(({ state }) => state === 'Published')
+          .map(({ version }) => ({ value: version, label: version }))}
+        issue={issueOf('version')}
+        required
+        disabled={values.blueprint === ''}
+        onChange={(version) => set({ version })}
+      />
+      <ChoiceInput
+        label={t('fleet.onlyFrom')}
+        value={values.from}
+        options={[
+          { value: '', label: t('fleet.anyOlder') },
+          ...older.map(({ version }) => ({ value: version, label: version })),
+        ]}
+        disabled={values.blueprint === ''}
+        onChange={(from) => set({ from })}
+      />
+    </Box>
   );
 }
 

@@ -2,20 +2,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import { type DeploymentSummary, isSettled } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+
+const targets = ['person', 'organization'] as const;
+type Target = (typeof targets)[number];
 
 /** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
 export function AssignDialog({
@@ -31,7 +32,7 @@ export function AssignDialog({
     id: deployment.name,
     query: { text: '' },
   });
-  const [target, setTarget] = useState<'person' | 'organization'>('person');
+  const [target, setTarget] = useState<Target>('person');
   const [person, setPerson] = useState<Candidate | null>(null);
   const [organization, setOrganization] = useState('');
   const [understood, setUnderstood] = useState(false);
@@ -56,22 +57,7 @@ export function AssignDialog({
       onReload
       onClose={onClose}
     >
-      {data?.mayLeave && (
-        <RadioGroup
-          aria-label={t('deployments.assignKind')}
-          value={target}
-          onChange={(_event, next) => setTarget(next === 'organization' ? next : 'person')}
-        >
-          {(['person', 'organization'] as const).map((kind) => (
-            <FormControlLabel
-              key={kind}
-              value={kind}
-              control={<Radio size="small" />}
-              label={t(`deployments.assignKind.${kind}`)}
-            />
-          ))}
-        </RadioGroup>
-      )}
+      {data?.mayLeave && <TargetChoice value={target} onChange={setTarget} />}
       {leaves ? (
         <Leaving
           deployment={deployment}
@@ -100,6 +86,31 @@ export function AssignDialog({
   );
 }
 
+interface TargetChoiceProps {
+  readonly value: Target;
+  readonly onChange: (value: Target) => void;
+}
+
+function TargetChoice({ value, onChange }: TargetChoiceProps) {
+  const t = useT();
+  return (
+    <RadioGroup
+      aria-label={t('deployments.assignKind')}
+      value={value}
+      onChange={(_event, next) => onChange(next === 'organization' ? next : 'person')}
+    >
+      {targets.map((kind) => (
+        <FormControlLabel
+          key={kind}
+          value={kind}
+          control={<Radio size="small" />}
+          label={t(`deployments.assignKind.${kind}`)}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
 interface LeavingProps {
   readonly deployment: DeploymentSummary;
   readonly organizations: readonly { readonly id: string; readonly name: string }[];
@@ -121,19 +132,12 @@ function Leaving(props: LeavingProps) {
   }
   return (
     <>
-      <TextField
-        select
+      <ChoiceField
         label={t('deployments.assignOrganization')}
         value={chosen}
-        onChange={(event) => onChoose(event.target.value)}
-        slots={{ select: SteadySelect }}
-      >
-        {organizations.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChoose}
+      />
       <Alert severity="warning">
         {t('deployments.assignEnds')}
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>

@@ -15,36 +15,12 @@ import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 /** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [unlock, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareUnlockMutation();
   const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
-  const [changing, setChanging] = useState(false);
-  const provision = usePermission('blueprintProvision');
-  const { lock, expiry, drift, stoppedAt, pending } = deployment;
-  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
-  const ending = expiry === null || expiry.state === 'done' ? undefined : expiry.state;
+  const { lock, drift, stoppedAt, pending } = deployment;
   return (
     <>
       {deployment.needsOwner && <NeedsOwnerNotice deployment={deployment} />}
-      {lock && (
-        <Alert
-          severity="info"
-          sx={{ marginBottom: 3 }}
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              loading={isLoading}
-              onClick={() => void unlock({ id: deployment.name, etag: deployment.etag })}
-            >
-              {t('deployments.unlock')}
-            </Button>
-          }
-        >
-          {t('deployments.lockedBy', { name: personName(t, lock.by.name), time: formatDateTime(lock.at) })}
-          {lock.note && ` ${t('deployments.lockedNote', { note: lock.note })}`}
-          <RequestFailure error={error} onLookAgain={reset} />
-        </Alert>
-      )}
+      {lock && <LockNotice deployment={deployment} lock={lock} />}
       {pending && (
         <Alert severity="info" sx={{ marginBottom: 3 }}>
           {t('deployments.pending', pending)}
@@ -70,34 +46,81 @@ export function CareNotices({ deployment }: { readonly deployment: DeploymentDet
           {t('deployments.driftSeen', { count: drift.resources, age: formatRelative(drift.checkedAt, now) })}
         </Alert>
       )}
-      {expiry && ending && (
-        <Alert
-          severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
-          sx={{ marginBottom: 3 }}
-          // Warnings by mail lead to this page: what they ask for is one press away.
-          action={
-            provision.allowed &&
-            lock === null &&
-            !isGone && (
-              <Button color="inherit" size="small" onClick={() => setChanging(true)}>
-                {t('deployments.expiryChange')}
-              </Button>
-            )
-          }
+      <ExpiryNotice deployment={deployment} />
+    </>
+  );
+}
+
+interface NoticeProps {
+  readonly deployment: DeploymentDetail;
+}
+
+interface LockNoticeProps extends NoticeProps {
+  readonly lock: NonNullable<DeploymentDetail['lock']>;
+}
+
+function LockNotice({ deployment, lock }: LockNoticeProps) {
+  const t = useT();
+  const [unlock, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareUnlockMutation();
+  return (
+    <Alert
+      severity="info"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          loading={isLoading}
+          onClick={() => void unlock({ id: deployment.name, etag: deployment.etag })}
         >
-          {t(
-            ending === 'planned' && expiry.graceDays === 0
-              ? 'deployments.expiry.atOnce'
-              : `deployments.expiry.${ending}`,
-            {
-              at: formatDateTime(expiry.at),
-              actsAt: formatDateTime(expiry.actsAt),
-              action: expiry.action,
-            },
-          )}
-          {expiry.reason && ` ${t(`deployments.expiryReason.${expiry.reason}`)}`}
-        </Alert>
-      )}
+          {t('deployments.unlock')}
+        </Button>
+      }
+    >
+      {t('deployments.lockedBy', { name: personName(t, lock.by.name), time: formatDateTime(lock.at) })}
+      {lock.note && ` ${t('deployments.lockedNote', { note: lock.note })}`}
+      <RequestFailure error={error} onLookAgain={reset} />
+    </Alert>
+  );
+}
+
+/** What happens at the end of the deployment's time, and the way to change it. */
+function ExpiryNotice({ deployment }: NoticeProps) {
+  const t = useT();
+  const [changing, setChanging] = useState(false);
+  const provision = usePermission('blueprintProvision');
+  const { lock, expiry } = deployment;
+  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const ending = expiry === null || expiry.state === 'done' ? undefined : expiry.state;
+  if (!expiry || !ending) return null;
+  return (
+    <>
+      <Alert
+        severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
+        sx={{ marginBottom: 3 }}
+        // Warnings by mail lead to this page: what they ask for is one press away.
+        action={
+          provision.allowed &&
+          lock === null &&
+          !isGone && (
+            <Button color="inherit" size="small" onClick={() => setChanging(true)}>
+              {t('deployments.expiryChange')}
+            </Button>
+          )
+        }
+      >
+        {t(
+          ending === 'planned' && expiry.graceDays === 0
+            ? 'deployments.expiry.atOnce'
+            : `deployments.expiry.${ending}`,
+          {
+            at: formatDateTime(expiry.at),
+            actsAt: formatDateTime(expiry.actsAt),
+            action: expiry.action,
+          },
+        )}
+        {expiry.reason && ` ${t(`deployments.expiryReason.${expiry.reason}`)}`}
+      </Alert>
       <Suspense>
         {changing && <ExpiryDialog deployment={deployment} onClose={() => setChanging(false)} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DeploymentDetail } from '@blueport/contracts';
@@ -40,11 +40,9 @@ interface MoreChoicesProps {
   readonly onClose: () => void;
 }
 
-/** The menu of actions, on a phone with those that have buttons elsewhere; one that is not possible stays in place and says why. */
-export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+/** Returns why each group of actions is refused; undefined where it is possible. */
+function useRefusals(deployment: DeploymentDetail) {
   const t = useT();
-  const navigate = useNavigate();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const held = {
     blueprintProvision: usePermission('blueprintProvision').allowed,
     deploymentAssign: usePermission('deploymentAssign').allowed,
@@ -65,23 +63,19 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
   const provision = lacks('blueprintProvision');
   const power = provision ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
   const fixed = provision ?? (deployment.lock || gone ? t('deployments.notNow') : undefined);
+  const assign = lacks('deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined);
+  return { lacks, busy, provision, power, fixed, assign, mayCancel: possible.cancel };
+}
+
+/** The menu of actions, on a phone with those that have buttons elsewhere; one that is not possible stays in place and says why. */
+export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { lacks, busy, provision, power, fixed, assign, mayCancel } = useRefusals(deployment);
   const deletes = lastOperation(deployment)?.kind === 'delete';
   const entry = (id: string, label: string, refusal: string | undefined, onTake: () => void) => (
-    <MenuItem
-      key={id}
-      aria-disabled={refusal !== undefined}
-      onClick={() => {
-        if (refusal === undefined) onTake();
-      }}
-    >
-      <ListItemText
-        primary={label}
-        secondary={refusal}
-        slotProps={{
-          primary: { variant: 'body2', ...(refusal !== undefined && { color: 'textSecondary' }) },
-        }}
-      />
-    </MenuItem>
+    <Entry key={id} label={label} refusal={refusal} onTake={onTake} />
   );
   const choice = (id: Chosen, label: string, refusal: string | undefined) =>
     entry(id, label, refusal, () => onChoose(id));
@@ -97,7 +91,7 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
     // The arrow keys reach what is refused, too: its reason is read there.
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
       {isPhone && [
-        ...(possible.cancel ? [choice('redeploy', t('deployments.redeploy'), provision ?? busy)] : []),
+        ...(mayCancel ? [choice('redeploy', t('deployments.redeploy'), provision ?? busy)] : []),
         ...(canRetry(deployment)
           ? [
               choice(
@@ -117,7 +111,7 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
       )}
       {named('lock', fixed)}
       {named('expiry', fixed)}
-      {named('assign', lacks('deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined))}
+      {named('assign', assign)}
       <Divider />
       {entry('upgrade', t('deployments.menu.upgrade'), undefined, () => openTab('versions'))}
       {entry('like', t('deployments.menu.like'), provision, () => void navigate(formLike(deployment)))}
@@ -134,5 +128,32 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
         choice('delete', t('deployments.delete'), lacks('deploymentDelete') ?? busy),
       ]}
     </Menu>
+  );
+}
+
+interface EntryProps extends Omit<MenuItemProps, 'onClick'> {
+  readonly label: string;
+  readonly refusal: string | undefined;
+  readonly onTake: () => void;
+}
+
+/** An entry of the menu; the rest is what the menu gives its entries for the keyboard. */
+function Entry({ label, refusal, onTake, ...rest }: EntryProps) {
+  return (
+    <MenuItem
+      {...rest}
+      aria-disabled={refusal !== undefined}
+      onClick={() => {
+        if (refusal === undefined) onTake();
+      }}
+    >
+      <ListItemText
+        primary={label}
+        secondary={refusal}
+        slotProps={{
+          primary: { variant: 'body2', ...(refusal !== undefined && { color: 'textSecondary' }) },
+        }}
+      />
+    </MenuItem>
   );
 }

@@ -52,12 +52,9 @@ function useUpgradeHint({ missing, wrong, refused, difference, check }: UpgradeF
   return { why, hint };
 }
 
-/** What another version changes, the values it still needs, the verdict, and then the upgrade itself. */
-export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogProps) {
-  const t = useT();
-  const form = useUpgrade(deployment, version);
-  const { difference, source, fields, check, refused } = form;
-  // A refusal is shown where it belongs; the field is led to once it says what is wrong.
+/** Returns a function that upgrades. A refusal is shown where it belongs; the field is led to once it says what is wrong. */
+function useConfirm(form: UpgradeForm, onClose: () => void) {
+  const { refused } = form;
   const isTried = useRef(false);
   const [first] = refused;
   useEffect(() => {
@@ -65,12 +62,20 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
     isTried.current = false;
     lead(first);
   }, [first]);
-  const { why, hint } = useUpgradeHint(form);
-  const confirm = async () => {
+  return async () => {
     if (refused.length > 0) return lead(refused[0]);
     isTried.current = true;
     if (await form.send()) onClose();
   };
+}
+
+/** What another version changes, the values it still needs, the verdict, and then the upgrade itself. */
+export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogProps) {
+  const t = useT();
+  const form = useUpgrade(deployment, version);
+  const { difference, source, fields } = form;
+  const { why, hint } = useUpgradeHint(form);
+  const confirm = useConfirm(form, onClose);
   return (
     <Dialog open onClose={onClose} aria-labelledby="upgrade-title" maxWidth="md" fullWidth>
       <DialogTitle id="upgrade-title">
@@ -87,27 +92,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
           <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {difference && <UpgradeNotes difference={difference} />}
             {fields.length > 0 && <NeededValues deployment={deployment} form={form} />}
-            {difference && (
-              <section>
-                <Typography variant="h3" gutterBottom>
-                  {t('deployments.upgradeCheck')}
-                </Typography>
-                {form.missing.length + form.wrong.length > 0 ? (
-                  <Typography variant="body2" color="textSecondary">
-                    {hint}
-                  </Typography>
-                ) : (
-                  <VerdictPanel
-                    verdict={check.verdict}
-                    checking={check.isChecking}
-                    refused={refused.length > 0}
-                    onCheck={check.again}
-                    fallback={<LoadingState />}
-                  />
-                )}
-                <RequestFailure error={form.failure} onLookAgain={form.forget} />
-              </section>
-            )}
+            {difference && <CheckSection form={form} hint={hint} />}
             {difference && <UpgradeDifferences difference={difference} />}
           </Box>
         )}
@@ -137,6 +122,38 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface CheckSectionProps {
+  readonly form: UpgradeForm;
+  readonly hint: string | undefined;
+}
+
+/** The verdict on the upgrade, or what it still needs. */
+function CheckSection({ form, hint }: CheckSectionProps) {
+  const t = useT();
+  const { check, refused } = form;
+  return (
+    <section>
+      <Typography variant="h3" gutterBottom>
+        {t('deployments.upgradeCheck')}
+      </Typography>
+      {form.missing.length + form.wrong.length > 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {hint}
+        </Typography>
+      ) : (
+        <VerdictPanel
+          verdict={check.verdict}
+          checking={check.isChecking}
+          refused={refused.length > 0}
+          onCheck={check.again}
+          fallback={<LoadingState />}
+        />
+      )}
+      <RequestFailure error={form.failure} onLookAgain={form.forget} />
+    </section>
   );
 }
 

@@ -28,12 +28,8 @@ const isEmpty = (input: ItemInput): boolean => input === undefined || String(inp
 /** The id of the control of a field. */
 export const controlIdOf = ({ pointer }: Pick<UpgradeField, 'pointer'>): string => `upgrade${pointer}`;
 
-/** An upgrade while it is prepared: what it changes, what it needs, what is wrong with that, and the verdict. */
-export function useUpgrade(deployment: DeploymentDetail, version: string) {
-  const [inputs, setInputs] = useState<UpgradeInputs>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [upgrade, upgrading] = deploymentCareApi.useDeploymentCareUpgradeMutation();
+/** The sizes that were ever refused, and those chosen instead. */
+function useSizes(inputs: UpgradeInputs) {
   const [heard, setHeard] = useState<readonly RefusedSize[]>([]);
   const sizes = useMemo(() => latestSizes(heard), [heard]);
   // A size that was refused is part of the question from then on: without another one there is no difference to show.
@@ -43,20 +39,39 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
       return allowed.includes(size) ? [[parameter, size]] : [];
     }),
   );
+  return { heard, setHeard, sizes, chosen };
+}
+
+/** The fields of what the upgrade needs. */
+function useUpgradeFields(
+  { parameters }: DeploymentDetail,
+  data: Parameters<typeof upgradeFields>[0] | undefined,
+  sizes: ReturnType<typeof useSizes>['sizes'],
+) {
+  const t = useT();
+  const helpOf = useParameterHelp();
+  return useMemo(
+    () =>
+      withSizeChoices(data ? upgradeFields(data, helpOf) : [], sizes, {
+        titleOf: (name) => parameters.find((one) => one.name === name)?.title ?? name,
+        helpOf: ({ size }) => t('deployments.upgradeSize', { size }),
+      }),
+    [data, helpOf, parameters, sizes, t],
+  );
+}
+
+/** An upgrade while it is prepared: what it changes, what it needs, what is wrong with that, and the verdict. */
+export function useUpgrade(deployment: DeploymentDetail, version: string) {
+  const [inputs, setInputs] = useState<UpgradeInputs>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [upgrade, upgrading] = deploymentCareApi.useDeploymentCareUpgradeMutation();
+  const { heard, setHeard, sizes, chosen } = useSizes(inputs);
   const { data, error, refetch } = deploymentCareApi.useDeploymentCareUpgradePreviewQuery({
     id: deployment.name,
     body: { version, ...(Object.keys(chosen).length > 0 && { parameters: chosen }) },
   });
-  const t = useT();
-  const helpOf = useParameterHelp();
-  const fields = useMemo(
-    () =>
-      withSizeChoices(data ? upgradeFields(data, helpOf) : [], sizes, {
-        titleOf: (name) => deployment.parameters.find((one) => one.name === name)?.title ?? name,
-        helpOf: ({ size }) => t('deployments.upgradeSize', { size }),
-      }),
-    [data, deployment.parameters, helpOf, sizes, t],
-  );
+  const fields = useUpgradeFields(deployment, data, sizes);
   const wrong = fields.filter((field) => upgradeIssue(field, inputs[field.pointer]) !== undefined);
   const body =
     data === undefined || wrong.length > 0 ? undefined : { version, ...upgradeValues(fields, inputs) };

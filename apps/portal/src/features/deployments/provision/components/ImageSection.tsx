@@ -7,30 +7,18 @@ import { fieldId } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
-/** The image of the machines: the template's own ones, and beside them those of the organization. */
-export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
+/** The cards of the template's images and of those of the organization. */
+function useImageCards({ blueprint, offer }: Wizard) {
   const t = useT();
-  const issueText = useIssueText();
-  const { blueprint, state, dispatch, offer, shown } = wizard;
   const settings = blueprint.wizard.administrator;
-  const own = settings?.images ?? [];
-  const offered = offer?.images ?? [];
-  const { machine, inputs } = state.values;
-  const isGone = offer !== undefined && isImageGone(machine, offer);
-  if (own.length + offered.length === 0 && !isGone) return null;
-  const now = offer ? chosenMachine(machine, offer) : { image: '', extensions: [] };
-  const issue = shown.find((one) => one.field === 'machine.image');
-  const gone = isGone ? goneOf(machine?.image ?? '', offer) : undefined;
-  const ownCards: ChoiceCard[] = settings
-    ? own.map((image) => ({
-        value: `own ${image.value}`,
-        title: image.title,
-        description: [image.os, image.sizeHint].filter(Boolean).join(' · '),
-      }))
-    : [];
+  const ownCards: ChoiceCard[] = (settings?.images ?? []).map((image) => ({
+    value: `own ${image.value}`,
+    title: image.title,
+    description: [image.os, image.sizeHint].filter(Boolean).join(' · '),
+  }));
   const cards: ChoiceCard[] = [
     ...(ownCards.length > 0 ? ownCards : [{ value: 'own', title: t('provision.templateImage') }]),
-    ...offered.map((image) => ({
+    ...(offer?.images ?? []).map((image) => ({
       value: image.id,
       title: image.title,
       description: [
@@ -42,26 +30,49 @@ export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
       ].join(' · '),
     })),
   ];
-  const ownValue =
-    settings && ownCards.length > 0 ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
-  const choose = (value: string) => {
+  return { cards, hasOwn: ownCards.length > 0 };
+}
+
+/** Returns a function that chooses an image; the extensions stay. */
+function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
+  const settings = blueprint.wizard.administrator;
+  const { machine } = state.values;
+  return (value: string) => {
     const isOwn = value === 'own' || value.startsWith('own ');
     if (isOwn && settings && value !== 'own') {
       dispatch({ type: 'input', name: settings.imageParameter, input: value.slice('own '.length) });
     }
     const image = isOwn ? '' : value;
     if (!offer || image === (machine?.image ?? '')) return;
+    const { extensions } = chosenMachine(machine, offer);
     dispatch({
       type: 'machine',
       machine: {
         image,
         extensions: [
-          ...now.extensions.map(({ extension, values }) => ({ id: extension.id, values })),
+          ...extensions.map(({ extension, values }) => ({ id: extension.id, values })),
           ...goneExtensions(machine, offer),
         ],
       },
     });
   };
+}
+
+/** The image of the machines: the template's own ones, and beside them those of the organization. */
+export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const issueText = useIssueText();
+  const { blueprint, state, offer, shown } = wizard;
+  const settings = blueprint.wizard.administrator;
+  const { cards, hasOwn } = useImageCards(wizard);
+  const isOffered = hasOwn || (offer?.images ?? []).length > 0;
+  const { machine, inputs } = state.values;
+  const isGone = offer !== undefined && isImageGone(machine, offer);
+  if (!isOffered && !isGone) return null;
+  const image = offer ? chosenMachine(machine, offer).image : '';
+  const issue = shown.find((one) => one.field === 'machine.image');
+  const gone = isGone ? goneOf(machine?.image ?? '', offer) : undefined;
+  const own = settings && hasOwn ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
   return (
     <StepSection title={t('provision.image')}>
       <Box id={fieldId('machine.image')} tabIndex={-1}>
@@ -73,8 +84,8 @@ export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
         )}
         <ChoiceCards
           label={t('provision.image')}
-          value={isGone ? '' : now.image || ownValue}
-          onChange={choose}
+          value={isGone ? '' : image || own}
+          onChange={imageChoice(wizard)}
           cards={cards}
         />
       </Box>

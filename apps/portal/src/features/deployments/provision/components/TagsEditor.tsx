@@ -24,7 +24,6 @@ export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
   const t = useT();
   const issueText = useIssueText();
   const change = (next: readonly TagRow[]) => dispatch({ type: 'tags', rows: next });
-  const replace = (index: number, row: TagRow) => change(rows.with(index, row));
   const whole = issues.filter((issue) => issue.field === 'tags');
   return (
     <Box component="fieldset" id={fieldId('tags')} sx={{ border: 0, margin: 0, padding: 0, maxWidth: 560 }}>
@@ -34,59 +33,19 @@ export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBottom: 2 }}>
         {t('provision.tagsHelp')}
       </Box>
-      {rows.map((row, index) => {
-        const field = `tags.${index}`;
-        const broken = issues.filter((issue) => issue.field === field);
-        const leave = () => dispatch({ type: 'leave', field });
-        return (
+      {rows.map((row, index) => (
+        <TagRowFields
           // Rows have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <Box key={index} sx={{ marginBottom: 2 }}>
-            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-              <OutlinedInput
-                size="small"
-                fullWidth
-                id={fieldId(field)}
-                value={row.key}
-                placeholder={t('provision.tagName')}
-                error={broken.length > 0}
-                onBlur={leave}
-                onChange={(event) => replace(index, { ...row, key: event.target.value })}
-                slotProps={{
-                  input: {
-                    'aria-label': t('provision.tagNameOf', { number: index + 1 }),
-                    'aria-invalid': broken.length > 0,
-                  },
-                }}
-              />
-              <OutlinedInput
-                size="small"
-                fullWidth
-                value={row.value}
-                placeholder={t('provision.tagValue')}
-                onBlur={leave}
-                onChange={(event) => replace(index, { ...row, value: event.target.value })}
-                slotProps={{ input: { 'aria-label': t('provision.tagValueOf', { number: index + 1 }) } }}
-              />
-              <IconButton
-                aria-label={t('provision.tagRemove', { number: index + 1 })}
-                onClick={() => change(rows.toSpliced(index, 1))}
-              >
-                <CloseIcon />
-              </IconButton>
-            </Box>
-            {broken.map((issue) => (
-              <Box
-                key={issue.code}
-                role="alert"
-                sx={{ typography: 'caption', color: 'text.error', marginTop: 1 }}
-              >
-                {issueText(issue)}
-              </Box>
-            ))}
-          </Box>
-        );
-      })}
+          key={index}
+          index={index}
+          row={row}
+          issues={issues.filter((issue) => issue.field === `tags.${index}`)}
+          onChange={(next) => change(rows.with(index, next))}
+          onLeave={() => dispatch({ type: 'leave', field: `tags.${index}` })}
+          onRemove={() => change(rows.toSpliced(index, 1))}
+        />
+      ))}
       {whole.map((issue) => (
         <Box
           key={issueText(issue)}
@@ -104,6 +63,60 @@ export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
       >
         {t('provision.tagAdd')}
       </Button>
+    </Box>
+  );
+}
+
+interface TagRowFieldsProps {
+  readonly index: number;
+  readonly row: TagRow;
+  readonly issues: readonly FieldIssue[];
+  readonly onChange: (row: TagRow) => void;
+  readonly onLeave: () => void;
+  readonly onRemove: () => void;
+}
+
+function TagRowFields({ index, row, issues, onChange, onLeave, onRemove }: TagRowFieldsProps) {
+  const t = useT();
+  const issueText = useIssueText();
+  const number = index + 1;
+  return (
+    <Box sx={{ marginBottom: 2 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <OutlinedInput
+          size="small"
+          fullWidth
+          id={fieldId(`tags.${index}`)}
+          value={row.key}
+          placeholder={t('provision.tagName')}
+          error={issues.length > 0}
+          onBlur={onLeave}
+          onChange={(event) => onChange({ ...row, key: event.target.value })}
+          slotProps={{
+            input: {
+              'aria-label': t('provision.tagNameOf', { number }),
+              'aria-invalid': issues.length > 0,
+            },
+          }}
+        />
+        <OutlinedInput
+          size="small"
+          fullWidth
+          value={row.value}
+          placeholder={t('provision.tagValue')}
+          onBlur={onLeave}
+          onChange={(event) => onChange({ ...row, value: event.target.value })}
+          slotProps={{ input: { 'aria-label': t('provision.tagValueOf', { number }) } }}
+        />
+        <IconButton aria-label={t('provision.tagRemove', { number })} onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {issues.map((issue) => (
+        <Box key={issue.code} role="alert" sx={{ typography: 'caption', color: 'text.error', marginTop: 1 }}>
+          {issueText(issue)}
+        </Box>
+      ))}
     </Box>
   );
 }
