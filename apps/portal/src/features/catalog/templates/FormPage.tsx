@@ -20,6 +20,7 @@ import { PermissionButton } from '../../../parts/permission-help/PermissionButto
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { type UrlTab, UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import type { BuilderProps } from './components/builder-props.ts';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
 import type { TypedForm } from './components/JsonTab.tsx';
@@ -27,7 +28,7 @@ import { WaitingTexts } from './components/WaitingTexts.tsx';
 import { HeldTextsProvider, useHeldTexts, waitingTexts } from './held-texts.ts';
 import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
-import { useDraftHistory } from './use-draft-history.ts';
+import { type DraftSteps, useDraftHistory } from './use-draft-history.ts';
 import { useFormEdit, useFormWords } from './use-form-edit.ts';
 import { FormSettings } from './components/FormSettings.tsx' with { load: 'part' };
 import { HistoryTab } from './components/HistoryTab.tsx' with { load: 'part' };
@@ -88,12 +89,11 @@ function FormScreen({ form, library }: FormScreenProps) {
   const issues = useFormIssues(form, draft, fields);
   const steps = useDraftHistory(draft, (next) => edit.set('draft', next));
   const [chosen, setChosen] = useState<string>();
-  const isRefused = edit.refused.length > 0;
-  const shared = {
+  const builder = {
     draft,
     fields,
     library,
-    issues: isRefused ? [...edit.refused, ...issues] : issues,
+    issues: [...edit.refused, ...issues],
     mayEdit,
     onChange: steps.change,
     chosen,
@@ -102,44 +102,6 @@ function FormScreen({ form, library }: FormScreenProps) {
   const waiting = waitingTexts(held, draft, fields);
   const isWaiting = json !== undefined || waiting.length > 0;
   const notNow = useRefusal(form, edit.isDirty, isWaiting, issues.length);
-  const tabs: readonly [UrlTab, ...UrlTab[]] = [
-    {
-      id: 'build',
-      label: t('templates.tab.build'),
-      content: (
-        <>
-          <IssueList
-            issues={isRefused ? edit.refused : issues}
-            draft={draft}
-            fields={fields}
-            isRefused={isRefused}
-            onChoose={setChosen}
-          />
-          <FormBuilder {...shared} steps={steps} title={edit.values.title} />
-        </>
-      ),
-    },
-    {
-      id: 'preview',
-      label: t('templates.tab.preview'),
-      content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
-    },
-    {
-      id: 'settings',
-      label: t('templates.tab.settings'),
-      content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={mayEdit} />,
-    },
-    {
-      id: 'json',
-      label: t('templates.tab.json'),
-      content: <JsonTab {...shared} name={form.title} typed={json} onType={setJson} />,
-    },
-    {
-      id: 'history',
-      label: t('templates.tab.history'),
-      content: <HistoryTab form={form} isDirty={edit.isDirty} />,
-    },
-  ];
   return (
     <HeldTextsProvider value={held}>
       <LeaveGuard isDirty={edit.isDirty || isWaiting} />
@@ -169,7 +131,7 @@ function FormScreen({ form, library }: FormScreenProps) {
         chosen={chosen}
         onChoose={setChosen}
       />
-      <UrlTabs label={form.title} tabs={tabs} />
+      <FormTabs form={form} edit={edit} steps={steps} builder={builder} json={json} onJson={setJson} />
       <UnsavedBar
         count={edit.unsaved}
         isSaving={edit.isSaving}
@@ -185,4 +147,59 @@ function FormScreen({ form, library }: FormScreenProps) {
       </Suspense>
     </HeldTextsProvider>
   );
+}
+
+interface FormTabsProps {
+  readonly form: TemplateForm;
+  readonly edit: ReturnType<typeof useFormEdit>;
+  readonly steps: DraftSteps;
+  readonly builder: BuilderProps;
+  readonly json: TypedForm | undefined;
+  readonly onJson: (json: TypedForm | undefined) => void;
+}
+
+/** The form as it is built, seen, set up, as JSON, and as it was. */
+function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
+  const t = useT();
+  const { draft, fields } = builder;
+  const isRefused = edit.refused.length > 0;
+  const tabs: readonly [UrlTab, ...UrlTab[]] = [
+    {
+      id: 'build',
+      label: t('templates.tab.build'),
+      content: (
+        <>
+          <IssueList
+            issues={isRefused ? edit.refused : builder.issues}
+            draft={draft}
+            fields={fields}
+            isRefused={isRefused}
+            onChoose={builder.onChoose}
+          />
+          <FormBuilder {...builder} steps={steps} title={edit.values.title} />
+        </>
+      ),
+    },
+    {
+      id: 'preview',
+      label: t('templates.tab.preview'),
+      content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
+    },
+    {
+      id: 'settings',
+      label: t('templates.tab.settings'),
+      content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={builder.mayEdit} />,
+    },
+    {
+      id: 'json',
+      label: t('templates.tab.json'),
+      content: <JsonTab {...builder} name={form.title} typed={json} onType={onJson} />,
+    },
+    {
+      id: 'history',
+      label: t('templates.tab.history'),
+      content: <HistoryTab form={form} isDirty={edit.isDirty} />,
+    },
+  ];
+  return <UrlTabs label={form.title} tabs={tabs} />;
 }

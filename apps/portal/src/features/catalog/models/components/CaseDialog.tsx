@@ -31,16 +31,8 @@ function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
-export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
-  const t = useT();
-  const [name, setName] = useState(value?.name ?? '');
-  const [expect, setExpect] = useState(value?.expect ?? 'success');
-  const [location, setLocation] = useState(value?.location ?? '');
-  const [tagsText, setTagsText] = useState(writeTags(value?.tags ?? {}));
-  const tags = readTags(tagsText);
-  const regions = regionsOf(clouds, value?.location);
-  const asked = parameters.filter(({ secure }) => !secure);
+/** The values of a case as texts, and what they stand for. */
+function useCaseValues(asked: readonly BlueprintParameter[], value: BenchCase | undefined) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
       asked.flatMap((one) =>
@@ -56,11 +48,27 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
     return [key, parameter ? readValue(parameter, text) : undefined] as const;
   });
   const wrong = new Set(read.filter(([, parsed]) => parsed === undefined).map(([key]) => key));
+  const write = (key: string, text: string) => setTexts((now) => ({ ...now, [key]: text }));
+  const parameters = Object.fromEntries(read.map(([key, parsed]) => [key, parsed?.value]));
+  return { texts, wrong, write, parameters };
+}
+
+/** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
+export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
+  const t = useT();
+  const [name, setName] = useState(value?.name ?? '');
+  const [expect, setExpect] = useState(value?.expect ?? 'success');
+  const [location, setLocation] = useState(value?.location ?? '');
+  const [tagsText, setTagsText] = useState(writeTags(value?.tags ?? {}));
+  const tags = readTags(tagsText);
+  const regions = regionsOf(clouds, value?.location);
+  const asked = parameters.filter(({ secure }) => !secure);
+  const values = useCaseValues(asked, value);
   const save = () =>
     onSave({
       name: name.trim(),
       expect,
-      parameters: Object.fromEntries(read.map(([key, parsed]) => [key, parsed?.value])),
+      parameters: values.parameters,
       ...(location && { location }),
       ...(tags && Object.keys(tags).length > 0 && { tags }),
     });
@@ -68,7 +76,7 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
     <FormDialog
       title={t('models.bench.case')}
       submit={t(value ? 'models.bench.changeCase' : 'models.bench.addCase')}
-      isReady={name.trim() !== '' && wrong.size === 0 && tags !== undefined}
+      isReady={name.trim() !== '' && values.wrong.size === 0 && tags !== undefined}
       width="sm"
       layout="gap"
       send={async () => {
@@ -114,11 +122,11 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
         <CaseValue
           key={parameter.name}
           parameter={parameter}
-          text={texts[parameter.name] ?? ''}
-          isWrong={wrong.has(parameter.name)}
+          text={values.texts[parameter.name] ?? ''}
+          isWrong={values.wrong.has(parameter.name)}
           expect={expect}
           regions={regions}
-          onChange={(text) => setTexts((now) => ({ ...now, [parameter.name]: text }))}
+          onChange={(text) => values.write(parameter.name, text)}
         />
       ))}
     </FormDialog>

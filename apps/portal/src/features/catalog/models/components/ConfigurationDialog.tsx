@@ -19,10 +19,8 @@ interface ConfigurationDialogProps {
   readonly onClose: () => void;
 }
 
-/** A configuration: its card, and for each parameter whether it is open, narrowed or fixed. */
-export function ConfigurationDialog(props: ConfigurationDialogProps) {
-  const { model, parameters, configuration, onClose } = props;
-  const t = useT();
+/** What is entered about a configuration, and how it is saved. */
+function useConfigurationDraft({ model, parameters, configuration }: ConfigurationDialogProps) {
   const [create] = modelApi.useModelCreateConfigurationMutation();
   const [edit] = modelApi.useModelEditConfigurationMutation();
   const [title, setTitle] = useState(configuration?.title ?? '');
@@ -42,71 +40,112 @@ export function ConfigurationDialog(props: ConfigurationDialogProps) {
       ? edit({ name: model.name, id: configuration.id, etag: configuration.etag, body: content })
       : create({ name: model.name, body: { name, ...content } });
   };
+  const isReady = title.trim() !== '' && summary.trim() !== '' && wrong.size === 0;
+  const draftOf = (parameter: string) => drafts[parameter] ?? ruleDraftOf(undefined);
+  const setDraft = (parameter: string, next: RuleDraft) =>
+    setDrafts((now) => ({ ...now, [parameter]: next }));
+  const card = {
+    title,
+    setTitle,
+    summary,
+    setSummary,
+    name,
+    setOwnName,
+    version,
+    setVersion,
+    shared,
+    setShared,
+  };
+  return { card, open, wrong, isReady, draftOf, setDraft, save };
+}
+type ConfigurationDraft = ReturnType<typeof useConfigurationDraft>;
+
+/** A configuration: its card, and for each parameter whether it is open, narrowed or fixed. */
+export function ConfigurationDialog(props: ConfigurationDialogProps) {
+  const { model, configuration, onClose } = props;
+  const t = useT();
+  const { card, open, wrong, isReady, draftOf, setDraft, save } = useConfigurationDraft(props);
   return (
     <FormDialog
       title={t(configuration ? 'models.configuration.edit' : 'models.configuration.create')}
       submit={t('administration.save')}
-      isReady={title.trim() !== '' && summary.trim() !== '' && wrong.size === 0}
+      isReady={isReady}
       width="md"
       send={save}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <TextInput
-          label={t('models.title')}
-          value={title}
-          issue={undefined}
-          required
-          longest={80}
-          onChange={setTitle}
-        />
-        <TextInput
-          label={t('models.name')}
-          value={name}
-          issue={undefined}
-          required
-          disabled={configuration !== undefined}
-          code
-          longest={63}
-          onChange={setOwnName}
-        />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextInput
-            label={t('models.summary')}
-            value={summary}
-            issue={undefined}
-            required
-            longest={200}
-            onChange={setSummary}
-          />
-        </Box>
-        <ChoiceField
-          label={t('models.version')}
-          value={version || 'newest'}
-          options={[
-            { value: 'newest', label: t('models.configuration.newest') },
-            ...model.versionList
-              .filter(({ publishedAt }) => publishedAt !== null)
-              .map((one) => ({ value: one.version, label: one.version })),
-          ]}
-          onChange={(next) => setVersion(next === 'newest' ? '' : next)}
-        />
-        {model.givable && (
-          <FormControlLabel
-            label={t('models.configuration.share')}
-            control={<Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)} />}
-          />
-        )}
-      </Box>
+      <CardFields model={model} isNew={configuration === undefined} card={card} />
       {open.map((parameter) => (
         <RuleFields
           key={parameter.name}
           parameter={parameter}
-          draft={drafts[parameter.name] ?? ruleDraftOf(undefined)}
+          draft={draftOf(parameter.name)}
           isWrong={wrong.has(parameter.name)}
-          onChange={(next) => setDrafts((now) => ({ ...now, [parameter.name]: next }))}
+          onChange={(next) => setDraft(parameter.name, next)}
         />
       ))}
     </FormDialog>
+  );
+}
+
+interface CardFieldsProps {
+  readonly model: ModelDetail;
+  readonly isNew: boolean;
+  readonly card: ConfigurationDraft['card'];
+}
+
+/** What the card of the configuration says. */
+function CardFields({ model, isNew, card }: CardFieldsProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextInput
+        label={t('models.title')}
+        value={card.title}
+        issue={undefined}
+        required
+        longest={80}
+        onChange={card.setTitle}
+      />
+      <TextInput
+        label={t('models.name')}
+        value={card.name}
+        issue={undefined}
+        required
+        disabled={!isNew}
+        code
+        longest={63}
+        onChange={card.setOwnName}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput
+          label={t('models.summary')}
+          value={card.summary}
+          issue={undefined}
+          required
+          longest={200}
+          onChange={card.setSummary}
+        />
+      </Box>
+      <ChoiceField
+        label={t('models.version')}
+        value={card.version || 'newest'}
+        options={[
+          { value: 'newest', label: t('models.configuration.newest') },
+          ...model.versionList
+            .filter(({ publishedAt }) => publishedAt !== null)
+            .map((one) => ({ value: one.version, label: one.version })),
+        ]}
+        onChange={(next) => card.setVersion(next === 'newest' ? '' : next)}
+      />
+      {model.givable && (
+        <FormControlLabel
+          label={t('models.configuration.share')}
+          control={
+            <Checkbox checked={card.shared} onChange={(event) => card.setShared(event.target.checked)} />
+          }
+        />
+      )}
+    </Box>
   );
 }

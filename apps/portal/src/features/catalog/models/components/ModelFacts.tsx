@@ -36,12 +36,6 @@ const clouds = ['general', 'us_gov'] as const;
 /** What the card of a blueprint says: title, summary, category, tags, picture, clouds. */
 export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
   const t = useT();
-  const [refused, setRefused] = useState(false);
-  const choosePicture = async (file: File) => {
-    const icon = await readPicture(file);
-    setRefused(icon === undefined);
-    if (icon !== undefined) onChange({ icon });
-  };
   const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);
   return (
     <FieldGrid>
@@ -84,44 +78,66 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
         disabled={disabled}
         onChange={(tags) => onChange({ tags })}
       />
-      <Box>
-        <Box role="group" aria-label={t('models.clouds')} sx={{ display: 'flex', flexWrap: 'wrap' }}>
-          {clouds.map((cloud) => (
-            <FormControlLabel
-              key={cloud}
-              label={t(`models.cloud.${cloud}`)}
-              control={
-                <Checkbox
-                  checked={facts.clouds.includes(cloud)}
-                  disabled={disabled || (facts.clouds.length === 1 && facts.clouds[0] === cloud)}
-                  onChange={(event) =>
-                    onChange({
-                      clouds: clouds.filter((one) =>
-                        one === cloud ? event.target.checked : facts.clouds.includes(one),
-                      ),
-                    })
-                  }
-                />
-              }
-            />
-          ))}
-        </Box>
-        <FormHelperText>{t('models.cloudsHelp')}</FormHelperText>
-      </Box>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', gridColumn: '1 / -1', flexWrap: 'wrap' }}>
-        {facts.icon ? <img src={facts.icon} alt={t('models.picture')} width={48} height={48} /> : null}
-        {!disabled && (
-          <FileButton
-            accept="image/svg+xml,image/png,image/jpeg,image/webp"
-            onFile={(file) => void choosePicture(file)}
-          >
-            {t('models.choosePicture')}
-          </FileButton>
-        )}
-        <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
-          {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
-        </FormHelperText>
-      </Box>
+      <CloudMarks facts={facts} disabled={disabled} onChange={onChange} />
+      <Picture facts={facts} disabled={disabled} onChange={onChange} />
     </FieldGrid>
+  );
+}
+
+type PartProps = Required<Omit<ModelFactsProps, 'missing'>>;
+
+function CloudMarks({ facts, disabled, onChange }: PartProps) {
+  const t = useT();
+  return (
+    <Box>
+      <Box role="group" aria-label={t('models.clouds')} sx={{ display: 'flex', flexWrap: 'wrap' }}>
+        {clouds.map((cloud) => (
+          <FormControlLabel
+            key={cloud}
+            label={t(`models.cloud.${cloud}`)}
+            control={
+              <Checkbox
+                checked={facts.clouds.includes(cloud)}
+                disabled={disabled || (facts.clouds.length === 1 && facts.clouds[0] === cloud)}
+                onChange={(event) =>
+                  onChange({
+                    clouds: clouds.filter((one) =>
+                      one === cloud ? event.target.checked : facts.clouds.includes(one),
+                    ),
+                  })
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+      <FormHelperText>{t('models.cloudsHelp')}</FormHelperText>
+    </Box>
+  );
+}
+
+function Picture({ facts, disabled, onChange }: PartProps) {
+  const t = useT();
+  const [refused, setRefused] = useState(false);
+  const choosePicture = async (file: File) => {
+    const icon = await readPicture(file);
+    setRefused(icon === undefined);
+    if (icon !== undefined) onChange({ icon });
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', gridColumn: '1 / -1', flexWrap: 'wrap' }}>
+      {facts.icon ? <img src={facts.icon} alt={t('models.picture')} width={48} height={48} /> : null}
+      {!disabled && (
+        <FileButton
+          accept="image/svg+xml,image/png,image/jpeg,image/webp"
+          onFile={(file) => void choosePicture(file)}
+        >
+          {t('models.choosePicture')}
+        </FileButton>
+      )}
+      <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
+        {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
+      </FormHelperText>
+    </Box>
   );
 }

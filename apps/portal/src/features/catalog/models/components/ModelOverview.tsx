@@ -21,14 +21,11 @@ import { PresentationCard } from './PresentationCard.tsx' with {
   texts: 'form-fields form-issues',
 };
 
-/** What a blueprint's card says, and the facts beside it. */
-export function ModelOverview({ model }: { readonly model: ModelDetail }) {
+/** What is changed on the card, and how it is saved. */
+function useCard(model: ModelDetail) {
   const t = useT();
   const toast = useToast();
-  const navigate = useNavigate();
   const [edit, { error, isLoading }] = modelApi.useModelEditMutation();
-  const [remove, removal] = modelApi.useModelRemoveMutation();
-  const mayEdit = usePermission('blueprintEdit').allowed && model.own;
   const [changed, setChanged] = useState<Partial<Facts>>({});
   const category = blueprintCategories.find((one) => one === model.category) ?? 'Compute';
   const { title, summary, icon, clouds } = model;
@@ -44,6 +41,18 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
     const { data } = await edit({ name: model.name, etag: model.etag, body });
     if (data) toast({ severity: 'success', text: t('administration.saved') });
   };
+  const change = (next: Partial<Facts>) => setChanged((now) => ({ ...now, ...next }));
+  const isReady = Object.keys(changed).length > 0 && missing.size === 0;
+  return { facts, missing, change, isReady, save, isLoading, error };
+}
+
+/** What a blueprint's card says, and the facts beside it. */
+export function ModelOverview({ model }: { readonly model: ModelDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [remove, removal] = modelApi.useModelRemoveMutation();
+  const mayEdit = usePermission('blueprintEdit').allowed && model.own;
+  const card = useCard(model);
   const confirmRemoval = async () => {
     const { error: refused } = await remove({ name: model.name, etag: model.etag });
     if (!refused) await navigate('/portal/model');
@@ -62,20 +71,15 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
         ]}
       />
       <FormSection title={t('models.about')} detail={t('models.aboutDetail')}>
-        <ModelFacts
-          facts={facts}
-          missing={missing}
-          disabled={!mayEdit}
-          onChange={(next) => setChanged((now) => ({ ...now, ...next }))}
-        />
-        <RequestFailure error={error ?? removal.error} />
+        <ModelFacts facts={card.facts} missing={card.missing} disabled={!mayEdit} onChange={card.change} />
+        <RequestFailure error={card.error ?? removal.error} />
         {mayEdit && (
           <Box sx={{ display: 'flex', gap: 2, marginTop: 4, flexWrap: 'wrap' }}>
             <Button
               variant="contained"
-              loading={isLoading}
-              disabled={Object.keys(changed).length === 0 || missing.size > 0}
-              onClick={() => void save()}
+              loading={card.isLoading}
+              disabled={!card.isReady}
+              onClick={() => void card.save()}
             >
               {t('administration.save')}
             </Button>

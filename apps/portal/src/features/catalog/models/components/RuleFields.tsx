@@ -59,45 +59,56 @@ export function RuleFields({ parameter, draft, isWrong, onChange }: RuleFieldsPr
           />
         ))}
       {draft.mode === 'narrowed' && (
-        <>
-          <TextInput
-            label={t('models.configuration.allowed')}
-            value={draft.allowed}
-            issue={issue}
-            help={t('models.configuration.allowedHelp')}
-            code
-            onChange={(allowed) => set({ allowed })}
-          />
-          <TextInput
-            label={t('models.configuration.default')}
-            value={draft.value}
-            issue={undefined}
-            code
-            onChange={(value) => set({ value })}
-          />
-          {(parameter.type === 'int' || parameter.type === 'string' || parameter.type === 'array') && (
-            <>
-              <Box />
-              <TextInput
-                label={t(
-                  parameter.type === 'int' ? 'models.configuration.min' : 'models.configuration.minLength',
-                )}
-                value={draft.min}
-                issue={undefined}
-                onChange={(min) => set({ min })}
-              />
-              <TextInput
-                label={t(
-                  parameter.type === 'int' ? 'models.configuration.max' : 'models.configuration.maxLength',
-                )}
-                value={draft.max}
-                issue={undefined}
-                onChange={(max) => set({ max })}
-              />
-            </>
-          )}
-        </>
+        <NarrowedFields type={parameter.type} draft={draft} issue={issue} onChange={set} />
       )}
     </Box>
+  );
+}
+
+interface NarrowedFieldsProps {
+  readonly type: BlueprintParameter['type'];
+  readonly draft: RuleDraft;
+  readonly issue: string | undefined;
+  readonly onChange: (next: Partial<RuleDraft>) => void;
+}
+
+/** The values that are still allowed, and limits where the type has some. */
+function NarrowedFields({ type, draft, issue, onChange: set }: NarrowedFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        label={t('models.configuration.allowed')}
+        value={draft.allowed}
+        issue={issue}
+        help={t('models.configuration.allowedHelp')}
+        code
+        onChange={(allowed) => set({ allowed })}
+      />
+      <TextInput
+        label={t('models.configuration.default')}
+        value={draft.value}
+        issue={undefined}
+        code
+        onChange={(value) => set({ value })}
+      />
+      {(type === 'int' || type === 'string' || type === 'array') && (
+        <>
+          <Box />
+          <TextInput
+            label={t(type === 'int' ? 'models.configuration.min' : 'models.configuration.minLength')}
+            value={draft.min}
+            issue={undefined}
+            onChange={(min) => set({ min })}
+          />
+          <TextInput
+            label={t(type === 'int' ? 'models.configuration.max' : 'models.configuration.maxLength')}
+            value={draft.max}
+            issue={undefined}
+            onChange={(max) => set({ max })}
+          />
+        </>
+      )}
+    </>
   );
 }

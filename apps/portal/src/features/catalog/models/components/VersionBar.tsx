@@ -23,21 +23,15 @@ interface VersionBarProps {
 /** Which version the page is about, how it stands, and where it may go. */
 export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   const t = useT();
-  const toast = useToast();
   const [, setSearch] = useSearchParams();
   const [dialog, setDialog] = useState<'publish' | 'new'>();
-  const [move, { error }] = modelApi.useModelSetVersionStateMutation();
+  const [move, { error }] = useMove(version, model.name);
   const choose = (number: string) =>
     setSearch((now) => {
       const params = new URLSearchParams(now);
       params.set('version', number);
       return params;
     });
-  const to = async (state: 'Published' | 'Paused' | 'Archived') => {
-    const place = { name: model.name, version: version.version, etag: version.etag };
-    const { data } = await move({ ...place, body: { state } });
-    if (data) toast({ severity: 'success', text: t('models.moved', { state: t(`models.state.${state}`) }) });
-  };
   const steps = (['Published', 'Paused', 'Archived'] as const).filter(
     (state) => mayBecome(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
   );
@@ -60,7 +54,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
         {model.own && (
           <>
             {steps.map((state) => (
-              <PermissionButton key={state} permissionKey="blueprintPublish" onClick={() => void to(state)}>
+              <PermissionButton key={state} permissionKey="blueprintPublish" onClick={() => void move(state)}>
                 {t(`models.to.${state}`)}
               </PermissionButton>
             ))}
@@ -106,4 +100,16 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
       </Suspense>
     </>
   );
+}
+
+/** Returns a function that brings the version into another state, and the refusal of the last try. */
+function useMove({ version, etag }: ModelVersionDetail, name: string) {
+  const t = useT();
+  const toast = useToast();
+  const [move, { error }] = modelApi.useModelSetVersionStateMutation();
+  const to = async (state: 'Published' | 'Paused' | 'Archived') => {
+    const { data } = await move({ name, version, etag, body: { state } });
+    if (data) toast({ severity: 'success', text: t('models.moved', { state: t(`models.state.${state}`) }) });
+  };
+  return [to, { error }] as const;
 }

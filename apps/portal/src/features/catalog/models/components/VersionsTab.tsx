@@ -28,7 +28,6 @@ const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { vers
 /** The versions with their notes, and what differs between the shown one and another. */
 export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
-  const navigate = useNavigate();
   const [remove, { error }] = modelApi.useModelRemoveVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
@@ -52,46 +51,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
       <RequestFailure error={error} />
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, marginBottom: 5 }}>
         {model.versionList.map((one) => (
-          <Box
-            component="li"
-            key={one.version}
-            sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-              <Typography variant="h3" component="h2">
-                {one.version}
-              </Typography>
-              <VersionStateChip state={one.state} />
-              <BenchChip state={one.bench} />
-              <Box sx={{ flex: 1 }} />
-              <Typography variant="caption" color="textSecondary" component="span">
-                {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} />{' '}
-                · {t('models.deploymentCount', { count: one.deployments })}
-              </Typography>
-              {one.state === 'Published' && hasOlder(model, one) && (
-                <PermissionButton
-                  permissionKey="blueprintProvision"
-                  size="small"
-                  onClick={() => void navigate(fleetAddress(model.name, one.version))}
-                >
-                  {t('models.fleet')}
-                </PermissionButton>
-              )}
-              {one.state === 'Draft' && model.own && model.versionList.length > 1 && (
-                <PermissionButton
-                  permissionKey="blueprintEdit"
-                  size="small"
-                  color="error"
-                  onClick={() => setDiscarded(one)}
-                >
-                  {t('models.discardDraft', { version: one.version })}
-                </PermissionButton>
-              )}
-            </Box>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>
-              {one.releaseNotes || t('models.noNotes')}
-            </Typography>
-          </Box>
+          <VersionRow key={one.version} model={model} version={one} onDiscard={() => setDiscarded(one)} />
         ))}
       </Box>
       {discarded && (
@@ -124,5 +84,50 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
         </FormSection>
       )}
     </>
+  );
+}
+
+interface VersionRowProps {
+  readonly model: VersionTabProps['model'];
+  readonly version: VersionTabProps['model']['versionList'][number];
+  readonly onDiscard: () => void;
+}
+
+/** A version with its state and notes, and what can be done with it. */
+function VersionRow({ model, version: one, onDiscard }: VersionRowProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Box component="li" sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {one.version}
+        </Typography>
+        <VersionStateChip state={one.state} />
+        <BenchChip state={one.bench} />
+        <Box sx={{ flex: 1 }} />
+        <Typography variant="caption" color="textSecondary" component="span">
+          {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} /> ·{' '}
+          {t('models.deploymentCount', { count: one.deployments })}
+        </Typography>
+        {one.state === 'Published' && hasOlder(model, one) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            onClick={() => void navigate(fleetAddress(model.name, one.version))}
+          >
+            {t('models.fleet')}
+          </PermissionButton>
+        )}
+        {one.state === 'Draft' && model.own && model.versionList.length > 1 && (
+          <PermissionButton permissionKey="blueprintEdit" size="small" color="error" onClick={onDiscard}>
+            {t('models.discardDraft', { version: one.version })}
+          </PermissionButton>
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>
+        {one.releaseNotes || t('models.noNotes')}
+      </Typography>
+    </Box>
   );
 }

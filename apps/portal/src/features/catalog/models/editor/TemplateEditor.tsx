@@ -12,7 +12,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { editorLook } from '../../../../parts/code-editor/editor-look.ts';
 import { completeTemplate } from './template-completion.ts';
 import { findingsOf, toEditorDiagnostics, type TemplateFinding } from './template-diagnostics.ts';
@@ -31,10 +31,33 @@ export interface TemplateEditorProps {
 /** Long enough that nobody waits for it while typing. */
 const quietMs = 400;
 
-/** The template as text, with what the engine says about it at the right line. Tab leaves the editor; Ctrl+Space completes. */
-export function TemplateEditor(props: TemplateEditorProps) {
-  const { text, label, readOnly = false, height = '62vh', goTo } = props;
-  const host = useRef<HTMLDivElement>(null);
+const lookAndKeys = [
+  lineNumbers(),
+  foldGutter(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  json(),
+  autocompletion({ override: [completeTemplate], activateOnTyping: true }),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...lintKeymap,
+  ]),
+];
+
+/** Makes the editor, again only with another name or mode; the text is checked once typing pauses. */
+function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | null>) {
+  const { label, readOnly = false } = props;
   const view = useRef<EditorView>(undefined);
   const handlers = useRef(props);
   useEffect(() => {
@@ -55,27 +78,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       state: EditorState.create({
         doc: handlers.current.text,
         extensions: [
-          lineNumbers(),
-          foldGutter(),
-          lintGutter(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          closeBrackets(),
-          highlightActiveLine(),
-          highlightSelectionMatches(),
-          json(),
-          autocompletion({ override: [completeTemplate], activateOnTyping: true }),
-          keymap.of([
-            ...closeBracketsKeymap,
-            ...completionKeymap,
-            ...defaultKeymap,
-            ...searchKeymap,
-            ...historyKeymap,
-            ...foldKeymap,
-            ...lintKeymap,
-          ]),
+          ...lookAndKeys,
           EditorState.readOnly.of(readOnly),
           // Named as focusable, so that what scrolls is known to be reached by keyboard.
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -96,14 +99,22 @@ export function TemplateEditor(props: TemplateEditorProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [label, readOnly]);
+  }, [host, label, readOnly]);
+  return view;
+}
+
+/** The template as text, with what the engine says about it at the right line. Tab leaves the editor; Ctrl+Space completes. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { text, height = '62vh', goTo } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useEditor(props, host);
 
   // A text from outside, such as one that was discarded or brought in, takes the place of what is there.
   useEffect(() => {
     const now = view.current;
     if (!now || now.state.doc.toString() === text) return;
     now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: text } });
-  }, [text]);
+  }, [text, view]);
 
   useEffect(() => {
     const now = view.current;
@@ -114,7 +125,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       scrollIntoView: true,
     });
     now.focus();
-  }, [goTo]);
+  }, [goTo, view]);
 
   return (
     <Box

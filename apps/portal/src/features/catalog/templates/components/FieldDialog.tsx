@@ -31,8 +31,8 @@ interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
-/** A field of the library: its type, its name, and everything it says and allows. */
-export function FieldDialog({ field, onClose }: FieldDialogProps) {
+/** What is entered about a field, and how it is saved. */
+function useFieldDraft(field: TemplateField | undefined) {
   const t = useT();
   const [create, creation] = templateFieldApi.useTemplateFieldCreateMutation();
   const [edit, editing] = templateFieldApi.useTemplateFieldEditMutation();
@@ -47,12 +47,30 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     );
     return found?.message;
   };
-  const change = (next: FieldOverrides) => {
-    setSpec(next);
+  const forget = () => {
     creation.reset();
     editing.reset();
   };
-  const nameWrong = name !== '' && !fieldNamePattern.test(name);
+  const change = (next: FieldOverrides) => {
+    setSpec(next);
+    forget();
+  };
+  const rename = (next: string) => {
+    setName(next);
+    forget();
+  };
+  const retype = (next: FormFieldType) => {
+    setType(next);
+    held.clear();
+    // What only makes sense for the other type goes; what the field says stays.
+    const { label: said, help, required } = spec;
+    change({
+      ...(said !== undefined && { label: said }),
+      ...(help !== undefined && { help }),
+      ...(required && isInputType(next) && { required }),
+      ...(isChoiceType(next) && { options: newSpec(next, '').options }),
+    });
+  };
   // A line says nothing, and stands in lists by what it is.
   const isLine = fieldTypeOf(type)?.shows === 'divider';
   const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
@@ -60,13 +78,22 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };
     return field ? edit({ id: field.id, etag: field.etag, body }) : create({ body });
   };
+  return { type, name, spec, held, label, issueOf, change, rename, retype, save };
+}
+
+/** A field of the library: its type, its name, and everything it says and allows. */
+export function FieldDialog({ field, onClose }: FieldDialogProps) {
+  const t = useT();
+  const draft = useFieldDraft(field);
+  const { type, name, held, issueOf } = draft;
+  const nameWrong = name !== '' && !fieldNamePattern.test(name);
   return (
     <FormDialog
       title={t(field ? 'templates.fieldEdit' : 'templates.fieldCreate')}
       submit={t('administration.save')}
-      isReady={name !== '' && !nameWrong && label !== '' && held.texts.size === 0}
+      isReady={name !== '' && !nameWrong && draft.label !== '' && held.texts.size === 0}
       width="sm"
-      send={save}
+      send={draft.save}
       // Told at its field, and only until something is changed.
       describe={(error) => (toApiError(error)?.errors?.length ? undefined : error)}
       onClose={onClose}
@@ -83,17 +110,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             }))}
             onChange={(value) => {
               const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
-              if (next === type) return;
-              setType(next);
-              held.clear();
-              // What only makes sense for the other type goes; what the field says stays.
-              const { label: said, help, required } = spec;
-              change({
-                ...(said !== undefined && { label: said }),
-                ...(help !== undefined && { help }),
-                ...(required && isInputType(next) && { required }),
-                ...(isChoiceType(next) && { options: newSpec(next, '').options }),
-              });
+              if (next !== type) draft.retype(next);
             }}
           />
           <TextInput
@@ -104,11 +121,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             required
             code
             longest={64}
-            onChange={(next) => {
-              setName(next);
-              creation.reset();
-              editing.reset();
-            }}
+            onChange={draft.rename}
           />
         </FieldGrid>
         {field !== undefined && field.forms > 0 && (
@@ -120,9 +133,9 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             key={type}
             type={type}
             owner="field"
-            spec={spec}
+            spec={draft.spec}
             issueOf={issueOf}
-            onChange={change}
+            onChange={draft.change}
           />
         </HeldTextsProvider>
       </Box>

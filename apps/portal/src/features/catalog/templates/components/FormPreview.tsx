@@ -21,12 +21,25 @@ export interface FormPreviewProps {
   readonly chosen?: string | undefined;
 }
 
+/** What is filled in on trial: the values, and which fields were left. */
+function useTrialInputs() {
+  const [inputs, setInputs] = useState<Readonly<Record<string, ItemInput>>>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const inputOf = (item: WizardItem) =>
+    Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
+  const write = ({ id }: WizardItem, input: ItemInput) => setInputs((now) => ({ ...now, [id]: input }));
+  const leave = ({ id }: WizardItem) => setLeft((now) => new Set(now).add(id));
+  const [doors] = useState(() => browserDoors(new Date()));
+  const issueOf = (item: WizardItem) =>
+    left.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined;
+  return { inputOf, issueOf, write, leave };
+}
+
 /** The form as members will fill it in: its conditions work, its rules are checked, and the cloud is really asked. */
 export default function FormPreview({ draft, fields, title, chosen }: FormPreviewProps) {
   const t = useT();
   const [place, setPlace] = useState<ChoicePlace>({ subscriptionId: '', location: '' });
-  const [inputs, setInputs] = useState<Readonly<Record<string, ItemInput>>>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { inputOf, issueOf, write, leave } = useTrialInputs();
   const [, setReady] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const items = useMemo(
@@ -40,9 +53,6 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
     if (chosen === undefined) return;
     frame.current?.querySelector(`[data-item="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  const inputOf = (item: WizardItem) =>
-    Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
-  const [doors] = useState(() => browserDoors(new Date()));
   if (items.length === 0) return <EmptyState title={t('templates.emptyForm')} />;
   const shown = shownItems(items, inputOf);
   const hidden = items.filter((item) => !shown.includes(item));
@@ -67,29 +77,18 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
           sx={{
             position: 'relative',
             scrollMarginBlock: 24,
-            // Beside the row, so that nothing moves when another item is chosen.
-            ...(item.id === chosen && {
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                insetBlock: '0 20px',
-                insetInlineStart: -10,
-                width: 3,
-                borderRadius: 2,
-                bgcolor: 'primary.main',
-              },
-            }),
+            ...(item.id === chosen && mark),
           }}
         >
           <FormItemRow
             item={item}
             controlId={`preview-${item.id}`}
             input={inputOf(item)}
-            issue={left.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined}
+            issue={issueOf(item)}
             place={itemPlace(item, shown, inputOf, place)}
             isFirst={index === 0}
-            onInput={({ id }, input) => setInputs((now) => ({ ...now, [id]: input }))}
-            onLeave={({ id }) => setLeft((now) => new Set(now).add(id))}
+            onInput={write}
+            onLeave={leave}
           />
         </Box>
       ))}
@@ -114,3 +113,16 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
     </Box>
   );
 }
+
+// Beside the row, so that nothing moves when another item is chosen.
+const mark = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0 20px',
+    insetInlineStart: -10,
+    width: 3,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
+};
