@@ -19,21 +19,11 @@ import { rememberCommand } from './recent-commands.ts';
 import { useFoundResources } from './use-found-resources.ts';
 import { usePaletteCommands } from './use-palette-commands.ts';
 
-/** Goes anywhere, finds anything and does anything by typing a few letters. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
+/** Returns a function that runs a command. */
+function useRun(onClose: () => void) {
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
-  const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
-  const { scope, text } = readTyped(typed);
-  const isResourceSearch = scope === 'resources';
-  const { allowed } = usePermission('resourceGroupList');
-  const resources = useFoundResources(isResourceSearch && allowed ? text : '');
-  const commands = usePaletteCommands(isResourceSearch ? 'all' : scope, text);
-  const found = isResourceSearch ? resources.commands : commands;
-
-  const run = (command: Command) => {
+  return (command: Command) => {
     if (command.kind === 'screen' || command.kind === 'action') rememberCommand(command.id);
     onClose();
     if (command.to) void navigate(command.to);
@@ -43,6 +33,21 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     else if (command.id === 'theme.dark') setMode('dark');
     else setMode('system');
   };
+}
+
+/** Goes anywhere, finds anything and does anything by typing a few letters. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { scope, text } = readTyped(typed);
+  const isResourceSearch = scope === 'resources';
+  const { allowed } = usePermission('resourceGroupList');
+  const resources = useFoundResources(isResourceSearch && allowed ? text : '');
+  const commands = usePaletteCommands(isResourceSearch ? 'all' : scope, text);
+  const found = isResourceSearch ? resources.commands : commands;
+
+  const run = useRun(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {

@@ -21,13 +21,8 @@ interface SidebarProps {
   readonly onExpand: () => void;
 }
 
-/** The left drawer's content: entries and groups, one group open at a time, the active entry from the address. */
-export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarProps) {
-  const t = useT();
-  const { pathname } = useLocation();
-  const { account, provider } = useAppSelector((state) => state.auth);
-  const active = activeScreen(pathname);
-  const items = account ? visibleNavigation(account, provider, (id) => registeredScreens.has(id)) : [];
+/** Returns the open group, one at a time: the one of the active entry, or the chosen one. */
+function useOpenGroup(items: ReturnType<typeof visibleNavigation>, active: ReturnType<typeof activeScreen>) {
   const activeGroup = items.find(
     (item) => isGroup(item) && item.entries.some((entry) => entry.screen === active),
   );
@@ -35,6 +30,17 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
   const [choice, setChoice] = useState<{ readonly group: string | null; readonly on: typeof active }>();
   const ownGroup = activeGroup && isGroup(activeGroup) ? activeGroup.id : null;
   const openGroup = choice && (choice.on === active || ownGroup === null) ? choice.group : ownGroup;
+  return [openGroup, (group: string | null) => setChoice({ group, on: active })] as const;
+}
+
+/** The left drawer's content: entries and groups, one group open at a time, the active entry from the address. */
+export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { account, provider } = useAppSelector((state) => state.auth);
+  const active = activeScreen(pathname);
+  const items = account ? visibleNavigation(account, provider, (id) => registeredScreens.has(id)) : [];
+  const [openGroup, choose] = useOpenGroup(items, active);
 
   return (
     <Box
@@ -60,7 +66,7 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
               {...(onNavigate ? { onNavigate } : {})}
               onToggle={() => {
                 if (rail) onExpand();
-                setChoice({ group: openGroup === item.id && !rail ? null : item.id, on: active });
+                choose(openGroup === item.id && !rail ? null : item.id);
               }}
             />
           ) : (

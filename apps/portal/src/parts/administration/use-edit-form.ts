@@ -48,9 +48,8 @@ export interface EditForm<Values extends FormValues> {
 
 const noIssues = {};
 
-/** Keeps the edits of one object: what changed, what is wrong, and what to do when somebody else was faster. */
-export function useEditForm<Values extends FormValues>(options: EditFormOptions<Values>): EditForm<Values> {
-  const { saved, check, reload } = options;
+/** The edits: what they start from, what is changed, and what was refused. */
+function useEdits<Values extends FormValues>(saved: Version<Values>) {
   const [base, setBase] = useState(saved);
   const [edits, setEdits] = useState<Partial<Values>>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -59,20 +58,6 @@ export function useEditForm<Values extends FormValues>(options: EditFormOptions<
   const [failure, setFailure] = useState<unknown>(undefined);
   const [theirs, setTheirs] = useState<Version<Values>>();
   const [isSaving, setSaving] = useState(false);
-
-  const values: Values = { ...base.values, ...edits };
-  const changed = changedFields(base.values, values);
-  const isDirty = changed.length > 0;
-  // A newer version is taken over at once while nothing is edited; otherwise saving finds the conflict.
-  if (!isDirty && !isSaving && saved.etag !== base.etag) {
-    setBase(saved);
-    setEdits({});
-  }
-  const found = check(values);
-  const shown = Object.fromEntries(
-    Object.entries(found).filter(([field]) => tried || left.has(field)),
-  ) as FieldIssues<Values>;
-
   const adopt = (version: Version<Values>) => {
     setBase(version);
     setEdits({});
@@ -82,8 +67,16 @@ export function useEditForm<Values extends FormValues>(options: EditFormOptions<
     setFailure(undefined);
     setTheirs(undefined);
   };
+  const setters = { setBase, setEdits, setLeft, setTried, setRefused, setFailure, setTheirs, setSaving };
+  return { base, edits, left, tried, refused, failure, theirs, isSaving, ...setters, adopt };
+}
 
-  const send = async (from: Version<Values>, wanted: Values): Promise<boolean> => {
+/** Returns a function that saves; it answers whether that succeeded, and keeps the refusal. */
+function savingOf<Values extends FormValues>(
+  { check, reload, ...options }: EditFormOptions<Values>,
+  { setTried, setSaving, setFailure, setTheirs, setRefused, adopt }: ReturnType<typeof useEdits<Values>>,
+) {
+  return async (from: Version<Values>, wanted: Values): Promise<boolean> => {
     setTried(true);
     if (Object.values(check(wanted)).some(Boolean)) return false;
     setSaving(true);
@@ -113,6 +106,27 @@ export function useEditForm<Values extends FormValues>(options: EditFormOptions<
       setSaving(false);
     }
   };
+}
+
+/** Keeps the edits of one object: what changed, what is wrong, and what to do when somebody else was faster. */
+export function useEditForm<Values extends FormValues>(options: EditFormOptions<Values>): EditForm<Values> {
+  const { saved, check } = options;
+  const state = useEdits(saved);
+  const { base, setBase, edits, setEdits, left, setLeft, tried, refused, setRefused } = state;
+  const { failure, theirs, setTheirs, isSaving, adopt } = state;
+  const values: Values = { ...base.values, ...edits };
+  const changed = changedFields(base.values, values);
+  const isDirty = changed.length > 0;
+  // A newer version is taken over at once while nothing is edited; otherwise saving finds the conflict.
+  if (!isDirty && !isSaving && saved.etag !== base.etag) {
+    setBase(saved);
+    setEdits({});
+  }
+  const found = check(values);
+  const shown = Object.fromEntries(
+    Object.entries(found).filter(([field]) => tried || left.has(field)),
+  ) as FieldIssues<Values>;
+  const send = savingOf(options, state);
 
   return {
     base,

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { CloudPrincipal, CloudRole, principalKinds } from '@blueport/contracts';
-import { useEffect, useState } from 'react';
+import { type HTMLAttributes, useEffect, useState } from 'react';
 import { accessApi } from '../../core/api/access-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
@@ -19,6 +19,99 @@ function useSettled(text: string): string {
   }, [text]);
   return settled;
 }
+interface PrincipalChoiceProps {
+  readonly value: CloudPrincipal | null;
+  readonly onChange: (value: CloudPrincipal | null) => void;
+}
+
+/** Finds a person, group or application of the directory. */
+function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const wanted = useSettled(text.trim());
+  const isSearch = wanted.length >= shortest && wanted !== value?.name;
+  const people = accessApi.useAccessPrincipalsQuery({ query: { text: wanted } }, { skip: !isSearch });
+  return (
+    <Autocomplete
+      options={isSearch ? (people.data ?? []) : value ? [value] : []}
+      value={value}
+      inputValue={text}
+      filterOptions={(found) => found}
+      loading={people.isFetching}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      loadingText={t('cloudAccess.searching')}
+      noOptionsText={t(wanted.length < shortest ? 'cloudAccess.typeMore' : 'cloudAccess.nobodyFound')}
+      onChange={(_event, chosen) => onChange(chosen)}
+      onInputChange={(_event, next) => setText(next)}
+      renderOption={({ key, ...props }, { name, detail }) => (
+        <ChoiceOption key={key} {...props} name={name} detail={detail} />
+      )}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          required
+          label={t('cloudAccess.principal')}
+          error={people.error !== undefined}
+          helperText={people.error ? t('cloudAccess.searchFailed') : t('cloudAccess.principalHelp')}
+        />
+      )}
+    />
+  );
+}
+
+interface RoleOfCloudChoiceProps {
+  readonly scope: string;
+  readonly value: CloudRole | null;
+  readonly onChange: (value: CloudRole | null) => void;
+}
+
+function RoleOfCloudChoice({ scope, value, onChange }: RoleOfCloudChoiceProps) {
+  const t = useT();
+  const roles = accessApi.useAccessRolesQuery({ query: { scope } });
+  return (
+    <Autocomplete
+      options={roles.data ?? []}
+      value={value}
+      loading={roles.isFetching}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      loadingText={t('cloudAccess.searching')}
+      noOptionsText={t('cloudAccess.nobodyFound')}
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderOption={({ key, ...props }, { name, description }) => (
+        <ChoiceOption key={key} {...props} name={name} detail={description} />
+      )}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          required
+          label={t('cloudAccess.role')}
+          error={roles.error !== undefined}
+          helperText={roles.error ? t('cloudAccess.rolesFailed') : value?.description}
+        />
+      )}
+    />
+  );
+}
+
+interface ChoiceOptionProps extends HTMLAttributes<HTMLLIElement> {
+  readonly name: string;
+  readonly detail: string;
+}
+
+function ChoiceOption({ name, detail, ...props }: ChoiceOptionProps) {
+  return (
+    <li {...props}>
+      <Box>
+        {name}
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{detail}</Box>
+      </Box>
+    </li>
+  );
+}
 
 /** Gives a role to somebody of the directory. */
 export function AddAssignmentDialog({
@@ -31,11 +124,6 @@ export function AddAssignmentDialog({
   const t = useT();
   const [principal, setPrincipal] = useState<CloudPrincipal | null>(null);
   const [role, setRole] = useState<CloudRole | null>(null);
-  const [text, setText] = useState('');
-  const wanted = useSettled(text.trim());
-  const isSearch = wanted.length >= shortest && wanted !== principal?.name;
-  const people = accessApi.useAccessPrincipalsQuery({ query: { text: wanted } }, { skip: !isSearch });
-  const roles = accessApi.useAccessRolesQuery({ query: { scope } });
   const [add] = accessApi.useAccessAddMutation();
   const submit = async () => {
     if (!principal || !role) return undefined;
@@ -58,65 +146,8 @@ export function AddAssignmentDialog({
       send={submit}
       onClose={onClose}
     >
-      <Autocomplete
-        options={isSearch ? (people.data ?? []) : principal ? [principal] : []}
-        value={principal}
-        inputValue={text}
-        filterOptions={(found) => found}
-        loading={people.isFetching}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        loadingText={t('cloudAccess.searching')}
-        noOptionsText={t(wanted.length < shortest ? 'cloudAccess.typeMore' : 'cloudAccess.nobodyFound')}
-        onChange={(_event, chosen) => setPrincipal(chosen)}
-        onInputChange={(_event, next) => setText(next)}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <Box>
-              {option.name}
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{option.detail}</Box>
-            </Box>
-          </li>
-        )}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            required
-            label={t('cloudAccess.principal')}
-            error={people.error !== undefined}
-            helperText={people.error ? t('cloudAccess.searchFailed') : t('cloudAccess.principalHelp')}
-          />
-        )}
-      />
-      <Autocomplete
-        options={roles.data ?? []}
-        value={role}
-        loading={roles.isFetching}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        loadingText={t('cloudAccess.searching')}
-        noOptionsText={t('cloudAccess.nobodyFound')}
-        onChange={(_event, chosen) => setRole(chosen)}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <Box>
-              {option.name}
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{option.description}</Box>
-            </Box>
-          </li>
-        )}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            required
-            label={t('cloudAccess.role')}
-            error={roles.error !== undefined}
-            helperText={roles.error ? t('cloudAccess.rolesFailed') : role?.description}
-          />
-        )}
-      />
+      <PrincipalChoice value={principal} onChange={setPrincipal} />
+      <RoleOfCloudChoice scope={scope} value={role} onChange={setRole} />
     </FormDialog>
   );
 }

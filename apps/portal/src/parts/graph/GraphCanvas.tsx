@@ -40,11 +40,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   );
 }
 
-function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
-  const t = useT();
-  const { mode, systemMode } = useColorScheme();
-  const flow = useReactFlow();
-  const layout = useGraphLayout(graph);
+type Layout = ReturnType<typeof useGraphLayout>;
+
+/** Returns what the library draws of a graph. */
+function useDrawing(graph: ResourceGraph, layout: Layout, selected: string | undefined) {
   const nodes = useMemo((): ResourceNodeType[] => {
     const resources = new Map(graph.nodes.map((node) => [node.id, node]));
     return (layout?.nodes ?? []).flatMap(({ id, x, y }) => {
@@ -64,6 +63,12 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       })),
     [graph],
   );
+  return { nodes, edges };
+}
+
+/** Shows the whole graph, or its corner where it would be too small to read, and then what is selected. */
+function useViewport(layout: Layout, selected: string | undefined): void {
+  const flow = useReactFlow();
   useEffect(() => {
     if (!layout) return;
     const begin = async () => {
@@ -81,6 +86,15 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
         duration: 180,
       });
   }, [selected, layout, flow]);
+}
+
+function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
+  const t = useT();
+  const { mode, systemMode } = useColorScheme();
+  const flow = useReactFlow();
+  const layout = useGraphLayout(graph);
+  const { nodes, edges } = useDrawing(graph, layout, selected);
+  useViewport(layout, selected);
   return (
     <ReactFlow
       aria-label={t('deploy.graph.picture')}

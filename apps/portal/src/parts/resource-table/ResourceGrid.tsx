@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { GridHeader } from './GridHeader.tsx';
@@ -22,11 +22,9 @@ interface ResourceGridProps<Row> extends RowsView<Row> {
 const virtualFrom = 100;
 const rowHeights = { comfortable: 44, compact: 36 } as const;
 
-/** The rows as a grid with a header that stays in sight. */
-export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
-  const { rows, columns, rowId, control, selectable, rowSelection } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const height = rowHeights[props.density];
+/** The keys of the grid: they open, select and follow rows, also those that are not drawn. */
+function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
+  const { rows, columns, selectable } = props;
   const isVirtual = rows.length > virtualFrom;
   const virtual = useRef<RowScroller>(null);
   const keyboard = useGridKeyboard({
@@ -42,6 +40,15 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
       else scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     },
   });
+  return { ...keyboard, isVirtual, virtual };
+}
+
+/** The rows as a grid with a header that stays in sight. */
+export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
+  const { rows, columns, rowId, control, selectable, rowSelection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = rowHeights[props.density];
+  const { isVirtual, virtual, ...keyboard } = useRowKeys(props, scroller);
   const template = gridTemplate(columns, selectable);
   const offset = control.state.size * (control.state.page - 1);
 

@@ -23,7 +23,7 @@ import { TableTools } from './TableTools.tsx';
 import { columnsThatFit } from './columns-that-fit.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
-import { useSplitView } from './use-split-view.ts';
+import { type SplitView, useSplitView } from './use-split-view.ts';
 import { SplitPanel } from './SplitPanel.tsx' with { load: 'part' };
 
 /** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
@@ -96,27 +96,25 @@ function useRows<Row extends object>(
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter(({ id }) => id === leaf.id));
   const rows = table.getRowModel().rows.map((row) => row.original);
   const selected = rows.filter((row) => rowSelection[rowId(row)]);
-  return { visible, rows, selected, rowSelection, setRowSelection };
+  const toggle = (row: Row) => setRowSelection((old) => toggled(old, rowId(row)));
+  const selectAll = (all: boolean) =>
+    setRowSelection(all ? Object.fromEntries(rows.map((row) => [rowId(row), true])) : {});
+  return { visible, rows, selected, rowSelection, toggle, selectAll };
 }
 
-/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
-export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const { columns, control, data, rowId } = props;
+/** What the grid and the cards show, and the row beside the list. */
+function useRowsView<Row extends object>(
+  props: ResourceTableProps<Row>,
+  { rows, visible, rowSelection, toggle }: ReturnType<typeof useRows<Row>>,
+) {
+  const { control, rowId, rowHref } = props;
   const navigate = useNavigate();
-  const isPhone = useMediaQuery('(max-width: 699.95px)');
-  const [preferences, setPreferences] = useTablePreferences(props.list);
-  const { visible, rows, selected, rowSelection, setRowSelection } = useRows(props, preferences.columns);
-  const selectable = props.bulkActions !== undefined;
-  const clearSelection = () => setRowSelection({});
   const split = useSplitView(rows, rowId, props.panel !== undefined);
-  const current = split.current;
+  const { current } = split;
   const openPage = (row: Row) => {
-    if (props.rowHref) void navigate(props.rowHref(row));
+    if (rowHref) void navigate(rowHref(row));
     else split.select(row);
   };
-  const toggle = (row: Row) => setRowSelection((old) => toggled(old, rowId(row)));
-  const stale = data.isFetching || data.error !== undefined;
-  const hasRows = rows.length > 0;
   const view = {
     rows,
     columns: current === undefined ? visible : columnsThatFit(visible, besidePanel),
@@ -124,15 +122,28 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     control,
     label: props.label,
     rowSelection,
-    selectable,
+    selectable: props.bulkActions !== undefined,
     toggle,
     open: openPage,
     click: split.isOffered ? split.select : openPage,
-    opens: props.rowHref !== undefined || split.isOffered,
+    opens: rowHref !== undefined || split.isOffered,
     currentId: current === undefined ? undefined : rowId(current),
     ...(current === undefined ? {} : { follow: split.select, dismiss: split.close }),
   };
+  return { view, split };
+}
 
+/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const { columns, control, data } = props;
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const [preferences, setPreferences] = useTablePreferences(props.list);
+  const table = useRows(props, preferences.columns);
+  const { view, split } = useRowsView(props, table);
+  const { rows, selected } = table;
+  const { current } = split;
+  const clearSelection = () => table.selectAll(false);
+  const stale = data.isFetching || data.error !== undefined;
   const isSplit = current !== undefined;
   return (
     <Box>
@@ -142,7 +153,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         <TableTools
           list={props.list}
           columns={columns}
-          visible={visible}
+          visible={table.visible}
           control={control}
           total={data.total}
           preferences={preferences}
@@ -167,7 +178,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         }}
       >
         <Box>
-          <TableState data={data} control={control} hasRows={hasRows} empty={props.empty}>
+          <TableState data={data} control={control} hasRows={rows.length > 0} empty={props.empty}>
             <Box
               sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 140ms 200ms' }}
               aria-busy={data.isFetching}
@@ -179,29 +190,38 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                   {...view}
                   total={data.total}
                   density={preferences.density}
-                  onSelectAll={(all) =>
-                    setRowSelection(all ? Object.fromEntries(rows.map((row) => [rowId(row), true])) : {})
-                  }
+                  onSelectAll={table.selectAll}
                 />
               )}
             </Box>
             <TableFooter control={control} total={data.total} shown={rows.length} />
           </TableState>
         </Box>
-        {current !== undefined && props.panel ? (
-          <Suspense>
-            <SplitPanel
-              title={props.panelTitle?.(current) ?? primaryText(columns, current)}
-              href={props.rowHref?.(current)}
-              onStep={split.step}
-              onClose={split.close}
-            >
-              {props.panel(current)}
-            </SplitPanel>
-          </Suspense>
-        ) : null}
+        <RowPanel {...props} split={split} />
       </Box>
     </Box>
+  );
+}
+
+interface RowPanelProps<Row> extends ResourceTableProps<Row> {
+  readonly split: SplitView<Row>;
+}
+
+/** The essentials of the current row, beside the list. */
+function RowPanel<Row>({ split, panel, panelTitle, rowHref, columns }: RowPanelProps<Row>) {
+  const { current, step, close } = split;
+  if (current === undefined || !panel) return null;
+  return (
+    <Suspense>
+      <SplitPanel
+        title={panelTitle?.(current) ?? primaryText(columns, current)}
+        href={rowHref?.(current)}
+        onStep={step}
+        onClose={close}
+      >
+        {panel(current)}
+      </SplitPanel>
+    </Suspense>
   );
 }
 

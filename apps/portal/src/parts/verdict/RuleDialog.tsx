@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { blueprintApi } from '../../core/api/blueprint-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
-import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 
@@ -18,6 +17,22 @@ interface RuleDialogProps {
   /** The price rule to change; undefined for a new rule of any kind. */
   readonly rule: ApprovalRule | undefined;
   readonly onClose: () => void;
+}
+
+interface RuleDraft {
+  readonly kind: ApprovalRuleBody['kind'];
+  readonly above: string;
+  readonly currency: ReturnType<typeof preferredCurrency>;
+  readonly blueprint: string;
+  readonly roleId: string;
+}
+
+/** Returns the rule as it is sent; undefined while something is missing. */
+function ruleBody({ kind, above, currency, blueprint, roleId }: RuleDraft): ApprovalRuleBody | undefined {
+  if (kind === 'blueprint') return blueprint === '' ? undefined : { kind, blueprint };
+  if (kind === 'role') return roleId === '' ? undefined : { kind, roleId };
+  if (isNothing(above)) return { kind, above: '0', currency };
+  return isAmount(above) ? { kind, above, currency } : undefined;
 }
 
 /** Adds a rule by which deployments wait for somebody's word, or changes the price of one. */
@@ -34,18 +49,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
   const [add] = approvalApi.useApprovalCreateRuleMutation();
   const [edit] = approvalApi.useApprovalEditRuleMutation();
-  const body: ApprovalRuleBody | undefined =
-    kind === 'price'
-      ? isNothing(above) || isAmount(above)
-        ? { kind, above: isNothing(above) ? '0' : above, currency }
-        : undefined
-      : kind === 'blueprint'
-        ? blueprint === ''
-          ? undefined
-          : { kind, blueprint }
-        : roleId === ''
-          ? undefined
-          : { kind, roleId };
+  const body = ruleBody({ kind, above, currency, blueprint, roleId });
   const missing = tried && body === undefined;
   const save = async () => {
     setTried(true);
@@ -63,19 +67,12 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       onClose={onClose}
     >
       {rule === undefined ? (
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
+        <ChoiceField
           label={t('verdict.rule.kind')}
           value={kind}
-          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
-        >
-          {kinds.map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`verdict.rule.kind.${each}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={kinds.map((each) => ({ value: each, label: t(`verdict.rule.kind.${each}`) }))}
+          onChange={(next) => setKind(kinds.find((each) => each === next) ?? 'price')}
+        />
       ) : null}
       {kind === 'price' ? (
         <>
@@ -91,22 +88,15 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           />
         </>
       ) : kind === 'blueprint' ? (
-        <TextField
-          select
+        <ChoiceField
           required
-          slots={{ select: SteadySelect }}
           label={t('verdict.rule.kind.blueprint')}
           value={blueprint}
-          error={missing}
-          helperText={missing ? t('verdict.choose') : ' '}
-          onChange={(event) => setBlueprint(event.target.value)}
-        >
-          {blueprints.map(({ name, title }) => (
-            <MenuItem key={name} value={name}>
-              {title}
-            </MenuItem>
-          ))}
-        </TextField>
+          issue={missing ? t('verdict.choose') : undefined}
+          help=" "
+          options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={setBlueprint}
+        />
       ) : (
         <RoleChoice
           required

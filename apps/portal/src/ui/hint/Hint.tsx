@@ -14,11 +14,8 @@ const showAfter = 400;
 /** Time to move the pointer onto the words, for example to read them under magnification. */
 const hideAfter = 150;
 
-/**
- * Words beside a control while the pointer rests on it or the keyboard is at it; Escape takes them away. Small on purpose:
- * it stands in the first download of every screen.
- */
-export function Hint({ text, children }: HintProps) {
+/** Shows and hides the words in time; the anchor is the place of the control while they are shown. */
+function useHint() {
   const holder = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect>();
@@ -45,21 +42,28 @@ export function Hint({ text, children }: HintProps) {
       removeEventListener('scroll', onScroll, true);
     };
   }, [anchor]);
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') later(showAfter, show);
+    },
+    onPointerLeave: () => later(hideAfter, hide),
+    onFocus: (event: FocusEvent) => {
+      if (event.target.matches(':focus-visible')) show();
+    },
+    onBlur: hide,
+  };
+  return { holder, anchor, handlers };
+}
 
+/**
+ * Words beside a control while the pointer rests on it or the keyboard is at it; Escape takes them away. Small on purpose:
+ * it stands in the first download of every screen.
+ */
+export function Hint({ text, children }: HintProps) {
+  const { holder, anchor, handlers } = useHint();
   return (
     // No box of its own, so that the control keeps its place in the layout around it.
-    <span
-      ref={holder}
-      style={{ display: 'contents' }}
-      onPointerEnter={(event: PointerEvent) => {
-        if (event.pointerType !== 'touch') later(showAfter, show);
-      }}
-      onPointerLeave={() => later(hideAfter, hide)}
-      onFocus={(event: FocusEvent) => {
-        if (event.target.matches(':focus-visible')) show();
-      }}
-      onBlur={hide}
-    >
+    <span ref={holder} style={{ display: 'contents' }} {...handlers}>
       {children}
       {anchor
         ? createPortal(

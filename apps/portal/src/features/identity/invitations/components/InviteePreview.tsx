@@ -24,14 +24,6 @@ interface InviteePreviewProps {
 export function InviteePreview({ rows, results }: InviteePreviewProps) {
   const t = useT();
   if (rows.length === 0) return null;
-  const verdictOf = (row: InviteeRow): { good: boolean; words: string } => {
-    const result = results?.get(row.email.toLowerCase());
-    if (result?.issue) return { good: false, words: t(`invitations.issue.${result.issue.code}`) };
-    if (result) return { good: true, words: t('invitations.invited') };
-    return row.issue === undefined
-      ? { good: true, words: t('invitations.ready') }
-      : { good: false, words: t(`invitations.line.${row.issue}`) };
-  };
   return (
     <Box component="section" aria-label={t('invitations.preview')}>
       <Box
@@ -69,35 +61,48 @@ export function InviteePreview({ rows, results }: InviteePreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const { good, words } = verdictOf(row);
-            return (
-              <tr key={row.line}>
-                <td>{row.line}</td>
-                <td>{row.email}</td>
-                <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                  {row.name}
-                </Box>
-                <td>
-                  <Box
-                    sx={{
-                      display: 'flex',
-                      gap: 2,
-                      alignItems: 'flex-start',
-                      color: good ? 'text.success' : 'text.error',
-                    }}
-                  >
-                    {good ? <SuccessIcon fontSize="small" /> : <ErrorIcon fontSize="small" />}
-                    <Typography variant="body2" component="span">
-                      {words}
-                    </Typography>
-                  </Box>
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <PreviewRow key={row.line} row={row} result={results?.get(row.email.toLowerCase())} />
+          ))}
         </tbody>
       </Box>
     </Box>
+  );
+}
+
+interface PreviewRowProps {
+  readonly row: InviteeRow;
+  readonly result: Result | undefined;
+}
+
+function PreviewRow({ row, result }: PreviewRowProps) {
+  const t = useT();
+  const issue = result ? result.issue : row.issue;
+  const words = result
+    ? t(result.issue ? `invitations.issue.${result.issue.code}` : 'invitations.invited')
+    : t(row.issue ? `invitations.line.${row.issue}` : 'invitations.ready');
+  return (
+    <tr>
+      <td>{row.line}</td>
+      <td>{row.email}</td>
+      <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+        {row.name}
+      </Box>
+      <td>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 2,
+            alignItems: 'flex-start',
+            color: issue ? 'text.error' : 'text.success',
+          }}
+        >
+          {issue ? <ErrorIcon fontSize="small" /> : <SuccessIcon fontSize="small" />}
+          <Typography variant="body2" component="span">
+            {words}
+          </Typography>
+        </Box>
+      </td>
+    </tr>
   );
 }

@@ -37,42 +37,7 @@ export function ConnectionRow({ organization, connection, onEdit, onRemove }: Co
       }}
     >
       <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
-            {connection.name}
-          </Box>
-          <Chip size="small" label={t(`organizations.kind.${connection.kind}`)} />
-          <CloudName cloud={connection.cloud} />
-        </Box>
-        <Box
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary' }}
-        >
-          {connection.directory} · {t('organizations.clientId')} <code>{connection.clientId}</code>
-          <CopyButton text={connection.clientId} what={t('organizations.clientId')} />
-        </Box>
-        {connection.thumbprint ? (
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {t('organizations.thumbprint')} <code>{connection.thumbprint}</code>
-          </Box>
-        ) : null}
-        {connection.federation ? (
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {t('organizations.federationOf', connection.federation)}
-          </Box>
-        ) : null}
-        <Box sx={{ color: 'text.secondary' }}>
-          {connection.expiresAt ? (
-            <>
-              {t('organizations.certificateEnds')} <Moment value={connection.expiresAt} />
-            </>
-          ) : null}
-          {connection.expiresAt && connection.rotatedAt ? ' · ' : null}
-          {connection.rotatedAt ? (
-            <>
-              {t('organizations.rotated')} <Moment value={connection.rotatedAt} />
-            </>
-          ) : null}
-        </Box>
+        <ConnectionFacts connection={connection} />
         <TestResult result={result} isTesting={testing.isLoading} />
         <RequestFailure error={testing.error} />
       </div>
@@ -93,5 +58,47 @@ export function ConnectionRow({ organization, connection, onEdit, onRemove }: Co
         </PermissionButton>
       </Box>
     </Box>
+  );
+}
+
+function ConnectionFacts({ connection }: { readonly connection: Connection }) {
+  const t = useT();
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
+          {connection.name}
+        </Box>
+        <Chip size="small" label={t(`organizations.kind.${connection.kind}`)} />
+        <CloudName cloud={connection.cloud} />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary' }}>
+        {connection.directory} · {t('organizations.clientId')} <code>{connection.clientId}</code>
+        <CopyButton text={connection.clientId} what={t('organizations.clientId')} />
+      </Box>
+      {connection.thumbprint ? (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('organizations.thumbprint')} <code>{connection.thumbprint}</code>
+        </Box>
+      ) : null}
+      {connection.federation ? (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('organizations.federationOf', connection.federation)}
+        </Box>
+      ) : null}
+      <Box sx={{ color: 'text.secondary' }}>
+        {connection.expiresAt ? (
+          <>
+            {t('organizations.certificateEnds')} <Moment value={connection.expiresAt} />
+          </>
+        ) : null}
+        {connection.expiresAt && connection.rotatedAt ? ' · ' : null}
+        {connection.rotatedAt ? (
+          <>
+            {t('organizations.rotated')} <Moment value={connection.rotatedAt} />
+          </>
+        ) : null}
+      </Box>
+    </>
   );
 }

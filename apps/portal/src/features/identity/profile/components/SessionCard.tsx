@@ -60,39 +60,13 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
       <RequestFailure error={one.error ?? all.error} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {sessions.map((session) => (
-          <Box component="li" key={session.id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography variant="body2" noWrap title={session.userAgent}>
-                {browserName(session.userAgent)} · {session.ip}
-              </Typography>
-              <Typography
-                variant="caption"
-                color="textSecondary"
-                component="div"
-                title={formatUtc(session.createdAt)}
-              >
-                {t('profile.sessionTimes', {
-                  since: formatDateTime(session.createdAt),
-                  seen: formatRelative(session.lastSeenAt, now),
-                })}
-              </Typography>
-            </Box>
-            {session.current ? (
-              <Chip label={t('profile.thisSession')} size="small" />
-            ) : (
-              <Button
-                size="small"
-                loading={one.isLoading && one.originalArgs?.id === session.id}
-                aria-label={t('profile.endSessionOf', {
-                  browser: browserName(session.userAgent),
-                  ip: session.ip,
-                })}
-                onClick={() => void end(session.id)}
-              >
-                {t('profile.endSession')}
-              </Button>
-            )}
-          </Box>
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={now}
+            isEnding={one.isLoading && one.originalArgs?.id === session.id}
+            onEnd={() => void end(session.id)}
+          />
         ))}
       </Box>
       <ConfirmDialog
@@ -104,5 +78,49 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
         onClose={() => setAsking(false)}
       />
     </ProfileSection>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Me['sessions'][number];
+  readonly now: Date;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
+  const t = useT();
+  const browser = browserName(session.userAgent);
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" noWrap title={session.userAgent}>
+          {browser} · {session.ip}
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="div"
+          title={formatUtc(session.createdAt)}
+        >
+          {t('profile.sessionTimes', {
+            since: formatDateTime(session.createdAt),
+            seen: formatRelative(session.lastSeenAt, now),
+          })}
+        </Typography>
+      </Box>
+      {session.current ? (
+        <Chip label={t('profile.thisSession')} size="small" />
+      ) : (
+        <Button
+          size="small"
+          loading={isEnding}
+          aria-label={t('profile.endSessionOf', { browser, ip: session.ip })}
+          onClick={onEnd}
+        >
+          {t('profile.endSession')}
+        </Button>
+      )}
+    </Box>
   );
 }

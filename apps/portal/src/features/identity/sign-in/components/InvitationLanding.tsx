@@ -59,41 +59,8 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
     keepInvitation(code);
     void beginSignIn(store, cloud, '/portal');
   };
-  if (!found) {
-    return (
-      <Box aria-busy="true" aria-label={t('signIn.invitationLoading')}>
-        <Skeleton variant="text" height={48} />
-        <Skeleton variant="text" width="80%" />
-        <Skeleton variant="rounded" height={120} sx={{ mt: 4 }} />
-      </Box>
-    );
-  }
-  if ('status' in found) {
-    const gone = found.status === 403;
-    return (
-      <>
-        <Typography variant="h1">{t(gone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 3, mb: 5 }}>
-          {problemText(found).detail}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-          {gone ? null : (
-            <Button variant="contained" onClick={ask}>
-              {t('action.retry')}
-            </Button>
-          )}
-          <Button variant={gone ? 'contained' : 'outlined'} onClick={leave}>
-            {t('signIn.invitationWithout')}
-          </Button>
-        </Box>
-      </>
-    );
-  }
-  const facts = [
-    [t('signIn.invitationFor'), found.email],
-    [t('signIn.invitationRole'), found.role],
-    [t('signIn.invitationUntil'), formatDateTime(found.expiresAt)],
-  ] as const;
+  if (!found) return <LandingSkeleton />;
+  if ('status' in found) return <LandingFailure problem={found} onRetry={ask} onLeave={leave} />;
   return (
     <>
       <Typography variant="h1">
@@ -102,21 +69,7 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
       <Typography color="textSecondary" sx={{ mt: 3 }}>
         {t('signIn.invitationDetail', { inviter: found.inviter, organization: found.organization })}
       </Typography>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, my: 5 }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <InvitationFacts invitation={found} />
       {errorMsg ? (
         <Alert severity="error" sx={{ mb: 4 }}>
           {errorMsg}
@@ -134,5 +87,71 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
         {t('signIn.invitationWithout')}
       </Button>
     </>
+  );
+}
+
+function LandingSkeleton() {
+  const t = useT();
+  return (
+    <Box aria-busy="true" aria-label={t('signIn.invitationLoading')}>
+      <Skeleton variant="text" height={48} />
+      <Skeleton variant="text" width="80%" />
+      <Skeleton variant="rounded" height={120} sx={{ mt: 4 }} />
+    </Box>
+  );
+}
+
+interface LandingFailureProps {
+  readonly problem: ApiError;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+function LandingFailure({ problem, onRetry, onLeave }: LandingFailureProps) {
+  const t = useT();
+  const gone = problem.status === 403;
+  return (
+    <>
+      <Typography variant="h1">{t(gone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 3, mb: 5 }}>
+        {problemText(problem).detail}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {gone ? null : (
+          <Button variant="contained" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+        <Button variant={gone ? 'contained' : 'outlined'} onClick={onLeave}>
+          {t('signIn.invitationWithout')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function InvitationFacts({ invitation: { email, role, expiresAt } }: { readonly invitation: Look }) {
+  const t = useT();
+  const facts = [
+    [t('signIn.invitationFor'), email],
+    [t('signIn.invitationRole'), role],
+    [t('signIn.invitationUntil'), formatDateTime(expiresAt)],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, my: 5 }}
+    >
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

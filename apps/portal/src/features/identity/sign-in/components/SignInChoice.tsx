@@ -62,42 +62,8 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
           onOtherCloud={otherCloud === null ? undefined : () => begin(otherCloud)}
         />
       ) : null}
-      {failed ? (
-        <Alert
-          severity="error"
-          sx={{ mb: 5 }}
-          action={
-            <Button size="small" color="inherit" onClick={retry}>
-              {t('action.retry')}
-            </Button>
-          }
-        >
-          {t('signIn.configFailed')}
-        </Alert>
-      ) : null}
-      <Typography variant="subtitle2" component="h2" id="cloud-label" sx={{ mb: 2 }}>
-        {t('signIn.cloud')}
-      </Typography>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        value={cloud}
-        aria-labelledby="cloud-label"
-        onChange={(_event, value: CloudName | null) => value && setCloud(value)}
-        sx={{ mb: 4, height: 40 }}
-      >
-        <ToggleButton
-          value="general"
-          disabled={config?.clouds.general === null}
-          sx={{ textTransform: 'none' }}
-        >
-          {t('signIn.general')}
-        </ToggleButton>
-        <ToggleButton value="us_gov" disabled={config?.clouds.us_gov === null} sx={{ textTransform: 'none' }}>
-          {t('signIn.usGov')}
-        </ToggleButton>
-      </ToggleButtonGroup>
+      {failed ? <ConfigFailure onRetry={retry} /> : null}
+      <CloudChoice config={config} value={cloud} onChange={setCloud} />
       <Button variant="contained" size="large" fullWidth disabled={failed} onClick={() => begin(cloud)}>
         {t('signIn.button')}
       </Button>
@@ -112,6 +78,60 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
           {t('signIn.help')}
         </Button>
       </Box>
+    </>
+  );
+}
+
+function ConfigFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 5 }}
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t('signIn.configFailed')}
+    </Alert>
+  );
+}
+
+interface CloudChoiceProps {
+  readonly config: SignInConfig | null;
+  readonly value: CloudName;
+  readonly onChange: (cloud: CloudName) => void;
+}
+
+function CloudChoice({ config, value, onChange }: CloudChoiceProps) {
+  const t = useT();
+  return (
+    <>
+      <Typography variant="subtitle2" component="h2" id="cloud-label" sx={{ mb: 2 }}>
+        {t('signIn.cloud')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={value}
+        aria-labelledby="cloud-label"
+        onChange={(_event, next: CloudName | null) => next && onChange(next)}
+        sx={{ mb: 4, height: 40 }}
+      >
+        <ToggleButton
+          value="general"
+          disabled={config?.clouds.general === null}
+          sx={{ textTransform: 'none' }}
+        >
+          {t('signIn.general')}
+        </ToggleButton>
+        <ToggleButton value="us_gov" disabled={config?.clouds.us_gov === null} sx={{ textTransform: 'none' }}>
+          {t('signIn.usGov')}
+        </ToggleButton>
+      </ToggleButtonGroup>
     </>
   );
 }
