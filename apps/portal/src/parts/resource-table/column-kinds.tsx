@@ -20,15 +20,23 @@ type With<Id extends string, Value> = Readonly<Record<Id, Value>>;
 type Look<Row> = Partial<TableColumn<Row>>;
 type Sized<Row> = Look<Row> & Pick<TableColumn<Row>, 'width'>;
 
-/** Returns a column of a text that `read` takes from the row. It can be sorted and filtered; `look` replaces any part of it. */
-export function readColumn<Row>(
+/** Returns a column of what `read` takes from the row, without sorting and filter; `look` replaces any part of it. */
+export function plainColumn<Row>(
+  id: string,
+  header: string,
+  read: (row: Row) => string | number | boolean | null,
+  look: Sized<Row>,
+): TableColumn<Row> {
+  return { id, header, cell: read, exportValue: read, ...look };
+}
+
+/** Returns a column of a text that `read` takes from the row, with sorting and filter. */
+export const readColumn = <Row,>(
   id: string,
   header: string,
   read: (row: Row) => string | null,
   look: Sized<Row>,
-): TableColumn<Row> {
-  return { id, header, cell: read, exportValue: read, sortable: true, filter: anyText, ...look };
-}
+): TableColumn<Row> => plainColumn(id, header, read, { sortable: true, filter: anyText, ...look });
 
 /** Returns a column of the text of a field. */
 export const textColumn = <Id extends string, Row extends With<Id, string | null>>(

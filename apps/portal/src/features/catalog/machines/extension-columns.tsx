@@ -1,7 +1,12 @@
 import { type Extension, extensionModes, machineSystems } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
-import { choiceFilter, readColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
+import {
+  choiceFilter,
+  plainColumn,
+  readColumn,
+  textColumn,
+} from '../../../parts/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
 /** The columns of the extensions; their fields are the server's names. */
@@ -15,14 +20,11 @@ export function extensionColumns(t: typeof translate): TableColumn<Extension>[] 
       width: 130,
     }),
     state,
-    {
-      id: 'osTypes',
-      header: t('machines.osTypes'),
+    plainColumn('osTypes', t('machines.osTypes'), (row) => row.osTypes.join(' '), {
       cell: (row) => row.osTypes.join(', '),
-      exportValue: (row) => row.osTypes.join(' '),
       filter: choiceFilter(machineSystems, (value) => value),
       width: 140,
-    },
+    }),
     readColumn('type', t('machines.type'), (row) => `${row.publisher}.${row.type}`, {
       cell: (row) => `${row.type} ${row.typeHandlerVersion}`,
       filter: { type: 'text', operators: ['like', 'eq'] },

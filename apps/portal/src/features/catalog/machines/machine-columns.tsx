@@ -5,6 +5,7 @@ import {
   choiceFilter,
   countColumn,
   momentColumn,
+  plainColumn,
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -27,15 +28,12 @@ export const machineColumns = (t: typeof translate) => ({
   }),
   /** What stands at the end of both lists. */
   common: [
-    {
-      id: 'clouds',
-      header: t('machines.clouds'),
+    plainColumn('clouds', t('machines.clouds'), (row) => row.clouds.join(' '), {
       cell: (row) => row.clouds.map((cloud) => t(`machines.cloud.${cloud}`)).join(', '),
-      exportValue: (row) => row.clouds.join(' '),
       filter: choiceFilter(clouds, (value) => t(`machines.cloud.${value}`)),
       width: 150,
       hidden: true,
-    },
+    }),
     countColumn<'deployments', Row>('deployments', t('machines.deployments'), { width: 120 }),
     countColumn<'order', Row>('order', t('machines.order'), { width: 100 }),
     momentColumn<'updatedAt', Row>('updatedAt', t('machines.updated')),

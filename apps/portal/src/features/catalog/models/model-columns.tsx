@@ -5,6 +5,7 @@ import {
   choiceFilter,
   countColumn,
   momentColumn,
+  plainColumn,
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -27,13 +28,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       filter: choiceFilter(states, (value) => t(`models.state.${value}`)),
       width: 130,
     }),
-    {
-      id: 'version',
-      header: t('models.version'),
-      cell: (row) => row.version,
-      exportValue: (row) => row.version,
-      width: 80,
-    },
+    plainColumn('version', t('models.version'), (row) => row.version, { width: 80 }),
     textColumn('category', t('models.category'), {
       filter: textFilter('eq', 'ne', 'like'),
       width: 110,

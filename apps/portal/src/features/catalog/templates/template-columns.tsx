@@ -11,6 +11,7 @@ import {
   choiceFilter,
   countColumn,
   momentColumn,
+  plainColumn,
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -42,11 +43,8 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
   return [
     textColumn('label', t('templates.label'), { ...likely, primary: true, grow: 2 }),
     textColumn('name', t('templates.name'), { ...likely, cell: (row) => <code>{row.name}</code> }),
-    {
-      id: 'type',
-      header: t('templates.type'),
+    plainColumn('type', t('templates.type'), (row) => row.type, {
       cell: (row) => typeWords(t, row.type),
-      exportValue: (row) => row.type,
       sortable: true,
       filter: {
         type: 'number',
@@ -54,7 +52,7 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
         options: formFieldTypeNumbers.map((type) => ({ value: String(type), label: typeWords(t, type) })),
       },
       width: 150,
-    },
+    }),
     {
       id: 'options',
       header: t('templates.options'),
@@ -66,14 +64,11 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
             : '',
       width: 180,
     },
-    {
-      id: 'required',
-      header: t('templates.required'),
+    plainColumn('required', t('templates.required'), (row) => row.required === true, {
       cell: (row) => (row.required ? t('templates.yes') : t('templates.no')),
-      exportValue: (row) => row.required === true,
       filter: { type: 'boolean', operators: ['eq'] },
       width: 110,
-    },
+    }),
     countColumn('forms', t('templates.forms')),
     momentColumn('updatedAt', t('templates.updated')),
   ];

@@ -7,6 +7,7 @@ import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.
 import {
   choiceFilter,
   momentColumn,
+  plainColumn,
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -50,15 +51,12 @@ export function resourceColumns(
       filter: textFilter('eq', 'ne', 'like'),
       width: 170,
     }),
-    {
-      id: 'tags',
-      header: t('resourceGroups.tags'),
+    plainColumn('tags', t('resourceGroups.tags'), (row) => tagText(row.tags), {
       cell: (row) => <Tags tags={row.tags} />,
-      exportValue: (row) => tagText(row.tags),
       filter: textFilter('like'),
       width: 220,
       grow: 1.5,
-    },
+    }),
     textColumn('sku', t('resourceGroups.sku'), {
       filter: textFilter('eq', 'ne', 'like'),
       width: 120,
@@ -74,23 +72,17 @@ export function resourceColumns(
       width: 170,
       hidden: true,
     }),
-    {
-      id: 'seenAt',
-      header: t('resourceGroups.seen'),
+    plainColumn('seenAt', t('resourceGroups.seen'), (row) => row.seenAt, {
       cell: (row) => <Ago value={row.seenAt} />,
-      exportValue: (row) => row.seenAt,
       width: 130,
       hidden: true,
-    },
-    {
-      id: 'id',
-      header: t('resourceGroups.id'),
+    }),
+    plainColumn('id', t('resourceGroups.id'), (row) => row.id, {
       cell: (row) => <code title={row.id}>{row.id}</code>,
-      exportValue: (row) => row.id,
       width: 320,
       grow: 2,
       hidden: true,
-    },
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { TableColumn } from '../../../parts/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
+  plainColumn,
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -39,32 +40,23 @@ export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<Re
       filter: textFilter('eq', 'ne'),
       width: 120,
     }),
-    {
-      id: 'tags',
-      header: t('resourceGroups.tags'),
+    plainColumn('tags', t('resourceGroups.tags'), (row) => tagText(row.tags), {
       cell: (row) => <Tags tags={row.tags} />,
-      exportValue: (row) => tagText(row.tags),
       filter: textFilter('like'),
       width: 240,
       grow: 2,
-    },
-    {
-      id: 'seenAt',
-      header: t('resourceGroups.seen'),
+    }),
+    plainColumn('seenAt', t('resourceGroups.seen'), (row) => row.seenAt, {
       cell: (row) => (row.seenAt === null ? t('resourceGroups.live') : <Ago value={row.seenAt} />),
-      exportValue: (row) => row.seenAt,
       sortable: true,
       width: 130,
       hidden: true,
-    },
-    {
-      id: 'id',
-      header: t('resourceGroups.id'),
+    }),
+    plainColumn('id', t('resourceGroups.id'), (row) => row.id, {
       cell: (row) => <code title={row.id}>{row.id}</code>,
-      exportValue: (row) => row.id,
       width: 320,
       grow: 2,
       hidden: true,
-    },
+    }),
   ];
 }

@@ -6,6 +6,7 @@ import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
 import {
   countColumn,
+  plainColumn,
   readColumn,
   textColumn,
   textFilter,
@@ -37,17 +38,12 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       filter: textFilter('eq', 'ne', 'like'),
       width: 160,
     }),
-    {
-      id: 'cloud',
-      header: t('subscriptions.cloud'),
+    plainColumn('cloud', t('subscriptions.cloud'), (row) => row.cloud, {
       cell: (row) => t(`subscriptions.cloud.${row.cloud}`),
-      exportValue: (row) => row.cloud,
       width: 110,
       hidden: true,
-    },
-    {
-      id: 'connected',
-      header: t('subscriptions.connected'),
+    }),
+    plainColumn('connected', t('subscriptions.connected'), (row) => row.connected, {
       cell: (row) => (
         <Chip
           size="small"
@@ -55,7 +51,6 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
           label={t(row.connected ? 'subscriptions.isConnected' : 'subscriptions.isNotConnected')}
         />
       ),
-      exportValue: (row) => row.connected,
       sortable: true,
       filter: {
         type: 'boolean',
@@ -66,29 +61,23 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
         ],
       },
       width: 140,
-    },
+    }),
     countColumn('resourceCount', t('subscriptions.resources'), {
       filter: { type: 'number', operators: ['gt', 'lt'] },
     }),
-    {
-      id: 'inventoryReadAt',
-      header: t('subscriptions.age'),
+    plainColumn('inventoryReadAt', t('subscriptions.age'), (row) => row.inventoryReadAt, {
       cell: (row) =>
         row.connected && row.inventoryReadAt === null
           ? t('inventory.state.never')
           : row.inventoryReadAt && <Ago value={row.inventoryReadAt} />,
-      exportValue: (row) => row.inventoryReadAt,
       sortable: true,
       width: 140,
-    },
-    {
-      id: 'subscriptionId',
-      header: t('subscriptions.id'),
+    }),
+    plainColumn('subscriptionId', t('subscriptions.id'), (row) => row.subscriptionId, {
       cell: (row) => <code>{row.subscriptionId}</code>,
-      exportValue: (row) => row.subscriptionId,
       width: 310,
       hidden: true,
-    },
+    }),
   ];
 }
 

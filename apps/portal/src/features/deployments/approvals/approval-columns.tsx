@@ -5,6 +5,7 @@ import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.
 import {
   choiceFilter,
   momentColumn,
+  plainColumn,
   readColumn,
   textColumn,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -50,33 +51,28 @@ export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
     momentColumn('requestedAt', t('approvals.column.at')),
     momentColumn('expiresAt', t('approvals.column.expires'), { hidden: true }),
     momentColumn('decidedAt', t('approvals.column.decidedAt'), { hidden: true }),
-    {
-      id: 'decidedBy',
-      header: t('approvals.column.decidedBy'),
+    plainColumn('decidedBy', t('approvals.column.decidedBy'), ({ decidedBy }) => decidedBy?.email ?? null, {
       cell: ({ decidedBy }) => decidedBy?.name ?? '',
-      exportValue: ({ decidedBy }) => decidedBy?.email ?? null,
       width: 130,
       hidden: true,
-    },
-    {
-      id: 'monthly',
-      header: t('approvals.column.monthly'),
-      cell: ({ monthly, currency }) =>
-        monthly === null || currency === null ? '?' : formatMoney(monthly, currency),
-      exportValue: ({ monthly }) => (monthly === null ? null : Number(monthly)),
-      sortable: true,
-      filter: { type: 'number', operators: ['gt', 'lt', 'eq'] },
-      width: 110,
-      align: 'end',
-    },
-    {
-      id: 'currency',
-      header: t('approvals.column.currency'),
-      cell: ({ currency }) => currency ?? '',
-      exportValue: ({ currency }) => currency,
+    }),
+    plainColumn(
+      'monthly',
+      t('approvals.column.monthly'),
+      ({ monthly }) => (monthly === null ? null : Number(monthly)),
+      {
+        cell: ({ monthly, currency }) =>
+          monthly === null || currency === null ? '?' : formatMoney(monthly, currency),
+        sortable: true,
+        filter: { type: 'number', operators: ['gt', 'lt', 'eq'] },
+        width: 110,
+        align: 'end',
+      },
+    ),
+    plainColumn('currency', t('approvals.column.currency'), ({ currency }) => currency, {
       width: 90,
       hidden: true,
-    },
+    }),
   ];
 }
 

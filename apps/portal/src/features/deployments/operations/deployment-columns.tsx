@@ -15,6 +15,7 @@ import {
   countColumn,
   dateFilter,
   momentColumn,
+  plainColumn,
   readColumn,
   textColumn,
   textFilter,
@@ -131,15 +132,12 @@ export function deploymentColumns(t: T): Column[] {
       width: 230,
       hidden: true,
     }),
-    {
-      id: 'needsOwner',
-      header: t('deployments.needsOwner'),
+    plainColumn('needsOwner', t('deployments.needsOwner'), (row) => row.needsOwner, {
       cell: (row) => row.needsOwner && <NeedsOwnerTag />,
-      exportValue: (row) => row.needsOwner,
       filter: yesOrNo(t),
       width: 150,
       hidden: true,
-    },
+    }),
     readColumn('version', t('deployments.version'), (row) => row.blueprint.version, {
       filter: exact,
       width: 92,
@@ -151,15 +149,12 @@ export function deploymentColumns(t: T): Column[] {
       width: 176,
       hidden: true,
     }),
-    {
-      id: 'locked',
-      header: t('deployments.locked'),
+    plainColumn('locked', t('deployments.locked'), (row) => row.lock !== null, {
       cell: (row) => (row.lock === null ? '' : personName(t, row.lock.by.name)),
-      exportValue: (row) => row.lock !== null,
       filter: yesOrNo(t),
       width: 112,
       hidden: true,
-    },
+    }),
     readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
       cell: (row) => row.drift && <DriftChip drift={row.drift} />,
       filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
@@ -172,18 +167,15 @@ export function deploymentColumns(t: T): Column[] {
       width: 140,
       hidden: true,
     }),
-    {
-      id: 'duration',
-      header: t('deployments.duration'),
+    plainColumn('duration', t('deployments.duration'), (row) => (durationOf(row) ?? 0) / 1000, {
       cell: (row) => {
         const milliseconds = durationOf(row);
         return milliseconds === undefined ? '' : formatDuration(milliseconds);
       },
-      exportValue: (row) => (durationOf(row) ?? 0) / 1000,
       width: 76,
       hidden: true,
       align: 'end',
-    },
+    }),
     countColumn('resourceCount', t('deployments.resources'), { width: 90, hidden: true }),
   ];
 }

@@ -5,6 +5,7 @@ import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.
 import {
   choiceFilter,
   momentColumn,
+  plainColumn,
   readColumn,
   textColumn,
 } from '../../../parts/resource-table/column-kinds.tsx';
@@ -26,15 +27,12 @@ export function userColumns(t: typeof translate): TableColumn<UserRow>[] {
     readColumn('role', t('users.role'), (row) => row.role.name, { width: 120 }),
     momentColumn('lastSeenAt', t('users.lastSeen'), { none: t('users.never') }),
     momentColumn('expiresAt', t('users.expires'), { none: t('users.noExpiry') }),
-    {
-      id: 'sessions',
-      header: t('users.sessions'),
+    plainColumn('sessions', t('users.sessions'), (row) => row.sessions, {
       cell: (row) => formatNumber(row.sessions),
-      exportValue: (row) => row.sessions,
       width: 90,
       align: 'end',
       hidden: true,
-    },
+    }),
     momentColumn('createdAt', t('users.created'), { hidden: true }),
   ];
 }

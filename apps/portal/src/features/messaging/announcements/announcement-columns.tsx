@@ -3,7 +3,12 @@ import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { momentWidth, shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
-import { choiceFilter, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
+import {
+  choiceFilter,
+  momentColumn,
+  plainColumn,
+  textColumn,
+} from '../../../parts/resource-table/column-kinds.tsx';
 
 // Written out: the contract's own list stands beside schemas, whose library a list does not need.
 const states = ['planned', 'active', 'past'] as const;
@@ -29,34 +34,25 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       filter: choiceFilter(severities, (value) => t(`announcements.severity.${value}`)),
       width: 110,
     }),
-    {
-      id: 'recipients',
-      header: t('announcements.recipients'),
+    plainColumn('recipients', t('announcements.recipients'), (row) => row.recipients, {
       cell: (row) => formatNumber(row.recipients),
-      exportValue: (row) => row.recipients,
       sortable: true,
       width: 110,
       align: 'end',
-    },
-    {
-      id: 'unread',
-      header: t('announcements.unread'),
+    }),
+    plainColumn('unread', t('announcements.unread'), (row) => row.unread, {
       cell: (row) => formatNumber(row.unread),
-      exportValue: (row) => row.unread,
       width: 110,
       align: 'end',
-    },
+    }),
     textColumn('createdBy', t('announcements.createdBy'), { width: 140 }),
     momentColumn('startsAt', t('announcements.startsAt')),
-    {
-      id: 'endsAt',
-      header: t('announcements.endsAt'),
+    plainColumn('endsAt', t('announcements.endsAt'), (row) => row.endsAt ?? '', {
       cell: (row) => (row.endsAt ? <Moment value={row.endsAt} /> : t('announcements.noEnd')),
-      exportValue: (row) => row.endsAt ?? '',
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
       width: momentWidth,
-    },
+    }),
   ];
 }
 

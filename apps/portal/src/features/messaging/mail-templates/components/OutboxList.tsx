@@ -8,7 +8,12 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { momentWidth, shapeOf, type TableColumn } from '../../../../parts/resource-table/column.ts';
-import { choiceFilter, momentColumn, textColumn } from '../../../../parts/resource-table/column-kinds.tsx';
+import {
+  choiceFilter,
+  momentColumn,
+  plainColumn,
+  textColumn,
+} from '../../../../parts/resource-table/column-kinds.tsx';
 import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
@@ -24,15 +29,12 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       filter: choiceFilter(states, (value) => t(`mail.outbox.state.${value}`)),
       width: 130,
     }),
-    {
-      id: 'attempts',
-      header: t('mail.outbox.attempts'),
+    plainColumn('attempts', t('mail.outbox.attempts'), (row) => row.attempts, {
       cell: (row) => formatNumber(row.attempts),
-      exportValue: (row) => row.attempts,
       sortable: true,
       width: 90,
       align: 'end',
-    },
+    }),
     textColumn('lastError', t('mail.outbox.error'), {
       cell: (row) => <span title={row.lastError ?? undefined}>{row.lastError}</span>,
       width: 220,
@@ -40,15 +42,12 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       sortable: false,
     }),
     momentColumn('createdAt', t('mail.outbox.created')),
-    {
-      id: 'nextAttemptAt',
-      header: t('mail.outbox.next'),
+    plainColumn('nextAttemptAt', t('mail.outbox.next'), (row) => row.nextAttemptAt, {
       cell: (row) => (row.nextAttemptAt ? <Moment value={row.nextAttemptAt} /> : ''),
-      exportValue: (row) => row.nextAttemptAt,
       sortable: true,
       width: momentWidth,
       hidden: true,
-    },
+    }),
   ];
 }
 
