@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface TextInputProps {
   readonly label: string;
   readonly value: string;
-  readonly issue: string | undefined;
+  readonly issue?: string | undefined;
   readonly help?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;

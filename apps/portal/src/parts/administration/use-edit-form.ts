@@ -46,6 +46,22 @@ export interface EditForm<Values extends FormValues> {
   readonly keepMine: () => Promise<boolean>;
 }
 
+/** As much of a form as its fields of text need. */
+export interface TextForm<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>;
+  readonly issues: Readonly<Partial<Record<Name, string>>>;
+  readonly set: (field: Name, value: string) => void;
+  readonly leave: (field: Name) => void;
+}
+
+/** Returns what an input takes of a field of text. */
+export const inputOf = <Name extends string>(form: TextForm<NoInfer<Name>>, field: Name) => ({
+  value: form.values[field],
+  issue: form.issues[field],
+  onChange: (value: string) => form.set(field, value),
+  onLeave: () => form.leave(field),
+});
+
 const noIssues = {};
 
 /** The edits: what they start from, what is changed, and what was refused. */

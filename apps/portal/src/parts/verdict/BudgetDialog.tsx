@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Budget } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -7,7 +6,7 @@ import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
-import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { budgetApi } from './queries.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
@@ -51,21 +50,13 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     >
       {budget === undefined ? (
         <>
-          <TextField
-            select
-            slots={{ select: SteadySelect }}
+          <ChoiceField
             label={t('verdict.column.limitOf')}
             value={subscriptionId}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            onChange={(event) => setSubscriptionId(event.target.value)}
-          >
-            <MenuItem value="">{t('verdict.wholeOrganization')}</MenuItem>
-            {subscriptions.map(({ subscriptionId: id, displayName }) => (
-              <MenuItem key={id} value={id}>
-                {displayName}
-              </MenuItem>
-            ))}
-          </TextField>
+            empty={t('verdict.wholeOrganization')}
+            options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
+            onChange={setSubscriptionId}
+          />
           <CurrencyChoice value={currency} onChange={setCurrency} />
         </>
       ) : null}

@@ -2,21 +2,21 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { SteadySelect } from './SteadySelect.tsx';
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** What the choice of nothing is called; without it there is no such choice. */
   readonly empty?: string | undefined;
   readonly issue?: string | undefined;
   readonly required?: boolean;
-  readonly help?: string;
+  readonly help?: string | undefined;
   readonly disabled?: boolean;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: Value) => void;
 }
 
 /** One of a few known values: an issue takes the place of the help. */
-export function ChoiceField(props: ChoiceFieldProps) {
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, options, empty, issue, help, required = false, disabled = false, onChange } = props;
   return (
     <TextField
@@ -33,7 +33,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       error={issue !== undefined}
       helperText={issue ?? help}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value as Value)}
     >
       {empty !== undefined && (
         <MenuItem value="" sx={{ color: 'text.secondary' }}>

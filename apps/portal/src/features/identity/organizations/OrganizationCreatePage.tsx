@@ -6,7 +6,7 @@ import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf, type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -72,18 +72,17 @@ export function Component() {
       <FormSection title={t('organizations.about')}>
         <FieldGrid>
           <TextInput
+            {...inputOf(form, 'name')}
             label={t('organizations.name')}
-            value={values.name}
             issue={issues.name ?? name.issue}
             help={name.help ?? t('organizations.nameHelp')}
             required
             longest={longestName}
             onChange={rename}
-            onLeave={() => form.leave('name')}
           />
           <TextInput
+            {...inputOf(form, 'key')}
             label={t('organizations.key')}
-            value={values.key}
             issue={issues.key ?? (values.key.length > 2 ? key.issue : undefined)}
             help={key.help ?? t('organizations.keyHelp')}
             required
@@ -93,7 +92,6 @@ export function Component() {
               setOwnKey(next !== '');
               form.set('key', next.toLowerCase());
             }}
-            onLeave={() => form.leave('key')}
           />
         </FieldGrid>
       </FormSection>
@@ -104,7 +102,7 @@ export function Component() {
 
 function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationValues> }) {
   const t = useT();
-  const { values, issues } = form;
+  const { values } = form;
   return (
     <FormSection title={t('organizations.firstUser')} detail={t('organizations.firstUserDetail')}>
       <FormControlLabel
@@ -115,23 +113,17 @@ function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationVal
       {values.withUser ? (
         <FieldGrid>
           <TextInput
+            {...inputOf(form, 'userName')}
             label={t('organizations.userName')}
-            value={values.userName}
-            issue={issues.userName}
             required
             longest={longestName}
-            onChange={(next) => form.set('userName', next)}
-            onLeave={() => form.leave('userName')}
           />
           <TextInput
+            {...inputOf(form, 'email')}
             type="email"
             label={t('organizations.userEmail')}
-            value={values.email}
-            issue={issues.email}
             help={t('organizations.userEmailHelp')}
             required
-            onChange={(next) => form.set('email', next)}
-            onLeave={() => form.leave('email')}
           />
         </FieldGrid>
       ) : null}

@@ -6,7 +6,7 @@ import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf, useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -79,14 +79,12 @@ export function Component() {
       <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
         <FieldGrid>
           <TextInput
+            {...inputOf(form, 'name')}
             label={t('roles.name')}
-            value={form.values.name}
             issue={form.issues.name ?? name.issue}
             help={name.help ?? t('roles.nameHelp')}
             required
             longest={longestRoleName}
-            onChange={(value) => form.set('name', value)}
-            onLeave={() => form.leave('name')}
           />
           <RoleChoice
             label={t('roles.copyFrom')}

@@ -6,7 +6,7 @@ import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf, useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
@@ -56,12 +56,6 @@ export function Component() {
   const email = useNameIssue('userEmail', form.values.email);
   if (created) return <Navigate to={`/portal/user/${created}`} replace />;
   const { values, issues } = form;
-  const input = (field: keyof NewUserValues) => ({
-    value: values[field],
-    issue: issues[field],
-    onChange: (value: string) => form.set(field, value),
-    onLeave: () => form.leave(field),
-  });
   const directories = organization.data?.directories ?? [];
   return (
     <CreatePage
@@ -74,18 +68,23 @@ export function Component() {
     >
       <FormSection title={t('users.about')}>
         <FieldGrid>
-          <TextInput {...input('name')} label={t('users.name')} required longest={longestName} />
+          <TextInput {...inputOf(form, 'name')} label={t('users.name')} required longest={longestName} />
           <TextInput
-            {...input('email')}
+            {...inputOf(form, 'email')}
             type="email"
             label={t('users.email')}
             issue={issues.email ?? (values.email.includes('@') ? email.issue : undefined)}
             help={values.email.includes('@') ? email.help : undefined}
             required
           />
-          <RoleChoice {...input('roleId')} label={t('users.role')} help={t('users.roleHelp')} required />
+          <RoleChoice
+            {...inputOf(form, 'roleId')}
+            label={t('users.role')}
+            help={t('users.roleHelp')}
+            required
+          />
           <TextInput
-            {...input('lastDay')}
+            {...inputOf(form, 'lastDay')}
             type="date"
             label={t('users.lastDay')}
             help={t('users.lastDayHelp')}
@@ -102,7 +101,7 @@ export function Component() {
             onChange={(tenantId) => form.set('tenantId', tenantId)}
           />
           <TextInput
-            {...input('objectId')}
+            {...inputOf(form, 'objectId')}
             label={t('users.objectId')}
             help={t('users.objectIdHelp')}
             disabled={values.tenantId === ''}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kindOf } from '../blueprint-search.ts';
 import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
-import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface Fact {
@@ -36,11 +36,7 @@ export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail
     },
     {
       label: t('blueprints.updated'),
-      value: (
-        <time dateTime={blueprint.updatedAt} title={formatUtc(blueprint.updatedAt)}>
-          {formatDateTime(blueprint.updatedAt)}
-        </time>
-      ),
+      value: <Moment value={blueprint.updatedAt} />,
     },
     { label: t('blueprints.column.types'), value: <TypeList types={blueprint.resourceTypes} /> },
     {

@@ -71,7 +71,6 @@ function ParameterFields({ number, parameter, mayEdit, onChange, onRemove }: Par
   const t = useT();
   const text = (field: 'name' | 'title' | 'help' | 'defaultValue', longest: number) => ({
     value: parameter[field],
-    issue: undefined,
     disabled: !mayEdit,
     longest,
     onChange: (value: string) => onChange({ [field]: value }),

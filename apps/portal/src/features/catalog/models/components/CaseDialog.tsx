@@ -85,14 +85,7 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
       }}
       onClose={onClose}
     >
-      <TextInput
-        label={t('models.bench.caseName')}
-        value={name}
-        issue={undefined}
-        required
-        longest={80}
-        onChange={setName}
-      />
+      <TextInput label={t('models.bench.caseName')} value={name} required longest={80} onChange={setName} />
       <ChoiceField
         label={t('models.bench.expected')}
         value={expect}
@@ -100,7 +93,7 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
           value: one,
           label: t(`models.bench.expect.${one}`),
         }))}
-        onChange={(next) => setExpect(next as BenchCase['expect'])}
+        onChange={setExpect}
       />
       <ChoiceField
         label={t('models.bench.region')}

@@ -102,7 +102,6 @@ function CardFields({ model, isNew, card }: CardFieldsProps) {
       <TextInput
         label={t('models.title')}
         value={card.title}
-        issue={undefined}
         required
         longest={80}
         onChange={card.setTitle}
@@ -110,7 +109,6 @@ function CardFields({ model, isNew, card }: CardFieldsProps) {
       <TextInput
         label={t('models.name')}
         value={card.name}
-        issue={undefined}
         required
         disabled={!isNew}
         code
@@ -121,7 +119,6 @@ function CardFields({ model, isNew, card }: CardFieldsProps) {
         <TextInput
           label={t('models.summary')}
           value={card.summary}
-          issue={undefined}
           required
           longest={200}
           onChange={card.setSummary}

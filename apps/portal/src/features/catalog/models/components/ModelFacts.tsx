@@ -73,7 +73,6 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
       <TextInput
         label={t('models.tags')}
         value={facts.tags}
-        issue={undefined}
         help={t('models.tagsHelp')}
         disabled={disabled}
         onChange={(tags) => onChange({ tags })}

@@ -46,7 +46,6 @@ export function NewVersionDialog({ model, version, onCreated, onClose }: NewVers
       <TextInput
         label={t('models.releaseNotes')}
         value={notes}
-        issue={undefined}
         help={t('models.releaseNotesHelp')}
         rows={3}
         longest={4000}

@@ -88,14 +88,12 @@ function PageSection({ version, form, mayEdit, group, index }: PageSectionProps)
           <TextInput
             label={t('models.groupTitle')}
             value={group.title}
-            issue={undefined}
             longest={80}
             onChange={(title) => form.set('groups', groups.with(index, { ...group, title }))}
           />
           <TextInput
             label={t('models.groupDescription')}
             value={group.description ?? ''}
-            issue={undefined}
             longest={300}
             onChange={(description) => form.set('groups', groups.with(index, { ...group, description }))}
           />
@@ -166,7 +164,6 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
             key={part}
             label={t(`models.words.${part}`)}
             value={said[part] ?? ''}
-            issue={undefined}
             disabled={!mayEdit}
             longest={part === 'title' ? 80 : 300}
             onChange={(text) => set({ [part]: text })}

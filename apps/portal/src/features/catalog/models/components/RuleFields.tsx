@@ -39,7 +39,7 @@ export function RuleFields({ parameter, draft, isWrong, onChange }: RuleFieldsPr
           value: mode,
           label: t(`models.configuration.mode.${mode}`),
         }))}
-        onChange={(mode) => set({ mode: mode as RuleDraft['mode'] })}
+        onChange={(mode) => set({ mode })}
       />
       {draft.mode === 'fixed' &&
         (parameter.allowedValues ? (
@@ -88,7 +88,6 @@ function NarrowedFields({ type, draft, issue, onChange: set }: NarrowedFieldsPro
       <TextInput
         label={t('models.configuration.default')}
         value={draft.value}
-        issue={undefined}
         code
         onChange={(value) => set({ value })}
       />
@@ -98,13 +97,11 @@ function NarrowedFields({ type, draft, issue, onChange: set }: NarrowedFieldsPro
           <TextInput
             label={t(type === 'int' ? 'models.configuration.min' : 'models.configuration.minLength')}
             value={draft.min}
-            issue={undefined}
             onChange={(min) => set({ min })}
           />
           <TextInput
             label={t(type === 'int' ? 'models.configuration.max' : 'models.configuration.maxLength')}
             value={draft.max}
-            issue={undefined}
             onChange={(max) => set({ max })}
           />
         </>

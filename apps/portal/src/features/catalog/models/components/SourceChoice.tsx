@@ -122,7 +122,6 @@ function UrlSource({ busy, onFetch }: FetchProps) {
       <TextInput
         label={t('models.source.url')}
         value={url}
-        issue={undefined}
         help={hosts.length > 0 ? t('models.hosts', { hosts: hosts.join(', ') }) : t('models.noHosts')}
         onChange={setUrl}
       />

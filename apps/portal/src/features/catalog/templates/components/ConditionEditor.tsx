@@ -20,7 +20,7 @@ import { useRef, useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { listOfText, listOfValue, textOfList, textOfValue } from '../model/condition-values.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 
 interface ConditionEditorProps {
@@ -77,7 +77,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         </Typography>
       )}
       {tests.length > 1 && (
-        <ChoiceInput
+        <ChoiceField
           label={t('templates.match')}
           value={item.when?.match ?? 'all'}
           disabled={disabled}
@@ -156,7 +156,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
       sx={{ display: 'grid', gap: 2, paddingInlineStart: 3, borderInlineStart: 2, borderColor: 'divider' }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <ChoiceInput
+        <ChoiceField
           label={t('templates.testField')}
           value={test.field}
           disabled={disabled}
@@ -170,7 +170,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
           </IconButton>
         )}
       </Box>
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.operator')}
         value={test.operator}
         disabled={disabled}
@@ -235,7 +235,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
   if (own && own.length > 0) {
     const isKnown = now === '' || own.some(({ value }) => value === now);
     return (
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.value')}
         value={now}
         issue={left ? issue : undefined}

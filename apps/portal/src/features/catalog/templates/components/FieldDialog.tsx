@@ -21,7 +21,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { newSpec, specOf } from '../model/field-spec.ts';
 import { typeWords } from '../model/type-words.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SpecFields } from './SpecFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
@@ -100,7 +100,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
         <FieldGrid>
-          <ChoiceInput
+          <ChoiceField
             label={t('templates.type')}
             value={String(type)}
             issue={issueOf('type')}

@@ -52,12 +52,7 @@ export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) 
           {library.length > 8 && (
             <Box sx={{ gridColumn: '1 / -1', marginBlock: 1 }}>
               <Suspense>
-                <TextInput
-                  label={t('templates.search')}
-                  value={search}
-                  issue={undefined}
-                  onChange={setSearch}
-                />
+                <TextInput label={t('templates.search')} value={search} onChange={setSearch} />
               </Suspense>
             </Box>
           )}

@@ -4,7 +4,7 @@ import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { ShownBy } from './ShownBy.tsx';
 
 interface FormSettingsProps {
@@ -43,7 +43,7 @@ export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps
             longest={300}
             onChange={(description) => edit.set('description', description)}
           />
-          <ChoiceInput
+          <ChoiceField
             label={t('templates.others')}
             help={t('templates.othersHelp')}
             value={values.draft.others}

@@ -17,7 +17,7 @@ import { renameItem, retypedItem } from '../model/edit-items.ts';
 import { issueText } from '../model/issue-words.ts';
 import { typeWords } from '../model/type-words.ts';
 import type { BuilderProps } from './builder-props.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { NarrowFields } from './NarrowFields.tsx';
 import { SpecFields } from './SpecFields.tsx';
@@ -104,7 +104,7 @@ export function ItemProperties(props: ItemPropertiesProps) {
       />
       {mayEdit && (
         <Box data-part="place">
-          <ChoiceInput
+          <ChoiceField
             label={t('templates.moveTo')}
             value={String(index)}
             options={items.map((one, at) => ({
@@ -151,7 +151,7 @@ function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: wri
   return (
     <>
       {type !== undefined && item.fieldId === undefined && mayEdit && (
-        <ChoiceInput
+        <ChoiceField
           label={t('templates.type')}
           value={String(type)}
           options={formFieldTypeNumbers.map((one) => ({ value: String(one), label: typeWords(t, one) }))}

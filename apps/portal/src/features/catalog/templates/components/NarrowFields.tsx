@@ -9,7 +9,7 @@ import {
   resolveItem,
 } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 interface NarrowFieldsProps {
   readonly item: FormItem;
@@ -45,7 +45,7 @@ export function NarrowFields({ item, items, fields, issueAt, disabled, onChange 
         const value = item.narrow?.[name] ?? '';
         const isKnown = value === '' || others.some((other) => other.value === value);
         return (
-          <ChoiceInput
+          <ChoiceField
             key={name}
             label={t(`templates.narrow.${name}`)}
             value={value}

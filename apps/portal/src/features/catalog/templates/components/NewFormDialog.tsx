@@ -26,7 +26,6 @@ export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('templates.titleField')}
         help={t('templates.formTitleHelp')}
         value={title}
-        issue={undefined}
         required
         longest={80}
         onChange={setTitle}
@@ -34,7 +33,6 @@ export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
       <TextInput
         label={t('templates.description')}
         value={description}
-        issue={undefined}
         rows={2}
         longest={300}
         onChange={setDescription}

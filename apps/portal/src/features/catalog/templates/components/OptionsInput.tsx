@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { choicesOfText, textOfChoices } from '../model/choices-text.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 interface OptionsInputProps {
   readonly options: FieldOptions | undefined;
@@ -22,7 +22,7 @@ export function OptionsInput({ options, issue, disabled = false, onChange }: Opt
   const source = options?.kind === 'live' ? options.source : 'static';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.options')}
         value={source}
         disabled={disabled}
@@ -36,7 +36,7 @@ export function OptionsInput({ options, issue, disabled = false, onChange }: Opt
       />
       {options?.kind === 'live' ? (
         withIds.has(options.source) && (
-          <ChoiceInput
+          <ChoiceField
             label={t('templates.gives')}
             value={options.gives ?? 'name'}
             disabled={disabled}

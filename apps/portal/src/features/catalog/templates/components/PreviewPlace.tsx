@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { type ChoicePlace, useChoices } from '../../../../parts/form-fields/use-choices.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 const regions = { options: { kind: 'live', source: 'locations' } } as const;
 
@@ -25,13 +25,13 @@ export function PreviewPlace({ place, onChange }: PreviewPlaceProps) {
         marginBottom: 4,
       }}
     >
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.previewSubscription')}
         value={place.subscriptionId}
         options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
         onChange={(subscriptionId) => onChange({ subscriptionId, location: '' })}
       />
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.previewRegion')}
         value={place.location}
         disabled={place.subscriptionId === ''}

@@ -43,14 +43,7 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
           </Box>
         </>
       )}
-      <TextInput
-        label={t('templates.note')}
-        value={note}
-        issue={undefined}
-        rows={2}
-        longest={300}
-        onChange={setNote}
-      />
+      <TextInput label={t('templates.note')} value={note} rows={2} longest={300} onChange={setNote} />
     </FormDialog>
   );
 }

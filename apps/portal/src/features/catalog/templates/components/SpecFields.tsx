@@ -12,7 +12,7 @@ import {
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { choicesOfText, textOfChoices } from '../model/choices-text.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 
@@ -160,7 +160,7 @@ function DefaultInput({ type, owner, options, value, issue, disabled, onChange }
     const start = value === undefined ? '' : valueText(value);
     const isKnown = start === '' || options.choices.some((choice) => choice.value === start);
     return (
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.default')}
         value={start}
         issue={issue}

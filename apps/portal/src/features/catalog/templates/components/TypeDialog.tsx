@@ -4,7 +4,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
@@ -38,23 +38,15 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       send={save}
       onClose={onClose}
     >
-      <TextInput
-        label={t('templates.titleField')}
-        value={title}
-        issue={undefined}
-        required
-        longest={80}
-        onChange={setTitle}
-      />
+      <TextInput label={t('templates.titleField')} value={title} required longest={80} onChange={setTitle} />
       <TextInput
         label={t('templates.description')}
         value={description}
-        issue={undefined}
         rows={2}
         longest={300}
         onChange={setDescription}
       />
-      <ChoiceInput
+      <ChoiceField
         label={t('templates.icon')}
         value={icon}
         options={blueprintTypeIcons.map((value) => ({ value, label: t(`templates.icon.${value}`) }))}

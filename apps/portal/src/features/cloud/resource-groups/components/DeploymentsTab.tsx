@@ -4,20 +4,12 @@ import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@bluep
 import { Link } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
-import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { deploymentsInGroup, isInGroup } from '../deployments-in-group.ts';
-
-function When({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} title={formatUtc(at)}>
-      {formatDateTime(at)}
-    </time>
-  );
-}
 
 const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
   {
@@ -48,12 +40,12 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
   {
     id: 'created',
     header: t('resourceGroups.created'),
-    cell: ({ createdAt }) => <When at={createdAt} />,
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
   },
   {
     id: 'expires',
     header: t('resourceGroups.expires'),
-    cell: ({ expiry }) => (expiry ? <When at={expiry.at} /> : t('resourceGroups.never')),
+    cell: ({ expiry }) => (expiry ? <Moment value={expiry.at} /> : t('resourceGroups.never')),
   },
 ];
 

@@ -4,7 +4,7 @@ import { locationName, type ResourceRow } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { Ago } from '../../../../parts/cloud-inventory/Ago.tsx';
 import { FactList, type Fact } from '../../../../ui/fact-list/FactList.tsx';
-import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 
@@ -12,11 +12,6 @@ import { groupPath } from '../group-path.ts';
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
   const optional = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
-  const moment = (value: string) => (
-    <time dateTime={value} title={formatUtc(value)}>
-      {formatDateTime(value)}
-    </time>
-  );
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <FactList
@@ -33,10 +28,10 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
           ...optional(t('resourceGroups.kind'), resource.kind),
           ...optional(t('resourceGroups.managedBy'), resource.managedBy),
           ...(resource.createdAt
-            ? [{ label: t('resourceGroups.created'), value: moment(resource.createdAt) }]
+            ? [{ label: t('resourceGroups.created'), value: <Moment value={resource.createdAt} /> }]
             : []),
           ...(resource.changedAt
-            ? [{ label: t('resourceGroups.changed'), value: moment(resource.changedAt) }]
+            ? [{ label: t('resourceGroups.changed'), value: <Moment value={resource.changedAt} /> }]
             : []),
           {
             label: t('resourceGroups.seen'),

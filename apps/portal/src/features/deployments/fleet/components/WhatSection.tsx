@@ -10,7 +10,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FleetForm } from '../use-fleet-form.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 const all = { query: { limit: 0 } };
 
@@ -73,7 +73,7 @@ function BlueprintFields({ form }: { readonly form: FleetForm }) {
   const older = versions.filter(({ version }) => version !== values.version);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '2fr 1fr 1fr' } }}>
-      <ChoiceInput
+      <ChoiceField
         label={t('fleet.blueprint')}
         value={values.blueprint}
         options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
@@ -81,7 +81,7 @@ function BlueprintFields({ form }: { readonly form: FleetForm }) {
         required
         onChange={form.setBlueprint}
       />
-      <ChoiceInput
+      <ChoiceField
         label={t('fleet.version')}
         value={values.version}
         options={versions
@@ -92,13 +92,11 @@ function BlueprintFields({ form }: { readonly form: FleetForm }) {
         disabled={values.blueprint === ''}
         onChange={(version) => set({ version })}
       />
-      <ChoiceInput
+      <ChoiceField
         label={t('fleet.onlyFrom')}
         value={values.from}
-        options={[
-          { value: '', label: t('fleet.anyOlder') },
-          ...older.map(({ version }) => ({ value: version, label: version })),
-        ]}
+        empty={t('fleet.anyOlder')}
+        options={older.map(({ version }) => ({ value: version, label: version }))}
         disabled={values.blueprint === ''}
         onChange={(from) => set({ from })}
       />

@@ -4,7 +4,7 @@ import { type DeploymentDetail, locationName } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Fact, FactList } from '../../../../ui/fact-list/FactList.tsx';
-import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { OwnerName } from './OwnerName.tsx';
@@ -63,11 +63,7 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
       : [{ label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> }]),
     {
       label: t('deployments.created'),
-      value: (
-        <time dateTime={deployment.createdAt} title={formatUtc(deployment.createdAt)}>
-          {formatDateTime(deployment.createdAt)}
-        </time>
-      ),
+      value: <Moment value={deployment.createdAt} />,
     },
   ];
   return (

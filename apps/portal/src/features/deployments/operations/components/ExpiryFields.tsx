@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ExpiryAction, expiryActions, longestGraceDays } from '@blueport/contracts';
+import { expiryActions, longestGraceDays } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { type ExpiryDraft, inDays } from '../expiry-draft.ts';
 
 /** What most environments are made for: a week, a month, a quarter. */
@@ -50,21 +49,14 @@ export function ExpiryFields({ draft, now, stops, onChange }: ExpiryFieldsProps)
           );
         })}
       </Box>
-      <TextField
-        select
+      <ChoiceField
         label={t('deployments.expiryAction')}
         value={draft.action}
-        onChange={(event) => onChange({ ...draft, action: event.target.value as ExpiryAction })}
-        slots={{ select: SteadySelect }}
-      >
-        {expiryActions
+        options={expiryActions
           .filter((one) => one !== 'stop' || stops)
-          .map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`deployments.expiryAction.${one}`)}
-            </MenuItem>
-          ))}
-      </TextField>
+          .map((one) => ({ value: one, label: t(`deployments.expiryAction.${one}`) }))}
+        onChange={(action) => onChange({ ...draft, action })}
+      />
       <TextField
         type="number"
         label={t('deployments.grace')}

@@ -11,7 +11,8 @@ import { elapsedSeconds } from '../../../../parts/deployment-progress/operation-
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { StepList } from '../../../../parts/deployment-progress/StepList.tsx';
 import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
-import { formatDateTime, formatDuration, formatUtc } from '../../../../core/i18n/format.ts';
+import { formatDuration } from '../../../../core/i18n/format.ts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { redeployForm } from '../deployment-actions.ts';
@@ -80,9 +81,7 @@ function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEnt
           >
             {personName(t, operation.startedBy.name)}
             {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
-            <time dateTime={operation.createdAt} title={formatUtc(operation.createdAt)}>
-              {formatDateTime(operation.createdAt)}
-            </time>
+            <Moment value={operation.createdAt} />
             {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
           </Box>
         </Box>

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { DeploymentDetail, ShareRight } from '@blueport/contracts';
 import { useState } from 'react';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
@@ -56,16 +55,15 @@ export function ShareDialog({
       }
       onClose={onClose}
     >
-      <TextField
-        select
+      <ChoiceField
         label={t('deployments.share.kind')}
         value={kind}
-        onChange={(event) => setKind(event.target.value as 'person' | 'link')}
-        slots={{ select: SteadySelect }}
-      >
-        <MenuItem value="person">{t('deployments.share.person')}</MenuItem>
-        <MenuItem value="link">{t('deployments.share.link')}</MenuItem>
-      </TextField>
+        options={(['person', 'link'] as const).map((one) => ({
+          value: one,
+          label: t(`deployments.share.${one}`),
+        }))}
+        onChange={setKind}
+      />
       {kind === 'person' && (
         <CandidateChoice
           name={deployment.name}

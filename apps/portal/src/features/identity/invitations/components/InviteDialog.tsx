@@ -95,7 +95,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           label={t('invitations.end')}
           type="date"
           value={end}
-          issue={undefined}
           help={t('invitations.endHelp')}
           onChange={setEnd}
         />

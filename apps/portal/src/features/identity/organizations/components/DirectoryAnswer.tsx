@@ -65,7 +65,6 @@ export function DirectoryAnswer({ description, name, onName, isProving, onProve 
           <TextInput
             label={t('organizations.directoryName')}
             value={name}
-            issue={undefined}
             help={t('organizations.directoryNameHelp')}
             onChange={onName}
           />

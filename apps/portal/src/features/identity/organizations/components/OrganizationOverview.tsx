@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { inputOf, type EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import type { NameState } from '../../../../parts/administration/use-name-issue.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
@@ -29,15 +29,13 @@ export function OrganizationOverview({ organization, form, name, mayEdit }: Orga
       <FormSection title={t('organizations.about')}>
         <Box sx={{ maxWidth: 480 }}>
           <TextInput
+            {...inputOf(form, 'name')}
             label={t('organizations.name')}
-            value={form.values.name}
             issue={form.issues.name ?? name.issue}
             help={name.help ?? t('organizations.nameHelp')}
             required
             disabled={!mayEdit}
             longest={longestName}
-            onChange={(value) => form.set('name', value)}
-            onLeave={() => form.leave('name')}
           />
         </Box>
       </FormSection>

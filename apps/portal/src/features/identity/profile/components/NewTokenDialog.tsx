@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { longestTokenDays } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
@@ -11,7 +9,7 @@ import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 const lifetimes = [7, 30, 90, 180, longestTokenDays] as const;
@@ -66,19 +64,12 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
           longest={100}
           onChange={setName}
         />
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
+        <ChoiceField
           label={t('profile.tokenLifetime')}
-          value={days}
-          onChange={(event) => setDays(Number(event.target.value))}
-        >
-          {lifetimes.map((count) => (
-            <MenuItem key={count} value={count}>
-              {t('profile.days', { count })}
-            </MenuItem>
-          ))}
-        </TextField>
+          value={String(days)}
+          options={lifetimes.map((count) => ({ value: String(count), label: t('profile.days', { count }) }))}
+          onChange={(next) => setDays(Number(next))}
+        />
       </Box>
       {tried && granted.size === 0 ? <Alert severity="error">{t('profile.tokenKeysMissing')}</Alert> : null}
       <PermissionEditor

@@ -18,11 +18,11 @@ import { localeNames, locales } from '../../../../core/i18n/locale.ts';
 import type { Locale } from '../../../../core/i18n/locale.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { announcePreference } from '../../../../core/preferences/preference-signal.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const regions = [
-  '',
   'de-AT',
   'de-CH',
   'de-DE',
@@ -51,19 +51,12 @@ export function PreferenceCard() {
   return (
     <ProfileSection title={t('profile.preferences')}>
       <FieldGrid>
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
+        <ChoiceField
           label={t('profileMenu.theme')}
           value={mode ?? 'system'}
-          onChange={(event) => setMode(event.target.value as (typeof modes)[number])}
-        >
-          {modes.map((choice) => (
-            <MenuItem key={choice} value={choice}>
-              {t(`theme.${choice}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={modes.map((choice) => ({ value: choice, label: t(`theme.${choice}`) }))}
+          onChange={setMode}
+        />
         <TextField
           select
           slots={{ select: SteadySelect }}
@@ -77,24 +70,17 @@ export function PreferenceCard() {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
+        <ChoiceField
           label={t('profile.region')}
           value={region}
-          onChange={(event) => {
-            rememberRegion(event.target.value);
-            setRegion(event.target.value);
+          empty={t('profile.regionAuto')}
+          options={regions.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+          onChange={(next) => {
+            rememberRegion(next);
+            setRegion(next);
             announcePreference();
           }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          {regions.map((tag) => (
-            <MenuItem key={tag} value={tag}>
-              {tag === '' ? t('profile.regionAuto') : names.of(tag)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <TextField
           select
           slots={{ select: SteadySelect }}

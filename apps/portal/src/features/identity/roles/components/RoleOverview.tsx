@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { inputOf, type EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import type { NameState } from '../../../../parts/administration/use-name-issue.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { longestRoleName } from '../role-form.ts';
@@ -20,15 +20,13 @@ export function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
     <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
       <Box sx={{ maxWidth: 480 }}>
         <TextInput
+          {...inputOf(form, 'name')}
           label={t('roles.name')}
-          value={form.values.name}
           issue={form.issues.name ?? name.issue}
           help={name.help ?? t('roles.nameHelp')}
           required
           disabled={!mayEdit}
           longest={longestRoleName}
-          onChange={(value) => form.set('name', value)}
-          onLeave={() => form.leave('name')}
         />
       </Box>
     </FormSection>

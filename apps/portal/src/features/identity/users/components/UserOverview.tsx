@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { inputOf, type EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { longestName } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
@@ -32,34 +32,25 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
       <FormSection title={t('users.about')}>
         <FieldGrid>
           <TextInput
+            {...inputOf(form, 'name')}
             label={t('users.name')}
-            value={values.name}
-            issue={issues.name}
             required
             disabled={!mayEdit}
             longest={longestName}
-            onChange={(value) => form.set('name', value)}
-            onLeave={() => form.leave('name')}
           />
           <RoleChoice
+            {...inputOf(form, 'roleId')}
             label={t('users.role')}
-            value={values.roleId}
-            issue={issues.roleId}
             help={t('users.roleHelp')}
             required
             disabled={!mayEdit}
-            onChange={(value) => form.set('roleId', value)}
-            onLeave={() => form.leave('roleId')}
           />
           <TextInput
+            {...inputOf(form, 'lastDay')}
             type="date"
             label={t('users.lastDay')}
-            value={values.lastDay}
-            issue={issues.lastDay}
             help={t('users.lastDayHelp')}
             disabled={!mayEdit || isMe}
-            onChange={(value) => form.set('lastDay', value)}
-            onLeave={() => form.leave('lastDay')}
           />
           <Box>
             <FormControlLabel
