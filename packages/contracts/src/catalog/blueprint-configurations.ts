@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slugSchema } from './blueprint-names.ts';
+import { problemIssueSchema } from '../api/problem.ts';
 import { visibleText } from '../api/visible-text.ts';
 
 /** What a configuration does to one parameter: a value that nobody changes, or fewer choices and another default. */
@@ -37,7 +38,9 @@ export const configurationSchema = z.object({
   everyone: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Where the rules do not fit the version they meet. */
-  issues: z.array(z.object({ parameter: z.string(), message: z.string() })),
+  issues: z.array(
+    z.object({ parameter: z.string(), ...z.omit(problemIssueSchema, { pointer: true }).shape }),
+  ),
   updatedAt: z.string(),
   etag: z.string(),
 });

@@ -14,16 +14,12 @@ export type ShownIssue = Omit<ProblemIssue, 'message'> & Partial<Pick<ProblemIss
 const formCodes: ReadonlySet<string> = new Set(formIssueCodes);
 const isFormCode = (code: string): code is FormIssueCode => formCodes.has(code);
 const valueCodes: ReadonlySet<string> = new Set(valueIssueCodes);
-const isValueCode = (code: string | undefined): code is ValueIssueCode =>
-  code !== undefined && valueCodes.has(code);
+const isValueCode = (code: string): code is ValueIssueCode => valueCodes.has(code);
 
-/** Returns what is wrong with a form, a field or its use in a blueprint, in the reader’s language. */
+/** Returns what is wrong with a form or a field in the reader’s language. */
 export function formIssueText(t: typeof translate, issue: ShownIssue): string {
   const { pointer, code, values = {}, message = '' } = issue;
   if (isValueCode(code) && pointer.endsWith('/default'))
     return t('formIssues.default', { rule: issueWords(t, { code, values }) });
-  if (!isFormCode(code)) return message;
-  const { rule: broken } = values;
-  const rule = isValueCode(broken) ? issueWords(t, { code: broken, values }) : '';
-  return t(`formIssues.${code}`, { ...values, rule });
+  return isFormCode(code) ? t(`formIssues.${code}`, values) : message;
 }

@@ -2,7 +2,8 @@ import type { BlueprintParameter } from '../blueprint-routes.ts';
 import { fieldTypeOf } from './field-types.ts';
 import { fitItem, type ItemRefusal } from './fit-item.ts';
 import type { WizardItem } from './form-definition.ts';
-import type { FormIssue, FormIssueCode } from './form-issue-codes.ts';
+import type { IssueCode } from '../../messages/message-ids.ts';
+import type { FormIssue } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
 import type { FieldDoors } from './value-checks.ts';
 
@@ -25,7 +26,8 @@ function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: Bluep
     }
     case 'default-refused': {
       const { code: rule, values } = refusal.rule;
-      return { pointer: `${place}/spec/default`, code, values: { ...values, parameter: name, rule } };
+      const facts = { ...values, parameter: name, rule: rule.replace('-', '_') };
+      return { pointer: `${place}/spec/default`, code, values: facts };
     }
     case 'text-only':
       return { pointer: `${place}/spec/options`, code, values: { parameter: name, type } };
@@ -48,7 +50,7 @@ export function judgeItems(
     if (input === undefined || item.parameter === undefined)
       return { item, issues: [], isAlwaysAsked: false };
     const place = `/items/${index}`;
-    const out = (code: FormIssueCode, values: Record<string, string>): JudgedItem => ({
+    const out = (code: IssueCode, values: Record<string, string>): JudgedItem => ({
       issues: [{ pointer: `${place}/parameter`, code, values }],
       isAlwaysAsked: false,
     });

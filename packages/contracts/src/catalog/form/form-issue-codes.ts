@@ -17,7 +17,7 @@ export const valueIssueCodes = [
 ] as const satisfies readonly IssueCode[];
 export type ValueIssueCode = (typeof valueIssueCodes)[number];
 
-/** What can be wrong with a field, a form, or a form for a blueprint. The server words them as `issue.<code>`, the portal as `formIssues.<code>`. */
+/** What can be wrong with a field or a form. The server words them as `issue.<code>`, the portal as `formIssues.<code>`. */
 export const formIssueCodes = [
   // A field by itself.
   'not-applicable',
@@ -37,22 +37,12 @@ export const formIssueCodes = [
   'no-value',
   'not-offered',
   'cycle',
-  // A form upon the parameters of a blueprint.
-  'unknown-parameter',
-  'asked-elsewhere',
-  'wrong-type',
-  'needs-default',
-  'secure-value',
-  'choice-refused',
-  'default-refused',
-  'text-only',
-  'nothing-left',
 ] as const satisfies readonly IssueCode[];
 export type FormIssueCode = (typeof formIssueCodes)[number];
 
 /** A problem of a form at a place in its definition, not yet in words. */
 export interface FormIssue {
   readonly pointer: string;
-  readonly code: FormIssueCode | ValueIssueCode;
+  readonly code: IssueCode;
   readonly values?: MessageValues;
 }

@@ -17,7 +17,10 @@ import { useVersionForm, useVersionWords } from './use-version-form.tsx';
 import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
 import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
 import { BenchTab } from './components/BenchTab.tsx' with { load: 'part' };
-import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with { load: 'part' };
+import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with {
+  load: 'part',
+  texts: 'problems',
+};
 import { DocumentationTab } from './components/DocumentationTab.tsx' with { load: 'part' };
 import { ModelOverview } from './components/ModelOverview.tsx' with { load: 'part' };
 import { ParametersTab } from './components/ParametersTab.tsx' with { load: 'part' };

@@ -1,5 +1,6 @@
-import type { BlueprintParameter, WizardForm } from '@blueport/contracts';
-import { expect, it } from 'vitest';
+import { checkFormAgainst, type BlueprintParameter, type WizardForm } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { wordIssue } from '../../../errors/refusal.ts';
 import { fitForm } from './fit-form.ts';
 
 const offers = (...values: string[]): WizardForm => ({
@@ -86,4 +87,27 @@ it('starts with nothing that is refused, and chooses several by the members that
   expect(only(several, { ...asList, allowedValues: [['1'], ['2']] })).toBeUndefined();
   expect(only(several, { ...asList, minLength: 4 })).toBeUndefined();
   expect(only(several, { ...asList, maxLength: 2 })).toMatchObject({ max: 2 });
+});
+
+describe('a form that does not suit its template', () => {
+  const field: WizardForm['items'][number] = { id: 'i', type: 1, label: 'I', parameter: 'tier' };
+  const { allowedValues: _allowed, ...anyTier } = tier;
+  const fromCloud = { type: 3, options: { kind: 'live', source: 'locations' } } as const;
+
+  it.each<[string, Partial<WizardForm['items'][number]>, Partial<BlueprintParameter>, string]>([
+    ['default-refused', { default: 'Frozen' }, { maxLength: 3 }, 'Use at most 3 characters.'],
+    ['default-refused', { default: 'Hot', min: 4 }, {}, 'Use at least 4 characters.'],
+    ['text-only', fromCloud, { type: 'int' }, 'tier is of type int, but the cloud offers only text.'],
+    ['nothing-left', { min: 9 }, { maxLength: 3 }, 'No value fits both this field and tier'],
+  ])('is refused with the reason: %s', (code, item, rules, words) => {
+    const issues = checkFormAgainst(
+      [{ ...field, ...item }],
+      [{ ...anyTier, ...rules }],
+      new Set(),
+      () => true,
+    );
+    expect(issues.map(wordIssue)).toMatchObject([
+      { code, message: expect.stringContaining(words) as string },
+    ]);
+  });
 });

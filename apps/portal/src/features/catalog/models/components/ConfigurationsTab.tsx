@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.ts
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { modelApi } from '../queries.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
@@ -117,7 +118,11 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
     >
       {issues.length > 0 && (
         <Alert severity="warning" sx={{ marginBottom: 3 }}>
-          {issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' ')}
+          {issues
+            .map(({ parameter, code, values, message }) =>
+              [parameter, serverText(`issue.${code}`, values) ?? message].filter(Boolean).join(': '),
+            )
+            .join(' ')}
         </Alert>
       )}
       <Box component="ul" sx={{ margin: 0, marginBottom: 3, paddingInlineStart: 5, typography: 'body2' }}>

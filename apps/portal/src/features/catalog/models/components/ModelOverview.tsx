@@ -18,7 +18,7 @@ import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
 import { PresentationCard } from './PresentationCard.tsx' with {
   load: 'later',
-  texts: 'form-fields form-issues',
+  texts: 'problems',
 };
 
 /** What is changed on the card, and how it is saved. */

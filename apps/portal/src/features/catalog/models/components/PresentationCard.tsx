@@ -8,7 +8,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { formIssueText } from '../../../../parts/form-issues/form-issue-text.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -87,7 +87,10 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
       </Box>
       {presentation.issues.length > 0 && (
         <Alert severity="warning" sx={{ marginTop: 3 }}>
-          {t('models.formUnsuited')} {presentation.issues.map((issue) => formIssueText(t, issue)).join(' ')}
+          {t('models.formUnsuited')}{' '}
+          {presentation.issues
+            .map(({ code, values, message }) => serverText(`issue.${code}`, values) ?? message)
+            .join(' ')}
         </Alert>
       )}
       <RequestFailure error={error} />

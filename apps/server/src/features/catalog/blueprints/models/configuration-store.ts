@@ -52,11 +52,8 @@ const parameterOf = (pointer: string): string =>
 
 async function issuesOf(db: Kysely<Database>, model: Model, version: string | null, rules: ParameterRules) {
   const met = await parametersMet(db, model, version);
-  if (!met) return [{ parameter: '', message: issue('', 'no-version').message }];
-  return checkRules(met.parameters, rules).map(({ pointer, message }) => ({
-    parameter: parameterOf(pointer),
-    message,
-  }));
+  const issues = met ? checkRules(met.parameters, rules) : [issue('', 'no-version')];
+  return issues.map(({ pointer, ...rest }) => ({ parameter: parameterOf(pointer), ...rest }));
 }
 
 async function present(
