@@ -52,8 +52,10 @@ interface WizardScreenProps {
   readonly onReadAgain: () => Promise<void>;
 }
 
+type Place = ReturnType<typeof useWizardStep>;
+
 /** Leads through the steps: to the next one once this one is complete, and to the field of an issue. */
-function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: ReturnType<typeof useWizardStep>) {
+function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) {
   const { dispatch, issues } = wizard;
   const { step, go } = place;
   /** Leads to the first of some issues; true when there was one. */
@@ -125,6 +127,17 @@ function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' 
   );
 }
 
+/** Marks the address once what was asked for by a link is kept as a draft: going back leads to addresses from before. */
+function useKeptMark({ opening, again }: WizardScreenProps, isSaved: boolean, place: Place): void {
+  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
+  const isKept = isAsked && isSaved;
+  const { isMarked } = place;
+  const keep = useEffectEvent(place.markKept);
+  useEffect(() => {
+    if (isKept && !isMarked) keep();
+  }, [isKept, isMarked]);
+}
+
 /** The wizard: steps above, the present one below, and beside it what will be created. */
 export function WizardScreen(props: WizardScreenProps) {
   const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
@@ -135,16 +148,10 @@ export function WizardScreen(props: WizardScreenProps) {
   const { dispatch } = wizard;
   const fresh = wizard.held ?? opening.fresh;
   const place = useWizardStep(blueprint, opening.step);
-  const { step, deployment, go, showStatus, isMarked, markKept } = place;
-  const { leadTo, visit, next, back } = useWizardWay(blueprint, wizard, place);
+  const { step, deployment, go, showStatus } = place;
+  const way = useWizardWay(blueprint, wizard, place);
   const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
-  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
-  const isKept = isAsked && draftState === 'saved';
-  const keep = useEffectEvent(markKept);
-  useEffect(() => {
-    // Going back leads to addresses from before it was kept.
-    if (isKept && !isMarked) keep();
-  }, [isKept, isMarked]);
+  useKeptMark(props, draftState === 'saved', place);
   useLeaveWarning(draftState);
   useLaterParts();
   const attempt = useAttempt();
@@ -156,7 +163,6 @@ export function WizardScreen(props: WizardScreenProps) {
     },
     [discard, showStatus],
   );
-
   const startOver = () => {
     dispatch({ type: 'replace', values: fresh });
     void discard('discarded');
@@ -167,9 +173,9 @@ export function WizardScreen(props: WizardScreenProps) {
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <WizardHeader blueprint={blueprint} again={again} />
-      <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
+      <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={way.visit} />
       {open && opening.source !== 'defaults' && (
-        <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={leadTo} />
+        <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={way.leadTo} />
       )}
       {isFilledIn && wizard.state.server.general.length > 0 && (
         <RefusalNotice refused={wizard.state.server} />
@@ -186,9 +192,7 @@ export function WizardScreen(props: WizardScreenProps) {
         }}
       >
         <Box>
-          {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
-          {step === 'parameters' && <ParametersStep wizard={wizard} fallback={<LoadingState />} />}
-          {step === 'administrator' && <AdministratorStep wizard={wizard} fallback={<LoadingState />} />}
+          <FormStep wizard={wizard} step={step} />
           {step === 'summary' && (
             <Submission
               wizard={wizard}
@@ -198,8 +202,8 @@ export function WizardScreen(props: WizardScreenProps) {
               onAccepted={accepted}
               onReadAgain={onReadAgain}
               onGo={go}
-              onBack={back}
-              onIssues={leadTo}
+              onBack={way.back}
+              onIssues={way.leadTo}
               fallback={<LoadingState />}
             />
           )}
@@ -211,8 +215,8 @@ export function WizardScreen(props: WizardScreenProps) {
             />
           )}
           {isFilledIn && (
-            <WizardActions draftState={draftState} onBack={step === 'subscription' ? undefined : back}>
-              <Button variant="contained" onClick={next}>
+            <WizardActions draftState={draftState} onBack={step === 'subscription' ? undefined : way.back}>
+              <Button variant="contained" onClick={way.next}>
                 {t('provision.next')}
               </Button>
             </WizardActions>
@@ -224,4 +228,17 @@ export function WizardScreen(props: WizardScreenProps) {
       </Box>
     </Box>
   );
+}
+
+interface FormStepProps {
+  readonly wizard: Wizard;
+  readonly step: WizardStep;
+}
+
+/** The fields of a step; nothing on the steps after the form. */
+function FormStep({ wizard, step }: FormStepProps) {
+  if (step === 'subscription') return <SubscriptionStep wizard={wizard} />;
+  if (step === 'parameters') return <ParametersStep wizard={wizard} fallback={<LoadingState />} />;
+  if (step === 'administrator') return <AdministratorStep wizard={wizard} fallback={<LoadingState />} />;
+  return null;
 }

@@ -60,6 +60,21 @@ function useUpgradeFields(
   );
 }
 
+/** Reads what the values come to once they are checked. Secrets are left out: what is asked is kept in the page. */
+function useFilled(
+  id: string,
+  version: string,
+  fields: readonly UpgradeField[],
+  inputs: UpgradeInputs,
+  check: ReturnType<typeof useUpgradeCheck>,
+) {
+  const open = fields.filter(({ secret }) => !secret);
+  const isFilled = check.isChecked && check.verdict !== undefined && open.length > 0;
+  return deploymentCareApi.useDeploymentCareUpgradePreviewQuery(
+    isFilled ? { id, body: { version, ...upgradeValues(open, inputs) } } : skipToken,
+  );
+}
+
 /** An upgrade while it is prepared: what it changes, what it needs, what is wrong with that, and the verdict. */
 export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [inputs, setInputs] = useState<UpgradeInputs>({});
@@ -76,12 +91,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const body =
     data === undefined || wrong.length > 0 ? undefined : { version, ...upgradeValues(fields, inputs) };
   const check = useUpgradeCheck(deployment.name, body);
-  // With the values the difference says what they come to. Secrets are left out: what is asked is kept in the page.
-  const open = fields.filter(({ secret }) => !secret);
-  const isFilled = check.isChecked && check.verdict !== undefined && open.length > 0;
-  const filled = deploymentCareApi.useDeploymentCareUpgradePreviewQuery(
-    isFilled ? { id: deployment.name, body: { version, ...upgradeValues(open, inputs) } } : skipToken,
-  );
+  const filled = useFilled(deployment.name, version, fields, inputs, check);
   const failure = upgrading.error ?? check.error;
   const said = [error, failure].flatMap((one) => toApiError(one)?.errors ?? []);
   const everRefused = withRefusedSizes(heard, refusedSizes(said));
