@@ -2,26 +2,18 @@ import Chip from '@mui/material/Chip';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
-import { changeCount } from '../../../parts/administration/edit-form.ts';
-import { FactList } from '../../../ui/fact-list/FactList.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
-import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
+import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
   load: 'part',
   texts: 'verdict price',
 };
 import { useAppSelector } from '../../../core/store/store.ts';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { ActButton } from './components/ActButton.tsx';
 import { OrganizationOverview } from './components/OrganizationOverview.tsx';
@@ -65,7 +57,6 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
     rules: usePermission('organizationView').allowed,
   };
   const isOwn = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
-  const recordTabs = useRecordTabs(organization, `organization-${organization.key}`);
   const { permissions, directories } = organization;
   const tab = (id: string, label: string, content: UrlTab['content'], isShown = true): UrlTab[] =>
     isShown ? [{ id, label, content }] : [];
@@ -100,7 +91,6 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
       <SpendingTab budgets={may.budgets} rules={may.rules} />,
       isOwn,
     ),
-    ...recordTabs,
   ];
 }
 
@@ -123,25 +113,21 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
   };
   return (
     <>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
+      <RecordPage
+        record={organization}
+        fileName={`organization-${organization.key}`}
         title={organization.name}
         badge={
           organization.isOperator ? <Chip size="small" label={t('organizations.operator')} /> : undefined
         }
-        breadcrumbs={[{ label: t('organizations.heading'), to: '/portal/organization' }]}
+        list={{ label: t('organizations.heading'), to: '/portal/organization' }}
         actions={<OrganizationActions organization={organization} onDelete={() => setDialog('delete')} />}
-      />
-      <ConflictDialog form={form} words={words} />
-      <FactList framed facts={facts} />
-      <RequestFailure error={form.failure} />
-      <UrlTabs label={organization.name} tabs={tabs} />
-      <UnsavedBar
-        count={changeCount(form.base.values, form.values)}
-        isSaving={form.isSaving}
-        onDiscard={form.discard}
+        facts={facts}
+        tabs={tabs}
+        form={form}
+        words={words}
         onSave={save}
-        {...(form.changed.includes('permissions') ? { saveLabel: t('administration.review') } : {})}
+        isReviewed={form.changed.includes('permissions')}
       />
       {dialog === 'effect' ? (
         <Suspense>

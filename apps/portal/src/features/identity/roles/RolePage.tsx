@@ -2,25 +2,18 @@ import Alert from '@mui/material/Alert';
 import type { RoleDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
-import { changeCount } from '../../../parts/administration/edit-form.ts';
-import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
+import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
-import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { formatNumber } from '../../../core/i18n/format.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { RoleOverview } from './components/RoleOverview.tsx';
 import { useRoleWords } from './use-role-words.tsx';
 import { checkRole, roleVersion } from './role-form.ts';
@@ -70,7 +63,6 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
   const words = useRoleWords();
   const form = useRoleForm(role);
   const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.base.values.name });
-  const recordTabs = useRecordTabs(role, `role-${role.id}`);
   if (dialog === 'gone') return <Navigate to="/portal/role" replace />;
   const save = () => {
     if (name.issue) return;
@@ -81,10 +73,11 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
   };
   return (
     <>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
+      <RecordPage
+        record={role}
+        fileName={`role-${role.id}`}
         title={role.name}
-        breadcrumbs={[{ label: t('roles.heading'), to: '/portal/role' }]}
+        list={{ label: t('roles.heading'), to: '/portal/role' }}
         actions={
           <PermissionButton
             permissionKey="roleDelete"
@@ -94,17 +87,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
             {t('roles.delete')}
           </PermissionButton>
         }
-      />
-      <ConflictDialog form={form} words={words} />
-      <RoleFacts role={role} />
-      {role.assignable ? null : (
-        <Alert severity="info" sx={{ marginBlock: 3 }}>
-          {t('administration.beyondYouHelp')}
-        </Alert>
-      )}
-      <RequestFailure error={form.failure} />
-      <UrlTabs
-        label={role.name}
+        facts={factsOf(role, t)}
         tabs={[
           {
             id: 'overview',
@@ -116,21 +99,19 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
             label: t('administration.tab.permissions'),
             content: <PermissionsTab role={role} form={form} mayEdit={mayEdit} />,
           },
-          {
-            id: 'people',
-            label: t('roles.people'),
-            content: <PeopleTab role={role} />,
-          },
-          ...recordTabs,
+          { id: 'people', label: t('roles.people'), content: <PeopleTab role={role} /> },
         ]}
-      />
-      <UnsavedBar
-        count={changeCount(form.base.values, form.values)}
-        isSaving={form.isSaving}
-        onDiscard={form.discard}
+        form={form}
+        words={words}
         onSave={save}
-        {...(form.changed.includes('permissions') ? { saveLabel: t('administration.review') } : {})}
-      />
+        isReviewed={form.changed.includes('permissions')}
+      >
+        {role.assignable ? null : (
+          <Alert severity="info" sx={{ marginBlock: 3 }}>
+            {t('administration.beyondYouHelp')}
+          </Alert>
+        )}
+      </RecordPage>
       {dialog === 'effect' ? (
         <Suspense>
           <RoleEffect role={role} form={form} onClose={() => setDialog(undefined)} />
@@ -149,21 +130,15 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
   );
 }
 
-function RoleFacts({ role }: { readonly role: RoleDetail }) {
-  const t = useT();
-  return (
-    <FactList
-      framed
-      facts={[
-        { label: t('roles.people'), value: formatNumber(role.users) },
-        {
-          label: t('roles.permissions'),
-          value: t('roles.permissionsOf', { effective: role.effectiveCount, total: role.permissionCount }),
-        },
-        { label: t('roles.created'), value: <Moment value={role.createdAt} /> },
-        { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
-        { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
-      ]}
-    />
-  );
+function factsOf(role: RoleDetail, t: typeof translate): Fact[] {
+  return [
+    { label: t('roles.people'), value: formatNumber(role.users) },
+    {
+      label: t('roles.permissions'),
+      value: t('roles.permissionsOf', { effective: role.effectiveCount, total: role.permissionCount }),
+    },
+    { label: t('roles.created'), value: <Moment value={role.createdAt} /> },
+    { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
+    { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
+  ];
 }

@@ -4,24 +4,18 @@ import MuiLink from '@mui/material/Link';
 import type { UserDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
-import { type Fact, FactList } from '../../../ui/fact-list/FactList.tsx';
+import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
+import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { useRecordTabs } from '../../../parts/administration/use-record-tabs.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { useUserWords } from './use-user-words.ts';
@@ -68,15 +62,15 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
   const [dialog, setDialog] = useState<'delete' | 'gone'>();
   const words = useUserWords();
   const form = useUserForm(user);
-  const recordTabs = useRecordTabs(user, `user-${user.id}`);
   if (dialog === 'gone') return <Navigate to="/portal/user" replace />;
   return (
     <>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
+      <RecordPage
+        record={user}
+        fileName={`user-${user.id}`}
         title={user.name}
         badge={<AccountStateChip state={user.state} />}
-        breadcrumbs={[{ label: t('users.heading'), to: '/portal/user' }]}
+        list={{ label: t('users.heading'), to: '/portal/user' }}
         actions={
           <PermissionButton
             permissionKey="userDelete"
@@ -86,17 +80,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
             {t('users.delete')}
           </PermissionButton>
         }
-      />
-      <ConflictDialog form={form} words={words} />
-      <FactList framed facts={factsOf(user, t)} />
-      {user.editable ? null : (
-        <Alert severity="info" sx={{ marginBlock: 3 }}>
-          {t('users.beyondYou')}
-        </Alert>
-      )}
-      <RequestFailure error={form.failure} />
-      <UrlTabs
-        label={user.name}
+        facts={factsOf(user, t)}
         tabs={[
           {
             id: 'overview',
@@ -109,15 +93,16 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
             content: <EffectiveTab user={user} />,
           },
           { id: 'sessions', label: t('users.sessions'), content: <SessionsTab user={user} /> },
-          ...recordTabs,
         ]}
-      />
-      <UnsavedBar
-        count={form.changed.length}
-        isSaving={form.isSaving}
-        onDiscard={form.discard}
-        onSave={() => void form.save()}
-      />
+        form={form}
+        words={words}
+      >
+        {user.editable ? null : (
+          <Alert severity="info" sx={{ marginBlock: 3 }}>
+            {t('users.beyondYou')}
+          </Alert>
+        )}
+      </RecordPage>
       {dialog === 'delete' ? (
         <Suspense>
           <DeleteUserDialog

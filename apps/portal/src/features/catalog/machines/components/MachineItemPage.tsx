@@ -2,22 +2,16 @@ import Box from '@mui/material/Box';
 import type { Extension, Image } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { ConflictDialog } from '../../../../parts/administration/ConflictDialog.tsx';
-import { changeCount, type FormValues } from '../../../../parts/administration/edit-form.ts';
-import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useRecordTabs } from '../../../../parts/administration/use-record-tabs.tsx';
-import { UnsavedBar } from '../../../../parts/administration/UnsavedBar.tsx';
+import type { FormValues } from '../../../../parts/administration/edit-form.ts';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { RecordPage } from '../../../../parts/administration/RecordPage.tsx';
+import type { Fact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 import { useFieldWords } from '../use-field-words.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
@@ -43,7 +37,6 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
   const [dialog, setDialog] = useState<'delete' | 'gone'>();
   const { path, title } = machineKinds[kind];
   const words = useFieldWords(form.values);
-  const recordTabs = useRecordTabs(item, `${kind}-${item.id}`);
   if (dialog === 'gone') return <Navigate to={path} replace />;
   const retire = async () => {
     const { error } = await props.retire();
@@ -54,10 +47,11 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
   };
   return (
     <>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
+      <RecordPage
+        record={item}
+        fileName={`${kind}-${item.id}`}
         title={item.title}
-        breadcrumbs={[{ label: t(title), to: path }]}
+        list={{ label: t(title), to: path }}
         actions={
           <Box sx={{ display: 'flex', gap: 2 }}>
             <PermissionButton
@@ -71,31 +65,13 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
             </PermissionButton>
           </Box>
         }
-      />
-      <ConflictDialog form={form} words={words} />
-      <MachineFacts item={item} />
-      <RequestFailure error={form.failure} />
-      <UrlTabs
-        label={item.title}
+        facts={factsOf(item, t)}
         tabs={[
-          {
-            id: 'overview',
-            label: t('administration.tab.overview'),
-            content: fields,
-          },
-          {
-            id: 'used',
-            label: t('machines.usedBy'),
-            content: <UsedBy kind={kind} id={item.id} />,
-          },
-          ...recordTabs,
+          { id: 'overview', label: t('administration.tab.overview'), content: fields },
+          { id: 'used', label: t('machines.usedBy'), content: <UsedBy kind={kind} id={item.id} /> },
         ]}
-      />
-      <UnsavedBar
-        count={changeCount(form.base.values, form.values)}
-        isSaving={form.isSaving}
-        onDiscard={form.discard}
-        onSave={() => void form.save()}
+        form={form}
+        words={words}
       />
       {dialog === 'delete' && (
         <Suspense>
@@ -112,18 +88,12 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
   );
 }
 
-function MachineFacts({ item }: { readonly item: Image | Extension }) {
-  const t = useT();
-  return (
-    <FactList
-      framed
-      facts={[
-        { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
-        { label: t('machines.deployments'), value: formatNumber(item.deployments) },
-        { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
-        { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },
-        { label: t('administration.id'), value: <code>{item.id.slice(0, 8)}…</code>, copy: item.id },
-      ]}
-    />
-  );
+function factsOf(item: Image | Extension, t: typeof translate): Fact[] {
+  return [
+    { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
+    { label: t('machines.deployments'), value: formatNumber(item.deployments) },
+    { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
+    { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },
+    { label: t('administration.id'), value: <code>{item.id.slice(0, 8)}…</code>, copy: item.id },
+  ];
 }
