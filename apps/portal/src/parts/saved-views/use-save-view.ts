@@ -29,11 +29,7 @@ export function useSaveView(list: string, view: SavedView | undefined) {
     let saved = view;
     if (view.mayChange && (content.name !== view.name || content.sharing !== view.sharing)) {
       // The filters are saved by the list's own button; the dialog is about the view as such.
-      const changed = await change({
-        id: view.id,
-        etag: view.etag,
-        body: { ...content, query: view.query },
-      });
+      const changed = await change({ id: view.id, etag: view.etag, body: { ...content, query: view.query } });
       if (!changed.data) return changed;
       saved = changed.data;
     }

@@ -29,10 +29,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       width: 130,
     }),
     plainColumn('version', t('models.version'), (row) => row.version, { width: 80 }),
-    textColumn('category', t('models.category'), {
-      filter: textFilter('eq', 'ne', 'like'),
-      width: 110,
-    }),
+    textColumn('category', t('models.category'), { filter: textFilter('eq', 'ne', 'like'), width: 110 }),
     textColumn('origin', t('models.origin'), {
       cell: (row) => t(`models.origin.${row.origin}`),
       filter: choiceFilter(origins, (value) => t(`models.origin.${value}`)),

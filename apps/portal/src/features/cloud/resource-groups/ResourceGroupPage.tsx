@@ -103,11 +103,7 @@ function GroupTabs({ group, onLook }: GroupTabsProps) {
     <UrlTabs
       label={group.name}
       tabs={[
-        {
-          id: 'resources',
-          label: t('resourceGroups.resources'),
-          content: <GroupResources group={group} />,
-        },
+        { id: 'resources', label: t('resourceGroups.resources'), content: <GroupResources group={group} /> },
         ...(seesDeployments
           ? [
               {

@@ -29,10 +29,7 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       grow: 2,
       primary: true,
     }),
-    textColumn('state', t('subscriptions.state'), {
-      filter: textFilter('eq', 'ne'),
-      width: 100,
-    }),
+    textColumn('state', t('subscriptions.state'), { filter: textFilter('eq', 'ne'), width: 100 }),
     readColumn('directory', t('subscriptions.directory'), (row) => row.directory || row.tenantId, {
       cell: (row) => row.directory || t('subscriptions.foreignDirectory'),
       filter: textFilter('eq', 'ne', 'like'),

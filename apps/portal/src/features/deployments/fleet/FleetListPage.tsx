@@ -31,12 +31,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
     cell: ({ counts }) => `${counts.succeeded} / ${counts.total}`,
     align: 'right',
   },
-  {
-    id: 'failed',
-    header: t('fleet.head.failed'),
-    cell: ({ counts }) => counts.failed,
-    align: 'right',
-  },
+  { id: 'failed', header: t('fleet.head.failed'), cell: ({ counts }) => counts.failed, align: 'right' },
   { id: 'by', header: t('fleet.startedBy'), cell: ({ startedBy }) => personName(t, startedBy.name) },
   {
     id: 'created',

@@ -162,15 +162,9 @@ export function Component() {
 }
 
 const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
-  {
-    label: t('fleet.wave'),
-    value: t('fleet.waveOf', { wave: fleet.wave + 1, waves: fleet.waves.length }),
-  },
+  { label: t('fleet.wave'), value: t('fleet.waveOf', { wave: fleet.wave + 1, waves: fleet.waves.length }) },
   { label: t('fleet.waves'), value: fleet.waves.join(' · ') },
-  {
-    label: t('fleet.stopRule'),
-    value: stopRuleOf(t, fleet.stop),
-  },
+  { label: t('fleet.stopRule'), value: stopRuleOf(t, fleet.stop) },
   {
     label: t('fleet.nextWave'),
     value: fleet.nextWaveAt === null ? '–' : <Moment value={fleet.nextWaveAt} />,

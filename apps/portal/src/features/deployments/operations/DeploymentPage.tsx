@@ -1,9 +1,10 @@
 import type { DeploymentDetail } from '@blueport/contracts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
+import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
@@ -26,6 +27,8 @@ import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
 import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
 import { CostTab } from '../../../parts/price/CostTab.tsx' with { load: 'part', texts: 'price' };
 
+type TabOf<Id> = Id extends `deployments.tab.${infer Tab}` ? Tab : never;
+
 const hasNotices = ({ lock, expiry, drift, stoppedAt, pending, needsOwner }: DeploymentDetail): boolean =>
   (lock ?? expiry ?? stoppedAt ?? pending) !== null || drift?.state === 'drifted' || needsOwner;
 
@@ -40,6 +43,11 @@ export function Component() {
   if (!belongsToAddress(deployment, sid, rid)) {
     return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
+  const tab = (id: TabOf<MessageId>, content: ReactNode) => ({
+    id,
+    label: t(`deployments.tab.${id}`),
+    content,
+  });
   return (
     <>
       <PageHeader
@@ -54,66 +62,18 @@ export function Component() {
       <UrlTabs
         label={deployment.title}
         tabs={[
-          {
-            id: 'overview',
-            label: t('deployments.tab.overview'),
-            content: <OverviewTab deployment={deployment} />,
-          },
-          {
-            id: 'resources',
-            label: t('deployments.tab.resources'),
-            content: <ResourcesTab deployment={deployment} />,
-          },
-          {
-            id: 'graph',
-            label: t('deployments.tab.graph'),
-            content: <DependencyGraph resources={deployment.resources} fileName={deployment.name} />,
-          },
-          {
-            id: 'operations',
-            label: t('deployments.tab.operations'),
-            content: <OperationsTab deployment={deployment} />,
-          },
-          {
-            id: 'cost',
-            label: t('deployments.tab.cost'),
-            content: <CostTab name={deployment.name} />,
-          },
-          {
-            id: 'access',
-            label: t('deployments.tab.access'),
-            content: <AccessTab deployment={deployment} />,
-          },
-          {
-            id: 'outputs',
-            label: t('deployments.tab.outputs'),
-            content: <OutputsTab deployment={deployment} />,
-          },
-          {
-            id: 'activity',
-            label: t('deployments.tab.activity'),
-            content: <ActivityTab name={deployment.name} />,
-          },
-          {
-            id: 'verdict',
-            label: t('deployments.tab.verdict'),
-            content: <VerdictTab name={deployment.name} />,
-          },
-          {
-            id: 'versions',
-            label: t('deployments.tab.versions'),
-            content: <VersionsTab deployment={deployment} />,
-          },
-          {
-            id: 'template',
-            label: t('deployments.tab.template'),
-            content: <TemplateTab deployment={deployment} />,
-          },
-          {
-            id: 'json',
-            label: t('deployments.tab.json'),
-            content: <JsonTab deployment={deployment} />,
-          },
+          tab('overview', <OverviewTab deployment={deployment} />),
+          tab('resources', <ResourcesTab deployment={deployment} />),
+          tab('graph', <DependencyGraph resources={deployment.resources} fileName={deployment.name} />),
+          tab('operations', <OperationsTab deployment={deployment} />),
+          tab('cost', <CostTab name={deployment.name} />),
+          tab('access', <AccessTab deployment={deployment} />),
+          tab('outputs', <OutputsTab deployment={deployment} />),
+          tab('activity', <ActivityTab name={deployment.name} />),
+          tab('verdict', <VerdictTab name={deployment.name} />),
+          tab('versions', <VersionsTab deployment={deployment} />),
+          tab('template', <TemplateTab deployment={deployment} />),
+          tab('json', <JsonTab deployment={deployment} />),
         ]}
       />
     </>

@@ -27,11 +27,7 @@ export function Component() {
       <UrlTabs
         label={t('invitations.heading')}
         tabs={[
-          {
-            id: 'invitations',
-            label: t('invitations.heading'),
-            content: <InvitationList invite={invite} />,
-          },
+          { id: 'invitations', label: t('invitations.heading'), content: <InvitationList invite={invite} /> },
           { id: 'requests', label: t('invitations.requests'), content: <RequestList /> },
         ]}
       />

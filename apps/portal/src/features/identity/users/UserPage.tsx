@@ -87,11 +87,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
             label: t('administration.tab.overview'),
             content: <UserOverview user={user} form={form} mayEdit={mayEdit} isMe={isMe} />,
           },
-          {
-            id: 'permissions',
-            label: t('users.tab.effective'),
-            content: <EffectiveTab user={user} />,
-          },
+          { id: 'permissions', label: t('users.tab.effective'), content: <EffectiveTab user={user} /> },
           { id: 'sessions', label: t('users.sessions'), content: <SessionsTab user={user} /> },
         ]}
         form={form}

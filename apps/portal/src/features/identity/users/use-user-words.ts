@@ -17,10 +17,7 @@ export function useUserWords(): FieldWords<UserValues> {
         label: t('users.role'),
         show: (id) => data?.result.find((role) => role.id === id)?.name ?? id,
       },
-      enabled: {
-        label: t('users.maySignIn'),
-        show: (enabled) => t(enabled ? 'users.yes' : 'users.no'),
-      },
+      enabled: { label: t('users.maySignIn'), show: (enabled) => t(enabled ? 'users.yes' : 'users.no') },
       lastDay: { label: t('users.lastDay'), show: (day) => (day === '' ? t('users.noExpiry') : day) },
     }),
     [t, data],

@@ -3,12 +3,6 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 
 /** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
-  mailTemplates: {
-    title: 'title.mailTemplates',
-    load: () => loadAdministration(import('./MailPage.tsx')),
-  },
-  mailPreview: {
-    title: 'title.mailPreview',
-    load: () => loadAdministration(import('./PreviewPage.tsx')),
-  },
+  mailTemplates: { title: 'title.mailTemplates', load: () => loadAdministration(import('./MailPage.tsx')) },
+  mailPreview: { title: 'title.mailPreview', load: () => loadAdministration(import('./PreviewPage.tsx')) },
 };

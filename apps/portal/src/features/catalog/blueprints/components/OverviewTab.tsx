@@ -34,10 +34,7 @@ export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail
       label: t('blueprints.tab.parameters'),
       value: t('blueprints.parameterCount', { count: blueprint.parameters.length, required }),
     },
-    {
-      label: t('blueprints.updated'),
-      value: <Moment value={blueprint.updatedAt} />,
-    },
+    { label: t('blueprints.updated'), value: <Moment value={blueprint.updatedAt} /> },
     { label: t('blueprints.column.types'), value: <TypeList types={blueprint.resourceTypes} /> },
     {
       label: t('blueprints.tags'),

@@ -25,9 +25,5 @@ export type TextName =
 /** What a field of text is given, by its name. */
 export function useTextProps<Name extends TextName>(form: TextForm<Name>, mayEdit: boolean) {
   const t = useT();
-  return (field: Name) => ({
-    label: t(`machines.${field}`),
-    disabled: !mayEdit,
-    ...inputOf(form, field),
-  });
+  return (field: Name) => ({ label: t(`machines.${field}`), disabled: !mayEdit, ...inputOf(form, field) });
 }

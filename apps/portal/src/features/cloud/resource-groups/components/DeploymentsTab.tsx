@@ -22,11 +22,7 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
     ),
     title: ({ name }) => name,
   },
-  {
-    id: 'state',
-    header: t('resourceGroups.state'),
-    cell: (row) => <StateChip state={row.state} />,
-  },
+  { id: 'state', header: t('resourceGroups.state'), cell: (row) => <StateChip state={row.state} /> },
   {
     id: 'blueprint',
     header: t('resourceGroups.blueprint'),

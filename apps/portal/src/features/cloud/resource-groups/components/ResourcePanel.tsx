@@ -33,10 +33,7 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
           ...(resource.changedAt
             ? [{ label: t('resourceGroups.changed'), value: <Moment value={resource.changedAt} /> }]
             : []),
-          {
-            label: t('resourceGroups.seen'),
-            value: <Ago value={resource.seenAt} />,
-          },
+          { label: t('resourceGroups.seen'), value: <Ago value={resource.seenAt} /> },
           {
             label: t('resourceGroups.source'),
             value:

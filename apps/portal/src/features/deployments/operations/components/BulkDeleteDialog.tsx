@@ -38,12 +38,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
       deployments={deployments}
       possible={possible}
       turn={({ name, etag }) =>
-        remove({
-          id: name,
-          etag,
-          idempotencyKey: crypto.randomUUID(),
-          query: { resources: removal },
-        })
+        remove({ id: name, etag, idempotencyKey: crypto.randomUUID(), query: { resources: removal } })
       }
       begin={goes ? t('deployments.delete') : t('deployments.detach')}
       danger

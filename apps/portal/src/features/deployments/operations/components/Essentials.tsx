@@ -61,10 +61,7 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
     ...(deployment.owner.id === deployment.createdBy.id && !deployment.needsOwner
       ? []
       : [{ label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> }]),
-    {
-      label: t('deployments.created'),
-      value: <Moment value={deployment.createdAt} />,
-    },
+    { label: t('deployments.created'), value: <Moment value={deployment.createdAt} /> },
   ];
   return (
     <Box

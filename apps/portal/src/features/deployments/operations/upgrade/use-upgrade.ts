@@ -128,12 +128,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
     /** Sends it; tells whether it was accepted. */
     async send(): Promise<boolean> {
       if (body === undefined) return false;
-      const result = await upgrade({
-        id: deployment.name,
-        etag: deployment.etag,
-        idempotencyKey: key,
-        body,
-      });
+      const result = await upgrade({ id: deployment.name, etag: deployment.etag, idempotencyKey: key, body });
       // What was refused is asked for anew. What nobody answered may have been done, and is asked for under its key.
       if (result.error && toApiError(result.error)?.status !== 0) setKey(crypto.randomUUID());
       return result.error === undefined;
