@@ -2,11 +2,9 @@ import type { DeploymentRequest } from '@blueport/contracts';
 import { useCallback, useState } from 'react';
 import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { problemText } from '../../../parts/states/index.ts';
 import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
-import { serverIssueText } from './refusal/refusal-words.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
@@ -15,17 +13,13 @@ import type { Wizard } from './use-wizard.ts';
 
 /** Returns a function that leads a refusal to the fields that it names. */
 function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
-  const t = useT();
   return useCallback(
     (error: unknown): MappedIssues => {
       const problem = toApiError(error);
       const mapped = mapProblemIssues(
         blueprint,
         state.values,
-        (problem?.errors ?? []).map((issue) => ({
-          ...issue,
-          message: serverIssueText(t, issue, blueprint.parameters),
-        })),
+        problem?.errors ?? [],
         toRequest(blueprint, state.values, offer).machine,
       );
       const nothingNamed = mapped.fields.length + mapped.general.length === 0;
@@ -38,7 +32,7 @@ function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
       });
       return issues;
     },
-    [blueprint, dispatch, offer, state.values, t],
+    [blueprint, dispatch, offer, state.values],
   );
 }
 
