@@ -43,7 +43,7 @@ export function AboutSection({ form, mayEdit, detail, choices, marks }: AboutSec
           disabled={!mayEdit}
           help={t('machines.stateHelp')}
           options={machineStates.map((value) => ({ value, label: t(`machines.state.${value}`) }))}
-          onChange={(value) => set('state', value as MachineForm['state'])}
+          onChange={(value) => set('state', value)}
         />
         <TextInput {...text('order')} required numeric help={t('machines.orderHelp')} />
       </FieldGrid>

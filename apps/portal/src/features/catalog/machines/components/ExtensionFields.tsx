@@ -42,7 +42,7 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
             disabled={!mayEdit}
             help={t(`machines.modeHelp.${values.mode}`)}
             options={extensionModes.map((value) => ({ value, label: t(`machines.mode.${value}`) }))}
-            onChange={(value) => set('mode', value as ExtensionForm['mode'])}
+            onChange={(value) => set('mode', value)}
           />
         }
         marks={

@@ -38,14 +38,14 @@ export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
               value={values.family}
               disabled={!mayEdit}
               options={imageFamilies.map((value) => ({ value, label: t(`machines.family.${value}`) }))}
-              onChange={(value) => set('family', value as ImageForm['family'])}
+              onChange={(value) => set('family', value)}
             />
             <ChoiceField
               label={t('machines.os')}
               value={values.os}
               disabled={!mayEdit}
               options={machineSystems.map((value) => ({ value, label: value }))}
-              onChange={(value) => set('os', value as ImageForm['os'])}
+              onChange={(value) => set('os', value)}
             />
           </>
         }
@@ -84,7 +84,7 @@ function SourceSection({ form, mayEdit }: ImageFieldsProps) {
             value,
             label: t(`machines.kind.${value}`),
           }))}
-          onChange={(value) => set('kind', value as ImageForm['kind'])}
+          onChange={(value) => set('kind', value)}
         />
         {values.kind === 'resource' ? (
           <TextInput {...text('resourceId')} required code rows={2} help={t('machines.resourceIdHelp')} />

@@ -82,7 +82,7 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('announcements.severity')}
         value={draft.severity}
         options={severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) }))}
-        onChange={(value) => change({ severity: value as AnnouncementDraft['severity'] })}
+        onChange={(severity) => change({ severity })}
       />
       <TextInput
         label={t('announcements.link')}
