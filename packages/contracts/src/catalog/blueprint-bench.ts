@@ -27,6 +27,8 @@ export const benchFindingSchema = z.object({
   severity: z.enum(['error', 'warning', 'information']),
   code: z.string(),
   message: z.string(),
+  /** Values for the placeholders of `issue.<code>` in the message catalogues; absent if the message is not from there. */
+  values: z.optional(z.record(z.string(), z.string())),
   /** JSON pointer into the template, or the id of the resource concerned. */
   place: z.string(),
   line: z.optional(z.number()),

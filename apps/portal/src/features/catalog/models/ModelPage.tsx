@@ -16,7 +16,7 @@ import { VersionStateChip } from './components/VersionStateChip.tsx';
 import { useVersionForm, useVersionWords } from './use-version-form.tsx';
 import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
 import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
-import { BenchTab } from './components/BenchTab.tsx' with { load: 'part' };
+import { BenchTab } from './components/BenchTab.tsx' with { load: 'part', texts: 'problems' };
 import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with {
   load: 'part',
   texts: 'problems',

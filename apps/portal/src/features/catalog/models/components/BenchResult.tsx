@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import type { BenchCheck, BenchRow, BenchRun } from '@blueport/contracts';
+import type { BenchCheck, BenchFinding, BenchRow, BenchRun } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { VerdictMark } from './BenchChip.tsx';
@@ -76,6 +77,14 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
   );
 }
 
+/** Returns a finding in the reader's language; what the template engine and policies say stays as it is. */
+function findingText({ code, values, message, place }: BenchFinding): string {
+  const text = values && serverText(`issue.${code}`, values);
+  if (text === undefined) return message;
+  const [, part, name] = place.split('/');
+  return part === 'parameters' ? `${name}: ${text}` : text;
+}
+
 function Findings({ check }: { readonly check: BenchCheck }) {
   const t = useT();
   if (check.findings.length === 0) return null;
@@ -86,7 +95,7 @@ function Findings({ check }: { readonly check: BenchCheck }) {
         {check.findings.map((finding) => (
           <li key={`${finding.place}${finding.message}`} style={{ overflowWrap: 'anywhere' }}>
             {finding.line === undefined ? '' : `${t('models.line', { line: finding.line })} `}
-            {finding.message}
+            {findingText(finding)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { BenchRun } from '@blueport/contracts';
 import { sql } from 'kysely';
+import { wordIssue } from '../../../../errors/refusal.ts';
 import type { Parts } from '../../../../feature.ts';
 import { announceModel } from '../models/announce-model.ts';
 import type { ModelOptions } from '../models/routes.ts';
@@ -19,13 +20,13 @@ const brokeDown = (run: BenchRun | null): boolean =>
 /** A run that says why there is none: the author sees at the blueprint what the log says. */
 function failedRun({ hash, policies, by, now }: BenchInput, error: unknown): BenchRun {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `The test bench could not try this version: ${reason}`;
+  const finding = { ...wordIssue({ code: benchFailed, values: { message: reason } }), place: '' };
   return {
     hash,
     at: now.toISOString(),
     by,
     green: false,
-    lint: { verdict: 'fail', findings: [{ severity: 'error', code: benchFailed, message, place: '' }] },
+    lint: { verdict: 'fail', findings: [{ severity: 'error', ...finding }] },
     rows: [],
     policies: policies.told,
   };

@@ -72,8 +72,8 @@ describe('a parameter set with tags', () => {
   it('names the resources without them', async () => {
     const { expansion } = await run(templateText('{}', '"tags": { "team": "network" },'), { team: 'blue' });
     expect(expansion.findings.map(({ code, message }) => [code, message])).toEqual([
-      ['TagsNotCarried', 'guard: The template sets these tags itself: team.'],
-      ['TagsNotCarried', 'net/apps: The resource type does not support tags: team.'],
+      ['TagsNotCarried', 'guard: the template sets these tags itself: team.'],
+      ['TagsNotCarried', 'net/apps: the resource type does not support tags: team.'],
     ]);
   });
 

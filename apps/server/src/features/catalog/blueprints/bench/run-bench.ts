@@ -25,6 +25,7 @@ import {
   typeAvailability,
 } from '@blueport/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { wordIssue } from '../../../../errors/refusal.ts';
 import { checkParameters } from '../check-parameters.ts';
 import { applyTags } from '../tags/apply-tags.ts';
 import { tagExceptions } from '../tags/tag-exceptions.ts';
@@ -99,9 +100,9 @@ function checkValues(input: Expandable, { parameters: given, name }: BenchCase) 
   });
   return {
     values: plain,
-    findings: [...issues, ...wrong].map(({ pointer, code, message }): BenchFinding => {
+    findings: [...issues, ...wrong].map(({ pointer, code, message, values = {} }): BenchFinding => {
       const parameter = pointer.split('/')[2] ?? '';
-      return { severity: 'error', code, message: `${parameter}: ${message}`, place: pointer };
+      return { severity: 'error', code, message: `${parameter}: ${message}`, values, place: pointer };
     }),
   };
 }
@@ -136,17 +137,12 @@ function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: Expa
   return { expansion, location, check: checkOf([...findings, ...fresh, ...exceptions]) };
 }
 
-const exceptionTexts: Readonly<Record<TagException['reason'], string>> = {
-  'not-supported': 'The resource type does not support tags',
-  'own-value': 'The template sets these tags itself',
-  linked: 'A linked template is sent unchanged',
-  computed: 'The template computes its tags',
-};
-
 const presentException = ({ reason, name, resourceId, tags }: TagException): BenchFinding => ({
   severity: 'information',
-  code: 'TagsNotCarried',
-  message: `${name}: ${exceptionTexts[reason]}: ${tags.join(', ')}.`,
+  ...wordIssue({
+    code: 'TagsNotCarried',
+    values: { resource: name, reason: reason.replace('-', '_'), tags: tags.join(', ') },
+  }),
   place: resourceId,
 });
 
@@ -204,8 +200,7 @@ function availabilityOf(expansion: Expansion, cloud: CloudName, location: string
   if (!regions.has(location)) {
     findings.push({
       severity: 'error',
-      code: 'RegionUnknown',
-      message: `This cloud has no region ${location}.`,
+      ...wordIssue({ code: 'RegionUnknown', values: { resource: 'none', region: location } }),
       place: '/location',
     });
   }
@@ -214,8 +209,7 @@ function availabilityOf(expansion: Expansion, cloud: CloudName, location: string
     if (typeof place === 'string' && !place.startsWith('[') && !regions.has(plainRegion(place))) {
       findings.push({
         severity: 'error',
-        code: 'RegionUnknown',
-        message: `${name}: this cloud has no region ${place}.`,
+        ...wordIssue({ code: 'RegionUnknown', values: { resource: name, region: place } }),
         place: id,
       });
     }
@@ -225,22 +219,19 @@ function availabilityOf(expansion: Expansion, cloud: CloudName, location: string
     if (known === 'unavailable') {
       findings.push({
         severity: 'error',
-        code: 'TypeUnavailable',
-        message: `${type} is not offered in this cloud.`,
+        ...wordIssue({ code: 'TypeUnavailable', values: { type } }),
         place: id,
       });
     } else if (known === 'unnamed') {
       findings.push({
         severity: 'information',
-        code: 'TypeUnnamed',
-        message: `The vendor’s list of this cloud’s services (${governmentSource.asOf}) does not name that of ${type}; the subscription has the last word.`,
+        ...wordIssue({ code: 'TypeUnnamed', values: { type, date: governmentSource.asOf } }),
         place: id,
       });
     } else if (known === 'unknown') {
       findings.push({
         severity: 'warning',
-        code: typeUnknown,
-        message: `Nothing is known here about ${type}: where it is offered, what it costs and which policies meet it was not judged.`,
+        ...wordIssue({ code: typeUnknown, values: { type } }),
         place: id,
         type,
       });
@@ -288,8 +279,9 @@ async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Pro
   const outcome = worst([check.verdict, policy.verdict, availability.verdict]);
   if (one.expect === 'success') return { ...row, verdict: outcome };
   if (outcome === 'fail') return { ...row, verdict: 'pass' };
-  const message = 'It was to be refused, and nothing refused it.';
-  const findings = [{ severity: 'error', code: 'ExpectedFailure', message, place: '' } as const];
+  const findings = [
+    { severity: 'error', ...wordIssue({ code: 'ExpectedFailure', values: {} }), place: '' } as const,
+  ];
   return { ...row, verdict: 'fail', expansion: checkOf([...findings, ...check.findings]) };
 }
 
