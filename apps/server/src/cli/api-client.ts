@@ -13,8 +13,8 @@ import {
 } from '@blueport/client';
 import { problemType, type Problem } from '@blueport/contracts';
 import { variables } from '../settings/variables.ts';
-import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
-import { translateForReader } from './language.ts';
+import { CommandError, commandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { messageOf, translateForReader } from './language.ts';
 
 const longestBytes = 64 * 1024 * 1024;
 const timeoutMilliseconds = 60_000;
@@ -98,10 +98,7 @@ const send: Fetch = async (url, request) => {
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    throw new CommandError(
-      exitCodes.failed,
-      `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`,
-    );
+    throw commandError(exitCodes.failed, 'portal-unreachable', { url: portalUrl(), reason: reason ?? '' });
   }
 };
 
@@ -123,25 +120,28 @@ function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   return codes[status] ?? exitCodes.failed;
 }
 
-function inWords(problem: Problem): string {
+async function inWords(problem: Problem): Promise<string> {
   const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
   if (problem.status === 401)
-    lines.push('Sign in first, for example with: blueport token --as engineer@contoso.example');
+    lines.push(await messageOf(commandError(exitCodes.notAllowed, 'sign-in-first')));
   return lines.join('\n');
 }
 
 /** The errors of the client as the command line reports them. */
 async function commandErrorOf(error: unknown): Promise<unknown> {
   if (error instanceof ApiProblem) {
-    return new CommandError(exitCodeOf(error.problem), inWords(await translateForReader(error.problem)));
+    return new CommandError(
+      exitCodeOf(error.problem),
+      await inWords(await translateForReader(error.problem)),
+    );
   }
   if (error instanceof UnexpectedAnswer) {
-    return new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
+    return commandError(exitCodes.failed, 'not-blueport', { url: portalUrl() });
   }
   // The client refuses what cannot be part of a path before it sends anything.
-  return error instanceof TypeError ? usageError(error.message) : error;
+  return error instanceof TypeError ? new CommandError(exitCodes.usage, error.message) : error;
 }
 
 const callAs =

@@ -43,6 +43,18 @@ describe('the command line', () => {
     });
   });
 
+  it('explains errors in the language of --lang, or of the environment', async () => {
+    expect(await run(['deploy', 'storage-account', '--lang', 'de'])).toMatchObject({
+      code: 2,
+      err: 'Geben Sie das Abonnement mit --subscription ID an.\n',
+    });
+    const unreachable = { BLUEPORT_URL: 'http://127.0.0.1:1', LC_ALL: 'fr_FR.UTF-8' };
+    expect(await run(['blueprints'], unreachable)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('est injoignable'),
+    });
+  });
+
   it('knows who is signed in', async () => {
     expect(await run(['blueprints'])).toMatchObject({
       code: 3,

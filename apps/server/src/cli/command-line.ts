@@ -1,8 +1,8 @@
 import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { takeLanguage } from './language.ts';
+import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { messageOf, takeLanguage } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
 import { longestOf } from './table.ts';
 
@@ -196,9 +196,9 @@ Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted
 6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.`;
 }
 
-function explain(error: unknown): ExitCode {
+async function explain(error: unknown): Promise<ExitCode> {
   if (error instanceof CommandError) {
-    console.error(error.message);
+    console.error(await messageOf(error));
     return error.code;
   }
   if (error instanceof StartError || error instanceof SettingsError) {
@@ -219,7 +219,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode 
   try {
     return await runCommand(takeLanguage(args));
   } catch (error) {
-    return explain(error);
+    return await explain(error);
   }
 }
 
@@ -230,8 +230,7 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<ExitCode 
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
-    console.error(`Unknown command "${name}".\n\n${overview()}`);
-    return exitCodes.usage;
+    throw usageError('unknown-command', { command: name, overview: overview() });
   }
   const command = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {

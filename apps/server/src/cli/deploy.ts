@@ -10,7 +10,7 @@ import {
 } from '@blueport/contracts';
 import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
-import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf } from './remote/inputs.ts';
 import { sayWaiting } from './say-waiting.ts';
@@ -34,7 +34,7 @@ const options = {
 function secondsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits, unit = 's'] = /^([1-9]\d{0,5})([smh]?)$/.exec(text) ?? [];
-  if (digits === undefined) throw usageError('--timeout is a time such as 90s, 30m or 2h.');
+  if (digits === undefined) throw usageError('timeout-format');
   return Number(digits) * ({ m: 60, h: 3600 }[unit] ?? 1);
 }
 
@@ -55,10 +55,10 @@ async function waitUntilSettled(
     if (isSettled(detail.state)) return detail;
     const left = until - Date.now();
     if (left <= 0) {
-      throw new CommandError(
-        exitCodes.timeout,
-        `${detail.name} is not over in time: it is ${detail.state}, and goes on. See blueport deployment show ${detail.name}.`,
-      );
+      throw commandError(exitCodes.timeout, 'deployment-still-running', {
+        name: detail.name,
+        state: detail.state,
+      });
     }
     await sleep(Math.min(pause, left));
   }
@@ -110,13 +110,12 @@ blueport verdict check); 8 --timeout elapsed, the deployment continues.`,
       allowPositionals: true,
     });
     const [blueprint, ...more] = positionals;
-    if (!blueprint || more.length > 0)
-      throw usageError('Name one blueprint: blueport deploy NAME --subscription ID …');
-    if (!values.subscription) throw usageError('Name the subscription with --subscription ID.');
+    if (!blueprint || more.length > 0) throw usageError('one-blueprint');
+    if (!values.subscription) throw usageError('subscription-needed');
     if (!values['resource-group'] && !values.location) {
-      throw usageError('Say where: --resource-group NAME, or --location REGION.');
+      throw usageError('place-needed');
     }
-    if (values.timeout !== undefined && !values.wait) throw usageError('--timeout goes with --wait.');
+    if (values.timeout !== undefined && !values.wait) throw usageError('timeout-without-wait');
     const timeout = secondsOf(values.timeout);
     const tags = pairsOf(values.tag, 'tag');
     const accepted = await portal.deployment.create({

@@ -1,3 +1,6 @@
+import type { CliMessage, MessageValues } from '@blueport/contracts';
+import { formatEnglish } from '../messages/english.ts';
+
 /** What scripts can tell apart. */
 export const exitCodes = {
   ok: 0,
@@ -26,11 +29,20 @@ export const verdictCodesHelp = `Exit codes, also with --json: 0 can be deployed
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: ExitCode;
+  /** Names the sentence in the message catalogues: `cli.<name>`. */
+  readonly text: { readonly name: CliMessage; readonly values: MessageValues } | undefined;
 
-  constructor(code: ExitCode, message: string) {
+  constructor(code: ExitCode, message: string, text?: CommandError['text']) {
     super(message);
     this.code = code;
+    this.text = text;
   }
 }
 
-export const usageError = (message: string): CommandError => new CommandError(exitCodes.usage, message);
+/** Describes a failure by a sentence of the message catalogues. */
+export const commandError = (code: ExitCode, name: CliMessage, values: MessageValues = {}): CommandError =>
+  new CommandError(code, formatEnglish(`cli.${name}`, values) ?? name, { name, values });
+
+/** Describes a wrong use of a command by a sentence of the message catalogues. */
+export const usageError = (name: CliMessage, values?: MessageValues): CommandError =>
+  commandError(exitCodes.usage, name, values);

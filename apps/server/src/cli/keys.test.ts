@@ -17,8 +17,8 @@ afterAll(() => installation.remove());
 describe('blueport keys', () => {
   it.each([
     [[], /^Usage: blueport keys/],
-    [['turn'], /^"turn" is none of rotate, status, drop\./],
-    [['rotate', 'now'], /takes nothing more, but got "now"/],
+    [['turn'], /^"turn" is not one of these: rotate, status, drop\./],
+    [['rotate', 'now'], /takes no further arguments, but got "now"/],
     [['drop', '--force'], /Unknown option '--force'/],
   ])('%j is wrong usage', async (args, says) => {
     expect(await keys(...args)).toMatchObject({ code: 2, err: expect.stringMatching(says) });
@@ -28,7 +28,7 @@ describe('blueport keys', () => {
     const empty = mkdtempSync(join(tmpdir(), 'blueport-keys-'));
     chmodSync(empty, 0o711);
     const answer = await installation.run(['keys', action], { BLUEPORT_DATA: empty });
-    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('set BLUEPORT_DATA') });
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('Set BLUEPORT_DATA') });
     expect(existsSync(join(empty, 'encryption.key'))).toBe(false);
     rmSync(empty, { recursive: true });
   });
@@ -46,7 +46,7 @@ describe('blueport keys', () => {
     expect(await keys('rotate')).toMatchObject({ code: 0, out: expect.stringContaining('now holds 2 keys') });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await keys('status')).toMatchObject({ code: 1, out: expect.stringMatching(/^2 keys; [1-9]/) });
-    expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('try again in') });
+    expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('Try again in') });
     const longAgo = new Date(Date.now() - 3_600_000);
     utimesSync(file, longAgo, longAgo);
     expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('an older key') });

@@ -7,7 +7,7 @@ import { addKey, dropOlderKeys, keyFileOf, openKeyRing } from '../security/key-f
 import { createVault } from '../security/vault.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Command } from './command-line.ts';
-import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { CommandError, commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 
 const help = `Usage: blueport keys <rotate | status | drop>
 
@@ -31,10 +31,10 @@ function readAction(args: readonly string[]): Action {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [word, ...rest] = positionals;
   const action = actions.find((name) => name === word);
-  if (word === undefined) throw usageError(help);
-  if (!action) throw usageError(`"${word}" is none of ${actions.join(', ')}.\n\n${help}`);
+  if (word === undefined) throw new CommandError(exitCodes.usage, help);
+  if (!action) throw usageError('unknown-action', { word, actions: actions.join(', '), help });
   if (rest.length > 0)
-    throw usageError(`"blueport keys ${action}" takes nothing more, but got "${rest[0]}".`);
+    throw usageError('too-many-words', { command: `blueport keys ${action}`, word: rest[0] ?? '' });
   return action;
 }
 
@@ -42,10 +42,7 @@ function readAction(args: readonly string[]): Action {
 function existingKeyFile(dataDirectory: string): string {
   const file = keyFileOf(dataDirectory);
   if (existsSync(file)) return file;
-  throw new CommandError(
-    exitCodes.failed,
-    `There is no encryption key at ${file}: set BLUEPORT_DATA to the data folder of the portal, or start the portal once.`,
-  );
+  throw commandError(exitCodes.failed, 'no-key-file', { file });
 }
 
 async function countNow(settings: Settings): Promise<{ keys: number; old: number }> {
@@ -83,16 +80,13 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
   }
   const age = Date.now() - statSync(file).mtimeMs;
   if (age < noticeMilliseconds) {
-    throw new CommandError(
-      exitCodes.failed,
-      `The key was replaced ${Math.max(0, Math.round(age / 1000))} seconds ago, and a running portal may still seal with the older one; try again in ${Math.ceil((noticeMilliseconds - age) / 1000)} seconds.`,
-    );
+    throw commandError(exitCodes.failed, 'key-just-replaced', {
+      seconds: String(Math.max(0, Math.round(age / 1000))),
+      wait: String(Math.ceil((noticeMilliseconds - age) / 1000)),
+    });
   }
   if (old > 0) {
-    throw new CommandError(
-      exitCodes.failed,
-      `${values(old)} an older key; start the portal and wait until "blueport keys status" says 0.`,
-    );
+    throw commandError(exitCodes.failed, 'older-key-needed', { count: String(old) });
   }
   const gone = dropOlderKeys(settings.dataDirectory);
   console.log(`${gone} older ${gone === 1 ? 'key is' : 'keys are'} gone from ${file}.`);
@@ -109,9 +103,7 @@ export const keysCommand: Command = {
     const settings = readSettings(process.env);
     if (action === 'status') return showStatus(settings);
     if (settings.encryptionKey !== undefined) {
-      throw usageError(
-        'The keys of this portal come from BLUEPORT_ENCRYPTION_KEY; change them there (blueport keys --help).',
-      );
+      throw usageError('keys-from-environment');
     }
     const file = existingKeyFile(settings.dataDirectory);
     return action === 'rotate' ? rotate(settings, file) : drop(settings, file);

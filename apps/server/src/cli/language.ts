@@ -1,6 +1,6 @@
 import { translateProblem, type Problem, type Translate } from '@blueport/contracts';
 import { createTranslate } from '../messages/format-message.ts';
-import { usageError } from './exit-codes.ts';
+import { usageError, type CommandError } from './exit-codes.ts';
 
 const languages = ['en', 'de', 'fr'] as const;
 type Language = (typeof languages)[number];
@@ -33,7 +33,7 @@ export function takeLanguage(args: readonly string[], environment = process.env)
   const isSeparate = rest[at] === '--lang';
   const chosen = isSeparate ? rest[at + 1] : rest[at]?.slice('--lang='.length);
   const language = languages.find((one) => one === chosen);
-  if (!language) throw usageError(`--lang must be one of ${languages.join(', ')}.`);
+  if (!language) throw usageError('option-choices', { option: 'lang', choices: languages.join(', ') });
   current = language;
   rest.splice(at, isSeparate ? 2 : 1);
   return rest;
@@ -46,9 +46,20 @@ const catalogues: Readonly<
   fr: async () => await import('@blueport/contracts/messages/fr.json', { with: { type: 'json' } }),
 };
 
+/** Returns what translates into the language of the command line; undefined for English. */
+async function translator(): Promise<Translate | undefined> {
+  return current === 'en' ? undefined : createTranslate(current, (await catalogues[current]()).default);
+}
+
 /** Returns a problem in the language of the command line. */
 export async function translateForReader(problem: Problem): Promise<Problem> {
-  if (current === 'en') return problem;
-  const translate: Translate = createTranslate(current, (await catalogues[current]()).default);
-  return translateProblem(problem, translate);
+  const translate = await translator();
+  return translate ? translateProblem(problem, translate) : problem;
+}
+
+/** Returns the sentence of a failure in the language of the command line. */
+export async function messageOf({ message, text }: CommandError): Promise<string> {
+  if (text === undefined) return message;
+  const translate = await translator();
+  return translate?.(`cli.${text.name}`, text.values) ?? message;
 }

@@ -23,7 +23,7 @@ it('a choice for machines is an object of a file, and nothing where none is name
   expect(readMachineChoice(write('machine.json', choice))).toEqual(choice);
   expect(readMachineChoice(undefined)).toBeUndefined();
   const list = write('list.json', [choice]);
-  expect(() => readMachineChoice(list)).toThrow(/holds no object/);
+  expect(() => readMachineChoice(list)).toThrow(/does not contain an object/);
 });
 
 describe('a secret', () => {
@@ -47,10 +47,10 @@ describe('a secret', () => {
   it('is asked for by name where its variable is empty', () => {
     vi.stubEnv('TEST_SECRET', '');
     expect(() => readParameters(write('hush.json', { parameters }))).toThrow(
-      'The parameter secret is read from the variable TEST_SECRET of the environment, which is not set.',
+      'The value of secret is read from the environment variable TEST_SECRET, which is not set.',
     );
     expect(() => readMachineChoice(write('machine-hush.json', machine))).toThrow(
-      'The value key is read from',
+      'The value of key is read from',
     );
   });
 });
@@ -80,7 +80,7 @@ describe('a parameters file', () => {
     );
     const half = write('half.json', { secret: { reference: { keyVault: { id: vault } } } });
     expect(() => readParameterEntries(half)).toThrow('The reference of the parameter secret');
-    expect(() => readParameterEntries(write('list.json', [1]))).toThrow('holds no object');
+    expect(() => readParameterEntries(write('list.json', [1]))).toThrow('does not contain a JSON object');
     const template = write('template.json', {
       parameters: { secret: { type: 'secureString', minLength: 4 } },
       resources: [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { commandError, exitCodes, usageError } from './exit-codes.ts';
 
 /** Reads a JSON file that a person named on the command line. */
 export function readJsonFile(path: string): unknown {
@@ -7,13 +7,13 @@ export function readJsonFile(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new CommandError(exitCodes.notFound, `The file ${path} cannot be read.`);
+    throw commandError(exitCodes.notFound, 'file-unreadable', { file: path });
   }
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new CommandError(exitCodes.usage, `The file ${path} is not valid JSON: ${reason}.`);
+    throw usageError('file-not-json', { file: path, reason });
   }
 }
 
@@ -31,7 +31,7 @@ interface SecretReference {
 export function readParameterEntries(path: string | undefined): Record<string, ParameterEntry> {
   if (path === undefined) return {};
   const content = readJsonFile(path);
-  if (!isObject(content)) throw new CommandError(exitCodes.usage, `The file ${path} holds no object.`);
+  if (!isObject(content)) throw usageError('file-without-object', { file: path });
   const whole = content['parameters'];
   const entries = Object.entries(isObject(whole) ? whole : content).filter(([name]) => !name.startsWith('$'));
   return Object.fromEntries(entries.map(([name, entry]) => [name, readEntry(name, entry)]));
@@ -42,10 +42,7 @@ export function readParameters(path: string | undefined): Record<string, unknown
   return Object.fromEntries(
     Object.entries(readParameterEntries(path)).map(([name, entry]) => {
       if ('value' in entry) return [name, entry.value];
-      throw new CommandError(
-        exitCodes.usage,
-        `The parameter ${name} refers to the secret ${entry.reference.secretName} of a key vault, which is not read here. Give it a value.`,
-      );
+      throw usageError('secret-reference', { parameter: name, secret: entry.reference.secretName });
     }),
   );
 }
@@ -55,10 +52,10 @@ export function readMachineChoice(path: string | undefined): Record<string, unkn
   if (path === undefined) return undefined;
   const content = readJsonFile(path);
   if (isObject(content)) return withVariables(content);
-  throw new CommandError(
-    exitCodes.usage,
-    `The file ${path} holds no object such as { "image": "…", "extensions": [{ "id": "…" }] }.`,
-  );
+  throw usageError('file-without-machine', {
+    file: path,
+    example: '{ "image": "…", "extensions": [{ "id": "…" }] }',
+  });
 }
 
 /** The values of extensions, those from the environment read. */
@@ -69,7 +66,7 @@ function withVariables(machine: Record<string, unknown>): Record<string, unknown
     if (!isObject(extension) || !isObject(extension['values'])) return extension;
     const values = Object.entries(extension['values']).map(([name, value]) => {
       const variable = variableOf(value);
-      return [name, variable === undefined ? value : readVariable(variable, `The value ${name}`)];
+      return [name, variable === undefined ? value : readVariable(variable, name)];
     });
     return { ...extension, values: Object.fromEntries(values) as Record<string, unknown> };
   });
@@ -86,28 +83,22 @@ const variableOf = (entry: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-function readVariable(variable: string, what: string): string {
+function readVariable(variable: string, name: string): string {
   const value = process.env[variable];
   if (value) return value;
-  throw new CommandError(
-    exitCodes.usage,
-    `${what} is read from the variable ${variable} of the environment, which is not set.`,
-  );
+  throw usageError('variable-not-set', { name, variable });
 }
 
 function readEntry(name: string, entry: unknown): ParameterEntry {
   if (!isObject(entry)) return { value: entry };
   const variable = variableOf(entry);
-  if (variable !== undefined) return { value: readVariable(variable, `The parameter ${name}`) };
+  if (variable !== undefined) return { value: readVariable(variable, name) };
   if ('value' in entry) return { value: entry['value'] };
   const reference = entry['reference'];
   if (!isObject(reference) || !isObject(reference['keyVault'])) return { value: entry };
   const { secretName, secretVersion, keyVault } = reference;
   if (typeof keyVault['id'] !== 'string' || typeof secretName !== 'string')
-    throw new CommandError(
-      exitCodes.usage,
-      `The reference of the parameter ${name} names no key vault by keyVault.id, or no secretName.`,
-    );
+    throw usageError('incomplete-reference', { parameter: name });
   return {
     reference: {
       keyVault: { id: keyVault['id'] },

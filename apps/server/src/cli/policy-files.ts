@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JsonObject, PolicyResource } from '@blueport/azure-policy';
-import { CommandError, exitCodes, usageError } from './exit-codes.ts';
+import { commandError, exitCodes, usageError } from './exit-codes.ts';
 import { readJsonFile } from './parameters-file.ts';
 
 /** A definition or initiative with the file that it came from. */
@@ -26,13 +26,13 @@ function entriesOf(json: unknown, names: readonly string[]): unknown[] {
 /** Every definition of the JSON files below a folder (or of one file). */
 export function readDefinitions(path: string): NamedDefinition[] {
   const files = filesBelow(path);
-  if (files.length === 0) throw usageError(`There is no JSON file below ${path}.`);
+  if (files.length === 0) throw usageError('no-json-files', { folder: path });
   return files.flatMap((file) => {
     const label = relative(process.cwd(), file);
     const entries = entriesOf(readDefinitionFile(file), ['value', 'definitions']);
     return entries.map((entry, at) => {
       const content = isObject(entry) && isObject(entry['definition']) ? entry['definition'] : entry;
-      if (!isObject(content)) throw usageError(`${label} holds something that is not a policy definition.`);
+      if (!isObject(content)) throw usageError('not-a-policy-definition', { file: label });
       const own = content['id'] ?? content['name'];
       const fallback = entries.length > 1 ? `${label}#${at}` : label;
       return { name: typeof own === 'string' ? own : fallback, file: label, content };
@@ -48,7 +48,7 @@ function filesBelow(path: string): string[] {
       .map((name) => join(path, name))
       .toSorted();
   } catch {
-    throw new CommandError(exitCodes.notFound, `The folder ${path} cannot be read.`);
+    throw commandError(exitCodes.notFound, 'folder-unreadable', { folder: path });
   }
 }
 
@@ -58,8 +58,8 @@ function readDefinitionFile(file: string): unknown {
   if (!text.startsWith('\uFEFF')) return readJsonFile(file);
   try {
     return JSON.parse(text.slice(1)) as unknown;
-  } catch {
-    throw usageError(`The file ${file} is not valid JSON.`);
+  } catch (error) {
+    throw usageError('file-not-json', { file, reason: (error as Error).message });
   }
 }
 
@@ -67,6 +67,6 @@ function readDefinitionFile(file: string): unknown {
 export function readResources(path: string): PolicyResource[] {
   const entries = entriesOf(readJsonFile(path), ['value', 'resources', 'data', 'result']);
   const strays = entries.filter((entry) => !isObject(entry));
-  if (strays.length > 0) throw usageError(`${path} holds entries that are not resources.`);
+  if (strays.length > 0) throw usageError('not-resources', { file: path });
   return entries.filter((entry) => isObject(entry));
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { lintDefinition, type Json, type Reason } from '@blueport/azure-policy';
 import { checkPolicies, type PolicyCheck, type PolicyFinding } from './check-policies.ts';
 import type { Command } from './command-line.ts';
-import { exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources } from './policy-files.ts';
 import { renderTable } from './table.ts';
@@ -39,10 +39,10 @@ Exit code 0: no errors (warnings are printed). 1: a definition has an error. 2, 
     });
     const [verb, ...more] = positionals;
     const { definitions, resources, parameters, json } = values;
-    if (more.length > 0 || !definitions) throw usageError(usage);
+    if (more.length > 0 || !definitions) throw new CommandError(exitCodes.usage, usage);
     if (verb === 'lint' && !resources && !parameters) return lint(definitions, json);
     if (verb === 'check' && resources) return check(definitions, resources, parameters, json);
-    throw usageError(usage);
+    throw new CommandError(exitCodes.usage, usage);
   },
 };
 

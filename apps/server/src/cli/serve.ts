@@ -87,7 +87,7 @@ Runs the portal. The configuration comes from environment variables; README.md l
       strict: true,
     });
     const role: ServerRole | undefined = roles.find((name) => name === values.role);
-    if (!role) throw usageError(`--role must be one of ${roles.join(', ')}, not "${values.role}".`);
+    if (!role) throw usageError('option-choices', { option: 'role', choices: roles.join(', ') });
     const settings = readSettings(process.env);
     const log = createLogger(settings.logLevel);
     const stop = new AbortController();

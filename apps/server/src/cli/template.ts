@@ -27,7 +27,7 @@ Exit code 4: file not found. 2: also usage errors.`,
   async run(args) {
     const [name = '', ...rest] = args;
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-    if (!verb) throw usageError(`Usage: ${usages.join('\n       ')}`);
+    if (!verb) throw usageError('usage', { usage: usages.join('\n       ') });
     return verb.run(rest);
   },
 };

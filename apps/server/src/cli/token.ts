@@ -3,7 +3,7 @@ import { readSandbox } from '../cloud/sandbox-description.ts';
 import { readSettings } from '../settings.ts';
 import { handleFile, sendRequest, signedOutPortal, storeHandle } from './api-client.ts';
 import type { Command } from './command-line.ts';
-import { CommandError, exitCodes, usageError } from './exit-codes.ts';
+import { commandError, exitCodes, usageError } from './exit-codes.ts';
 
 async function sandboxToken(
   origin: string,
@@ -12,7 +12,7 @@ async function sandboxToken(
   const { status, text } = await sendRequest(`${origin}/__token`, { method: 'POST', body });
   const answer = JSON.parse(text) as { accessToken?: string; error?: string };
   if (status === 200 && answer.accessToken) return answer.accessToken;
-  throw new CommandError(exitCodes.notFound, answer.error ?? 'The embedded cloud gave no token.');
+  throw commandError(exitCodes.notFound, 'no-token', { reason: answer.error ?? String(status) });
 }
 
 /** `token`: a session for scripts, as long as the cloud is the embedded one. */
@@ -37,17 +37,14 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
       strict: true,
     });
     const email = values.as;
-    if (!email) throw usageError('Specify the account: blueport token --as EMAIL.');
+    if (!email) throw usageError('account-needed');
     const settings = readSettings(process.env);
     if (settings.cloud !== 'sandbox') {
-      throw new CommandError(
-        exitCodes.notAllowed,
-        'The command token exists only with the embedded cloud; sign in with a browser.',
-      );
+      throw commandError(exitCodes.notAllowed, 'embedded-cloud-only');
     }
     const sandbox = await readSandbox(settings.sandboxPort, { waitMilliseconds: 2000 });
     const account = sandbox.accounts.find((candidate) => candidate.email === email.toLowerCase());
-    if (!account) throw new CommandError(exitCodes.notFound, `The embedded cloud has no account ${email}.`);
+    if (!account) throw commandError(exitCodes.notFound, 'no-such-account', { email });
     const tenantId = values.tenant ?? account.homeTenantId;
     const origin = `http://127.0.0.1:${settings.sandboxPort}`;
     const session = await signedOutPortal.session.login({

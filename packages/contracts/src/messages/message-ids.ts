@@ -12,5 +12,8 @@ export type IssueCode = MessageId extends infer Id
     : never
   : never;
 
+/** Names a sentence of the command line: text `cli.<name>`. */
+export type CliMessage = MessageId extends infer Id ? (Id extends `cli.${infer Name}` ? Name : never) : never;
+
 /** What the placeholders of a text stand for. */
 export type MessageValues = Readonly<Record<string, string>>;

@@ -122,14 +122,14 @@ function readChoices({ choices }: Field, input: VerbInput, option: string): read
   const given = input.texts(option);
   const unknown = given?.find((text) => choices.length > 0 && !choices.includes(text));
   if (unknown === undefined) return given;
-  throw usageError(`--${option} must be one of ${choices.join(', ')}.`);
+  throw usageError('option-choices', { option, choices: choices.join(', ') });
 }
 
 /** A flag says yes, its negation no; without either nothing is said. */
 function readFlag(input: VerbInput, option: string): boolean | undefined {
   const isOff = input.flag(`no-${option}`);
   if (!input.flag(option)) return isOff ? false : undefined;
-  if (isOff) throw usageError(`Use either --${option} or --no-${option}.`);
+  if (isOff) throw usageError('options-exclusive', { first: `--${option}`, second: `--no-${option}` });
   return true;
 }
 

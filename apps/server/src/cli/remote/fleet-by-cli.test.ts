@@ -184,7 +184,7 @@ describe('a fleet upgrade, by the command line', () => {
     expect(items.result.map(({ state }) => state)).toEqual(['failed', 'failed', 'pending', 'pending']);
     expect((await cli<Fleet>(['fleet', 'stop', id])).state).toBe('stopped');
     const again = await installation.run(['fleet', 'resume', id], { BLUEPORT_TOKEN: token });
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('can go on') });
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('can be resumed') });
     const table = await installation.run(['fleet', 'list'], { BLUEPORT_TOKEN: token });
     expect(table).toMatchObject({ code: 0, out: expect.stringContaining('stopped') });
   });

@@ -131,7 +131,7 @@ describe('the gate of deployments, by the command line', () => {
     const late = await run('engineer', ...slow, '--timeout', '2s');
     expect([late.code, late.out]).toEqual([8, '']);
     expect(late.err).toContain('waits for approval: ');
-    expect(late.err).toContain('it is PendingApproval, and goes on');
+    expect(late.err).toContain('It is PendingApproval and continues');
     expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
 

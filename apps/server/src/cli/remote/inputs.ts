@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CommandError, exitCodes, usageError } from '../exit-codes.ts';
+import { commandError, exitCodes, usageError } from '../exit-codes.ts';
 import { readJsonFile, readMachineChoice, readParameters } from '../parameters-file.ts';
 import type { VerbInput, VerbOption } from './verb.ts';
 
@@ -7,7 +7,7 @@ import type { VerbInput, VerbOption } from './verb.ts';
 export function wholeNumber(input: VerbInput, option: string): number | undefined {
   const text = input.text(option);
   if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw usageError(`--${option} is a whole number.`);
+  if (!/^\d{1,6}$/.test(text)) throw usageError('option-whole-number', { option });
   return Number(text);
 }
 
@@ -30,7 +30,7 @@ export function pairsOf(
     Object.fromEntries(
       given.map((pair) => {
         const at = pair.indexOf('=');
-        if (at < 1) throw usageError(`--${option} is written as NAME=VALUE.`);
+        if (at < 1) throw usageError('option-pair', { option });
         return [pair.slice(0, at), pair.slice(at + 1)];
       }),
     )
@@ -53,7 +53,7 @@ export function tagsAgainOf(input: VerbInput): Readonly<Record<string, string>> 
   const tags = pairs(input, 'tag');
   if (!input.flag('no-tags')) return tags;
   if (tags === undefined) return {};
-  throw usageError('Use either --tag NAME=VALUE or --no-tags.');
+  throw usageError('options-exclusive', { first: '--tag NAME=VALUE', second: '--no-tags' });
 }
 
 export const parametersOption = {
@@ -88,7 +88,7 @@ export function textOf(input: VerbInput, option: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new CommandError(exitCodes.notFound, `The file ${path} cannot be read.`);
+    throw commandError(exitCodes.notFound, 'file-unreadable', { file: path });
   }
 }
 
@@ -104,21 +104,21 @@ export function objectOf(input: VerbInput, option: string): Readonly<Record<stri
   if (content === undefined) return undefined;
   if (typeof content === 'object' && content !== null && !Array.isArray(content))
     return content as Record<string, unknown>;
-  throw usageError(`The file ${input.text(option)} does not contain a JSON object.`);
+  throw usageError('file-without-object', { file: input.text(option) ?? '' });
 }
 
 /** An option of which one word among few is meant. */
 export function oneOf(input: VerbInput, option: string, choices: readonly string[]): string | undefined {
   const text = input.text(option);
   if (text === undefined || choices.includes(text)) return text;
-  throw usageError(`--${option} must be one of ${choices.join(', ')}.`);
+  throw usageError('option-choices', { option, choices: choices.join(', ') });
 }
 
 /** A number that may have decimals or be left out. */
 export function numberOf(input: VerbInput, option: string): number | undefined {
   const text = input.text(option);
   if (text === undefined) return undefined;
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw usageError(`--${option} is a number.`);
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw usageError('option-number', { option });
   return Number(text);
 }
 

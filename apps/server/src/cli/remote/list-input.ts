@@ -30,7 +30,7 @@ function filterOf(text: string | undefined): Conditions {
   } catch {
     // The sentence below says what is expected.
   }
-  throw usageError('--filter is a JSON object such as {"name":{"like":"web"}}.');
+  throw usageError('filter-format', { example: '{"name":{"like":"web"}}' });
 }
 
 /** `state,createdAt:desc` as the API takes it. */

@@ -163,7 +163,7 @@ describe('deployments, by the command line', () => {
     const seen = await cli<{ result: View[] }>('engineer', 'views', '--list', 'deployments');
     expect(seen.result).toMatchObject([{ name: 'Broken', query: 'f.state=Failed', pinned: true }]);
     const nobody = await run('engineer', 'views', 'change', randomUUID(), '--name', 'Nowhere');
-    expect([nobody.code, nobody.err]).toEqual([4, expect.stringContaining('no such view')]);
+    expect([nobody.code, nobody.err]).toEqual([4, expect.stringContaining('This view does not exist')]);
     await cli('engineer', 'views', 'delete', made.id);
     expect(await cli('engineer', 'views')).toMatchObject({ total: 0 });
   });

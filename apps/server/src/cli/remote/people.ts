@@ -1,5 +1,5 @@
 import { portal } from '../api-client.ts';
-import { CommandError, exitCodes } from '../exit-codes.ts';
+import { commandError, exitCodes } from '../exit-codes.ts';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -9,8 +9,5 @@ export async function accountOf(deployment: string, who: string): Promise<string
   const { people } = await portal.deployment.candidates({ id: deployment, query: { text: who } });
   const found = people.find(({ email }) => email.toLowerCase() === who.toLowerCase());
   if (found) return found.id;
-  throw new CommandError(
-    exitCodes.notFound,
-    `No active member of the organization has the address ${who}. Run blueport deployment candidates ${deployment}.`,
-  );
+  throw commandError(exitCodes.notFound, 'no-such-member', { address: who, deployment });
 }

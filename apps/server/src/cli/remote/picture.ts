@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { CommandError, exitCodes, usageError } from '../exit-codes.ts';
+import { commandError, exitCodes, usageError } from '../exit-codes.ts';
 import type { VerbInput } from './verb.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -17,10 +17,10 @@ export function pictureOf(input: VerbInput, option: string): string | undefined 
   if (path === undefined) return undefined;
   const kind = kinds[extname(path).toLowerCase()];
   if (kind === undefined)
-    throw usageError(`--${option} is a file that ends in ${Object.keys(kinds).join(', ')}.`);
+    throw usageError('option-file-types', { option, types: Object.keys(kinds).join(', ') });
   try {
     return `data:image/${kind};base64,${readFileSync(path).toString('base64')}`;
   } catch {
-    throw new CommandError(exitCodes.notFound, `The file ${path} cannot be read.`);
+    throw commandError(exitCodes.notFound, 'file-unreadable', { file: path });
   }
 }

@@ -1,7 +1,8 @@
+import { messageOf } from '../language.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
-import { CommandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
+import { CommandError, commandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
 import { callVerb } from './call-verb.ts';
 import { cutHere, sayCut } from './cut-list.ts';
 import { helpOf, optionText, wordsText } from './help.ts';
@@ -33,15 +34,16 @@ function write(text: string, file: string | undefined): void {
     writeFileSync(file, `${text}\n`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new CommandError(exitCodes.failed, `The file ${file} cannot be written: ${reason}.`);
+    throw commandError(exitCodes.failed, 'file-unwritable', { file, reason });
   }
   console.error(`Written to ${file}.`);
 }
 
 function formatOf(given: Given, { columns }: Verb): Format {
-  if (given['json'] === true && given['csv'] === true) throw usageError('Use either --json or --csv.');
+  if (given['json'] === true && given['csv'] === true)
+    throw usageError('options-exclusive', { first: '--json', second: '--csv' });
   if (given['csv'] !== true) return given['json'] === true ? 'json' : 'table';
-  if (columns === undefined) throw usageError('This response is not a table. Omit --csv or use --json.');
+  if (columns === undefined) throw usageError('not-a-table');
   return 'csv';
 }
 
@@ -50,7 +52,7 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
     const isSaid = given[option] !== undefined || given[`no-${option}`] !== undefined;
     const isInFile = entry.required === 'or in --file' && given['file'] !== undefined;
     if (entry.required && !isSaid && !isInFile)
-      throw usageError(`Missing ${optionText(option, entry)}: ${entry.help}.`);
+      throw usageError('missing-option', { option: optionText(option, entry), help: entry.help });
   }
 }
 
@@ -63,9 +65,7 @@ function refuseBroken(expected: readonly string[], given: readonly string[]): vo
     const kind = expected[at] ?? expected.at(-1) ?? '';
     const isId = /(^|-)ID$|^ASSIGNMENT$|^DELIVERY$/.test(kind);
     if (!(isId ? /\s/ : /[\r\n\t]/).test(word)) continue;
-    throw usageError(
-      `${kind} ${JSON.stringify(word)} contains whitespace. No request was sent; pass each value as a separate argument.`,
-    );
+    throw usageError('whitespace-in-word', { kind, word: JSON.stringify(word) });
   }
 }
 
@@ -97,7 +97,7 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
       if (answer === undefined && format !== 'json') console.log(`${input.words.at(-1)}: done.`);
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
-      console.error(`${input.words.at(-1)}: ${error.message}`);
+      console.error(`${input.words.at(-1)}: ${await messageOf(error)}`);
       code = exitCodes.failed;
     }
   }
@@ -121,7 +121,9 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const name = usual ? otherwise : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
   if (verb === undefined) {
-    throw usageError(`Specify a verb: blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`);
+    throw usageError('verb-needed', {
+      usage: `blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`,
+    });
   }
   const { options = {}, words: expected = [] } = verb;
   const { values, positionals } = parseArgs({
@@ -141,7 +143,9 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const given = values as Given;
   const tooMany = positionals.length > expected.length && verb.several !== true;
   if (positionals.length < expected.length || tooMany) {
-    throw usageError(`Usage: blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`);
+    throw usageError('usage', {
+      usage: `blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`,
+    });
   }
   required(options, given);
   refuseBroken(expected, positionals);

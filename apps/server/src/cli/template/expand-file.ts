@@ -53,7 +53,7 @@ export function expandFile(file: string, values: ExpandValues): Expansion {
 function scopeOf(values: ExpandValues): DeploymentScope {
   const kind = kinds.find((candidate) => candidate === values.scope);
   if (values.scope !== undefined && !kind)
-    throw usageError(`--scope must be one of ${kinds.join(', ')}, not "${values.scope}".`);
+    throw usageError('option-choices', { option: 'scope', choices: kinds.join(', ') });
   const place: DeploymentScope = { location: values.location };
   if (kind) place.kind = kind;
   if (values.subscription !== undefined) place.subscriptionId = values.subscription;

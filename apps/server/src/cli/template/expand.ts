@@ -22,7 +22,7 @@ ${expandOptionsHelp}
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw usageError(`Usage: ${usage}`);
+    if (file === undefined || more.length > 0) throw usageError('usage', { usage });
     const { resources, outputs, diagnostics, graph } = expandFile(file, values);
     if (values.json)
       console.log(JSON.stringify({ resources, outputs, order: graph.order, diagnostics }, null, 2));

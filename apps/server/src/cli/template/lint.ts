@@ -34,15 +34,15 @@ Exit code 0: nothing was found. 1: something was.
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw usageError(`Usage: ${usage}`);
+    if (file === undefined || more.length > 0) throw usageError('usage', { usage });
     const today = values.today === undefined ? new Date() : new Date(values.today);
-    if (Number.isNaN(today.getTime()))
-      throw usageError(`--today must be a date such as 2026-01-31, not "${values.today}".`);
+    if (Number.isNaN(today.getTime())) throw usageError('today-format', { value: values.today ?? '' });
     const unknown = values.rule?.find((id) => !allLintRules.some((rule) => rule.id === id));
     if (unknown !== undefined)
-      throw usageError(
-        `There is no rule "${unknown}". Rules are ${allLintRules.map(({ id }) => id).join(', ')}.`,
-      );
+      throw usageError('unknown-rule', {
+        rule: unknown,
+        rules: allLintRules.map(({ id }) => id).join(', '),
+      });
     const findings = lintTemplate(readText(file), {
       today,
       resourceTypes: knownResourceTypes,

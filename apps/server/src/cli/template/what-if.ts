@@ -6,7 +6,7 @@ import {
   type ResourceChange,
   type WhatIfBaseline,
 } from '@blueport/arm-template';
-import { CommandError, exitCodes, usageError } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { readJsonFile } from '../parameters-file.ts';
 import { expandFile, expandOptions, expandOptionsHelp } from './expand-file.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
@@ -37,7 +37,7 @@ Exit code 0: nothing would change. 1: something would. 2: the template has error
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0 || values.before === undefined)
-      throw usageError(`Usage: ${usage}\n${expandOptionsHelp}`);
+      throw usageError('usage', { usage: `${usage}\n${expandOptionsHelp}` });
     const before = readResources(values.before);
     const expanded = expandFile(file, values);
     printDiagnostics(expanded.diagnostics, () => file);
@@ -62,7 +62,7 @@ function readResources(path: string): JsonObject[] {
   const content = readJsonFile(path);
   const list = isObject(content) ? content['value'] : content;
   if (!Array.isArray(list) || !list.every((item) => isObject(item) && typeof item['id'] === 'string'))
-    throw new CommandError(exitCodes.usage, `The file ${path} is not a list of resources with ids.`);
+    throw usageError('not-a-resource-list', { file: path });
   return list as JsonObject[];
 }
 
@@ -71,10 +71,7 @@ function readBaseline(path: string): WhatIfBaseline {
   const isList = (value: unknown): boolean =>
     Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (!isObject(content) || !Object.values(content).every(isList))
-    throw new CommandError(
-      exitCodes.usage,
-      `The file ${path} is not an object of types, each with a list of paths.`,
-    );
+    throw usageError('not-a-path-list', { file: path });
   return content as unknown as WhatIfBaseline;
 }
 

@@ -37,14 +37,13 @@ function casesOf(input: VerbInput): unknown {
   if (content === undefined || Array.isArray(content)) return content;
   const { cases } = content as { readonly cases?: unknown };
   if (Array.isArray(cases)) return cases;
-  throw usageError(`The file ${input.text('cases')} holds no list of parameter sets.`);
+  throw usageError('no-parameter-sets', { file: input.text('cases') ?? '' });
 }
 
 /** The organizations of --organization, as `ID` or `ID=NAME`. */
 function organizationsOf(input: VerbInput) {
   const given = input.texts('organization');
-  if ((given === undefined) === !input.flag('none'))
-    throw usageError('Specify --organization ID (repeatable) or --none.');
+  if ((given === undefined) === !input.flag('none')) throw usageError('organization-or-none');
   return (given ?? []).map((text) => {
     const [organizationId, alias] = text.split('=');
     return { organizationId, ...said({ name: alias }) };
@@ -103,7 +102,7 @@ export const modelTable = tableOf({
           deployment: input.text('deployment'),
         });
         if (Object.keys(source).length !== 1)
-          throw usageError('Specify exactly one of --url, --gallery and --deployment.');
+          throw usageError('one-option', { options: '--url, --gallery, --deployment' });
         return source;
       },
       content: ({ template }: ImportedTemplate) => template,

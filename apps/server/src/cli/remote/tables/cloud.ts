@@ -112,8 +112,7 @@ export const groupTable = tableOf({
       route: resourceGroupRoutes.edit,
       body: (input) => {
         const tags = pairs(input, 'tag');
-        if ((tags === undefined) === !input.flag('none'))
-          throw usageError('Specify all tags with --tag NAME=VALUE, or --none.');
+        if ((tags === undefined) === !input.flag('none')) throw usageError('tags-or-none');
         return { tags: tags ?? {} };
       },
       text: groupText,

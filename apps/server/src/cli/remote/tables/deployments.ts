@@ -202,7 +202,7 @@ export const deploymentTable = tableOf({
       body: async (input) => {
         const [to, organizationId] = [input.text('to'), input.text('organization')];
         if ((to === undefined) === (organizationId === undefined))
-          throw usageError('Specify --to EMAIL or --organization ID, not both.');
+          throw usageError('options-exclusive', { first: '--to EMAIL', second: '--organization ID' });
         return to === undefined ? { organizationId } : { accountId: await accountOf(input.words[0]!, to) };
       },
       columns: [...summaryColumns, ['OWNER', 'owner.email']],

@@ -45,8 +45,7 @@ function whatBody(input: VerbInput) {
 
 const wave = (text: string) => {
   const [, digits, sign] = /^(\d{1,3})(%?)$/.exec(text) ?? [];
-  if (digits === undefined)
-    throw usageError('--wave is a number of deployments, or a percentage such as 20%.');
+  if (digits === undefined) throw usageError('wave-format');
   return sign === '%' ? { percent: Number(digits) } : { size: Number(digits) };
 };
 

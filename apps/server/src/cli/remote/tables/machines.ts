@@ -6,7 +6,7 @@ import {
   type Existence,
   type RouteContract,
 } from '@blueport/contracts';
-import { CommandError, exitCodes } from '../../exit-codes.ts';
+import { commandError, exitCodes } from '../../exit-codes.ts';
 import { dependantColumns } from '../dependant-columns.ts';
 import type { VerbText } from '../derive-verb.ts';
 import { objectOf } from '../inputs.ts';
@@ -19,11 +19,9 @@ const place = {
 const catalogue = {
   content: ({ state, reason, names }: Catalogue): string => {
     if (state === 'ready') return names.join('\n');
-    throw new CommandError(
+    throw commandError(
       exitCodes.failed,
-      reason === 'refused'
-        ? 'The cloud denied access to its catalog.'
-        : 'The cloud did not respond. Try again later.',
+      reason === 'refused' ? 'cloud-catalog-denied' : 'cloud-catalog-unavailable',
     );
   },
 } as const satisfies VerbText;

@@ -80,7 +80,7 @@ export const approvalRuleTable = tableOf({
           ['blueprint', 'blueprint'],
           ['role', 'role'],
         ].flatMap(([option, kind]) => (input.text(option!) === undefined ? [] : [kind]));
-        if (kinds.length !== 1) throw usageError('Specify exactly one of --above, --blueprint and --role.');
+        if (kinds.length !== 1) throw usageError('one-option', { options: '--above, --blueprint, --role' });
         return said({
           kind: kinds[0],
           above: input.text('above'),

@@ -1,6 +1,6 @@
 import { savedViewRoutes, viewSharings } from '@blueport/contracts';
 import { portal } from '../../api-client.ts';
-import { CommandError, exitCodes, usageError } from '../../exit-codes.ts';
+import { commandError, exitCodes, usageError } from '../../exit-codes.ts';
 import { oneOf, said } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
@@ -19,10 +19,10 @@ async function changed(input: VerbInput) {
     sharing: oneOf(input, 'sharing', viewSharings),
   });
   if (Object.keys(given).length === 0)
-    throw usageError('Specify at least one of --name, --query and --sharing.');
+    throw usageError('any-option', { options: '--name, --query, --sharing' });
   const { result } = await portal.userView.list();
   const view = result.find((one) => one.id === input.words[0]);
-  if (view === undefined) throw new CommandError(exitCodes.notFound, 'There is no such view.');
+  if (view === undefined) throw commandError(exitCodes.notFound, 'no-such-view');
   const { name, query: kept, sharing } = view;
   return { name, query: kept, sharing, ...given };
 }
