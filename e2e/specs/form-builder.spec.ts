@@ -136,7 +136,7 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
     await parameter.focus();
     await keyboard.press('Tab');
     await expect(parameter).toHaveAttribute('aria-invalid', 'true');
-    await expect(properties.getByText('Say which parameter of the template')).toBeVisible();
+    await expect(properties.getByText('Choose the parameter of the template')).toBeVisible();
     await properties.getByRole('textbox', { name: 'Choices' }).fill('a | First\nb | Second');
     await parameter.fill('kind');
     await properties.getByRole('textbox', { name: 'Label' }).fill('Kind');
@@ -168,7 +168,7 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
 
   await test.step('without a label it says so and can be kept; a line has none', async () => {
     await properties.getByRole('textbox', { name: 'Label' }).fill('');
-    await expect(properties.getByText('A field needs a label.')).toBeVisible();
+    await expect(properties.getByText('Enter a label.')).toBeVisible();
     const unsaved = page.getByRole('region', { name: /unsaved/ });
     await unsaved.getByRole('button', { name: 'Save' }).focus();
     await keyboard.press('Enter');
