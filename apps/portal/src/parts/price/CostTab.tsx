@@ -83,14 +83,11 @@ function factsOf(t: typeof translate, { actual, expected, currency, estimate }: 
   return [
     { label: t('price.cost.soFar'), value: shown(actual, currency) },
     { label: t('price.cost.expected'), value: shown(expected, estimate.currency) },
-    ...(actual === null || expected === null
-      ? []
-      : [
-          {
-            label: t('price.cost.difference'),
-            value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency),
-          },
-        ]),
+    actual !== null &&
+      expected !== null && {
+        label: t('price.cost.difference'),
+        value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency),
+      },
     { label: t('price.cost.monthly'), value: monthlyText(estimate, t) },
   ];
 }

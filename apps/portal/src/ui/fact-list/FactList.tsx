@@ -11,8 +11,11 @@ export interface Fact {
   readonly wide?: 'onPhone' | 'always';
 }
 
+/** A fact, or nothing where there is none. */
+export type OptionalFact = Fact | false | null;
+
 interface FactListProps {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly OptionalFact[];
   /** A card of its own, as it stands above the tabs of a page. */
   readonly framed?: boolean;
 }
@@ -45,28 +48,31 @@ export function FactList({ facts, framed = false }: FactListProps) {
         ...(framed && frame),
       }}
     >
-      {facts.map((fact) => (
-        <Box key={fact.label} sx={{ minWidth: 0, gridColumn: fact.wide && columnsOf[fact.wide] }}>
-          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {fact.label}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              margin: 0,
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: 28,
-              typography: 'body2',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {fact.value}
-            {fact.copy && <CopyButton text={fact.copy} what={fact.label} />}
-          </Box>
-        </Box>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <Box key={fact.label} sx={{ minWidth: 0, gridColumn: fact.wide && columnsOf[fact.wide] }}>
+              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {fact.label}
+              </Box>
+              <Box
+                component="dd"
+                sx={{
+                  margin: 0,
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  minHeight: 28,
+                  typography: 'body2',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {fact.value}
+                {fact.copy && <CopyButton text={fact.copy} what={fact.label} />}
+              </Box>
+            </Box>
+          ),
+      )}
     </Box>
   );
 }

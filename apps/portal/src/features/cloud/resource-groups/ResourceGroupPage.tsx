@@ -80,9 +80,11 @@ function GroupFacts({ group }: { readonly group: GroupDetail }) {
         },
         { label: t('resourceGroups.location'), value: locationName(group.location) },
         { label: t('resourceGroups.state'), value: group.provisioningState },
-        ...(group.managedBy === null
-          ? []
-          : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
+        group.managedBy !== null && {
+          label: t('resourceGroups.managedBy'),
+          value: group.managedBy,
+          copy: group.managedBy,
+        },
         { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: 'always' },
       ]}
     />

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { locationName, type ResourceRow } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { Ago } from '../../../../parts/cloud-inventory/Ago.tsx';
-import { FactList, type Fact } from '../../../../ui/fact-list/FactList.tsx';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
@@ -11,28 +11,30 @@ import { groupPath } from '../group-path.ts';
 /** The essentials of a resource beside the list, with where that is known from. */
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
-  const optional = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  const optional = (label: string, value: string | null) => (value ? { label, value } : null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <FactList
         facts={[
           { label: t('resourceGroups.type'), value: resource.type, copy: resource.type },
-          ...optional(t('resourceGroups.location'), resource.location && locationName(resource.location)),
+          optional(t('resourceGroups.location'), resource.location && locationName(resource.location)),
           {
             label: t('resourceGroups.subscription'),
             value: resource.subscriptionName,
             copy: resource.subscriptionId,
           },
-          ...optional(t('resourceGroups.state'), resource.provisioningState),
-          ...optional(t('resourceGroups.sku'), resource.sku),
-          ...optional(t('resourceGroups.kind'), resource.kind),
-          ...optional(t('resourceGroups.managedBy'), resource.managedBy),
-          ...(resource.createdAt
-            ? [{ label: t('resourceGroups.created'), value: <Moment value={resource.createdAt} /> }]
-            : []),
-          ...(resource.changedAt
-            ? [{ label: t('resourceGroups.changed'), value: <Moment value={resource.changedAt} /> }]
-            : []),
+          optional(t('resourceGroups.state'), resource.provisioningState),
+          optional(t('resourceGroups.sku'), resource.sku),
+          optional(t('resourceGroups.kind'), resource.kind),
+          optional(t('resourceGroups.managedBy'), resource.managedBy),
+          resource.createdAt !== null && {
+            label: t('resourceGroups.created'),
+            value: <Moment value={resource.createdAt} />,
+          },
+          resource.changedAt !== null && {
+            label: t('resourceGroups.changed'),
+            value: <Moment value={resource.changedAt} />,
+          },
           { label: t('resourceGroups.seen'), value: <Ago value={resource.seenAt} /> },
           {
             label: t('resourceGroups.source'),

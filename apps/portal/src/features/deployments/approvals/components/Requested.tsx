@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ApprovalDetail, locationName, type ShownValue } from '@blueport/contracts';
-import { type Fact, FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 
@@ -9,23 +9,19 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { deployment, verdict, parameters, tags } = approval;
-  const facts: Fact[] = [
+  const facts: OptionalFact[] = [
     {
       label: t('approvals.subscription'),
       value: deployment.subscriptionName,
       copy: deployment.subscriptionId,
     },
-    ...(deployment.resourceGroup === null
-      ? []
-      : [
-          {
-            label: t('approvals.resourceGroup'),
-            value: verdict.place.makesGroup
-              ? t('approvals.newGroup', { name: deployment.resourceGroup })
-              : deployment.resourceGroup,
-            copy: deployment.resourceGroup,
-          },
-        ]),
+    deployment.resourceGroup !== null && {
+      label: t('approvals.resourceGroup'),
+      value: verdict.place.makesGroup
+        ? t('approvals.newGroup', { name: deployment.resourceGroup })
+        : deployment.resourceGroup,
+      copy: deployment.resourceGroup,
+    },
     { label: t('approvals.region'), value: locationName(deployment.location) },
     { label: t('approvals.version'), value: verdict.blueprint.version },
     {

@@ -40,46 +40,41 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
               </MuiLink>
             ),
           },
-          ...(deployment.pending === null
-            ? []
-            : [{ label: t('deployments.pendingHead'), value: t('deployments.pending', deployment.pending) }]),
+          deployment.pending && {
+            label: t('deployments.pendingHead'),
+            value: t('deployments.pending', deployment.pending),
+          },
           {
             label: t('deployments.subscription'),
             value: deployment.subscriptionName,
             copy: deployment.subscriptionId,
           },
-          ...(deployment.resourceGroup === null
-            ? []
-            : [
-                {
-                  label: t('deployments.resourceGroup'),
-                  value: deployment.resourceGroup,
-                  copy: deployment.resourceGroup,
-                },
-              ]),
+          deployment.resourceGroup !== null && {
+            label: t('deployments.resourceGroup'),
+            value: deployment.resourceGroup,
+            copy: deployment.resourceGroup,
+          },
           { label: t('deployments.region'), value: locationName(deployment.location) },
           { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
           { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
           { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
           { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
-          ...(deployment.lock === null
-            ? []
-            : [{ label: t('deployments.locked'), value: personName(t, deployment.lock.by.name) }]),
-          ...(deployment.drift === null
-            ? []
-            : [
-                {
-                  label: t('deployments.driftHead'),
-                  value: (
-                    <>
-                      <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
-                    </>
-                  ),
-                },
-              ]),
-          ...(deployment.expiry === null
-            ? []
-            : [{ label: t('deployments.expires'), value: formatDateTime(deployment.expiry.at) }]),
+          deployment.lock && {
+            label: t('deployments.locked'),
+            value: personName(t, deployment.lock.by.name),
+          },
+          deployment.drift && {
+            label: t('deployments.driftHead'),
+            value: (
+              <>
+                <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
+              </>
+            ),
+          },
+          deployment.expiry && {
+            label: t('deployments.expires'),
+            value: formatDateTime(deployment.expiry.at),
+          },
           { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
           ...Object.entries(tags).map(([label, value]) => ({ label, value })),
         ]}

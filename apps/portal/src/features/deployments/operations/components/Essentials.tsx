@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { type DeploymentDetail, locationName } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Fact, FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -23,7 +22,7 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
   const groups = `/portal/subscription/${deployment.subscriptionId}/resourceGroup`;
   // The group may have gone with it.
   const isGone = deployment.state === 'Deleted';
-  const facts: Fact[] = [
+  const facts: OptionalFact[] = [
     {
       label: t('deployments.blueprint'),
       value: (
@@ -32,49 +31,32 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
         </To>
       ),
     },
-    ...(deployment.pending === null
-      ? []
-      : [{ label: t('deployments.pendingHead'), value: t('deployments.pending', deployment.pending) }]),
+    deployment.pending && {
+      label: t('deployments.pendingHead'),
+      value: t('deployments.pending', deployment.pending),
+    },
     {
       label: t('deployments.subscription'),
       value: <To path={groups}>{deployment.subscriptionName}</To>,
       copy: deployment.subscriptionId,
     },
-    ...(deployment.resourceGroup
-      ? [
-          {
-            label: t('deployments.resourceGroup'),
-            value: isGone ? (
-              deployment.resourceGroup
-            ) : (
-              <To path={`${groups}/${encodeURIComponent(deployment.resourceGroup)}`}>
-                {deployment.resourceGroup}
-              </To>
-            ),
-            copy: deployment.resourceGroup,
-          },
-        ]
-      : []),
+    deployment.resourceGroup !== null && {
+      label: t('deployments.resourceGroup'),
+      value: isGone ? (
+        deployment.resourceGroup
+      ) : (
+        <To path={`${groups}/${encodeURIComponent(deployment.resourceGroup)}`}>{deployment.resourceGroup}</To>
+      ),
+      copy: deployment.resourceGroup,
+    },
     { label: t('deployments.region'), value: locationName(deployment.location) },
     { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
     { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
-    ...(deployment.owner.id === deployment.createdBy.id && !deployment.needsOwner
-      ? []
-      : [{ label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> }]),
+    (deployment.owner.id !== deployment.createdBy.id || deployment.needsOwner) && {
+      label: t('deployments.owner'),
+      value: <OwnerName deployment={deployment} wraps />,
+    },
     { label: t('deployments.created'), value: <Moment value={deployment.createdAt} /> },
   ];
-  return (
-    <Box
-      sx={{
-        marginBottom: 5,
-        padding: 4,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <FactList facts={facts} />
-    </Box>
-  );
+  return <FactList framed facts={facts} />;
 }
