@@ -17,9 +17,7 @@ interface FeatureScreen {
 /** What a feature's `screens.ts` exports as `featureScreens`. */
 export type FeatureScreens = Readonly<Partial<Record<ScreenId, FeatureScreen>>>;
 
-const modules = import.meta.glob<{ featureScreens: FeatureScreens }>('./**/screens.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<{ featureScreens: FeatureScreens }>('./**/screens.ts', { eager: true });
 
 export interface RegisteredScreen {
   readonly id: ScreenId;

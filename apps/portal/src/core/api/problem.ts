@@ -8,11 +8,7 @@ import { serverText } from '../i18n/server-text.ts';
 export type ApiError = Problem & { readonly retryAfterSeconds?: number };
 
 /** When no answer came at all. */
-export const offline: ApiError = {
-  type: 'urn:blueport:problem:offline',
-  title: 'offline',
-  status: 0,
-};
+export const offline: ApiError = { type: 'urn:blueport:problem:offline', title: 'offline', status: 0 };
 
 /** Returns a problem in the reader's language; in English, which the server writes, if its texts cannot be loaded. */
 async function inReadersLanguage(problem: Problem): Promise<Problem> {

@@ -5,11 +5,7 @@ import english from './locales/en.json';
 
 export const locales = ['en', 'de', 'fr'] as const;
 export type Locale = (typeof locales)[number];
-export const localeNames: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-};
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 const storageKey = 'bp.locale';
 

@@ -60,9 +60,7 @@ function TextControl(props: ControlProps) {
       onChange={(event) => onInput(item, event.target.value)}
       onBlur={() => onLeave(item)}
       {...(unit !== undefined &&
-        isNumber && {
-          endAdornment: <InputAdornment position="end">{unit}</InputAdornment>,
-        })}
+        isNumber && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> })}
       slotProps={{
         input: {
           ...attributes(props),

@@ -30,10 +30,7 @@ export function useListState(shape: ListShape): ListControl {
       setParameters(
         (present) =>
           writeListState({ ...parseListState(present, shape), page: 1, ...changes }, shape, present),
-        {
-          replace,
-          preventScrollReset: true,
-        },
+        { replace, preventScrollReset: true },
       );
     return {
       state,

@@ -174,11 +174,7 @@ function NamesPart({ verdict: { names }, age }: SectionProps) {
       title={t('verdict.section.names')}
       section={names}
       open={taken + named('unknown') > 0}
-      summary={t('verdict.names', {
-        count: names.data?.names.length ?? 0,
-        taken,
-        unknown: named('unknown'),
-      })}
+      summary={t('verdict.names', { count: names.data?.names.length ?? 0, taken, unknown: named('unknown') })}
     >
       {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
     </Part>

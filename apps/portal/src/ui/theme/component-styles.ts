@@ -55,10 +55,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
               },
             },
           },
-          {
-            props: { variant: 'text', color: 'primary' },
-            style: { color: theme.vars.palette.text.link },
-          },
+          { props: { variant: 'text', color: 'primary' }, style: { color: theme.vars.palette.text.link } },
         ],
       }),
     },
@@ -83,10 +80,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } },
   },
-  MuiCard: {
-    defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: 8 } },
-  },
+  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
   MuiPopover: {
     styleOverrides: {

@@ -29,9 +29,7 @@ export function Component() {
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
   const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
-  const answer = deploymentApi.useDeploymentListQuery({
-    query: { ...control.query, counts },
-  });
+  const answer = deploymentApi.useDeploymentListQuery({ query: { ...control.query, counts } });
   const columns = useMemo(() => deploymentColumns(t), [t]);
   const bulkActions = (rows: readonly DeploymentSummary[], choose: (action: DialogAction) => void) => {
     const fleet = fleetAddress(rows);

@@ -13,10 +13,7 @@ export function Component() {
   const [interval, setPolling] = useState(0);
   const { data, error, refetch } = deploymentShareApi.useDeploymentShareOpenQuery(
     { share },
-    {
-      pollingInterval: interval,
-      skipPollingIfUnfocused: true,
-    },
+    { pollingInterval: interval, skipPollingIfUnfocused: true },
   );
   // Live events are for those who see the organization's deployments; here it is asked again until nothing moves.
   const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;

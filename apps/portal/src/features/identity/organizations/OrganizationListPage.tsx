@@ -15,9 +15,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(organizationListShape);
-  const answer = organizationApi.useOrganizationListQuery({
-    query: control.query,
-  });
+  const answer = organizationApi.useOrganizationListQuery({ query: control.query });
   const columns = useMemo(() => organizationColumns(t), [t]);
   const create = (
     <PermissionButton

@@ -16,9 +16,7 @@ const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row}
 export function Component() {
   const t = useT();
   const control = useListState(announcementListShape);
-  const answer = notificationApi.useNotificationAnnouncementsQuery({
-    query: control.query,
-  });
+  const answer = notificationApi.useNotificationAnnouncementsQuery({ query: control.query });
   const columns = useMemo(() => announcementColumns(t), [t]);
   const [writing, setWriting] = useState(false);
   const write = (

@@ -16,10 +16,7 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
-import { PresentationCard } from './PresentationCard.tsx' with {
-  load: 'later',
-  texts: 'problems',
-};
+import { PresentationCard } from './PresentationCard.tsx' with { load: 'later', texts: 'problems' };
 
 /** What is changed on the card, and how it is saved. */
 function useCard(model: ModelDetail) {

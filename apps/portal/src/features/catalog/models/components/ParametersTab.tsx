@@ -153,11 +153,7 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
         {parameter?.required ? ` · ${t('models.requiredParameter')}` : ''}
       </Box>
       <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
-        }}
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}
       >
         {(['title', 'hint', 'example'] as const).map((part) => (
           <TextInput

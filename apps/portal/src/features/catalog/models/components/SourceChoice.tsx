@@ -62,10 +62,7 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
     const isTooLong = text === undefined || text.length > mostTemplateCharacters;
     // A picture or a program read as text is full of what no text holds.
     const isTemplate = !isTooLong && !text.includes('\u0000') && /^\s*(\uFEFF)?[{/]/.test(text);
-    setFile({
-      name: file.name,
-      wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong',
-    });
+    setFile({ name: file.name, wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong' });
     if (isTemplate) onText(text.replace(/^\uFEFF/, ''), file.name);
   };
   return (

@@ -74,11 +74,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
         <Box
           key={item.id}
           data-item={item.id}
-          sx={{
-            position: 'relative',
-            scrollMarginBlock: 24,
-            ...(item.id === chosen && mark),
-          }}
+          sx={{ position: 'relative', scrollMarginBlock: 24, ...(item.id === chosen && mark) }}
         >
           <FormItemRow
             item={item}

@@ -50,9 +50,7 @@ export function DeploymentsTab({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const { data, error, refetch } = deploymentApi.useDeploymentListQuery(
     { query: deploymentsInGroup(group) },
-    {
-      refetchOnMountOrArgChange: true,
-    },
+    { refetchOnMountOrArgChange: true },
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;

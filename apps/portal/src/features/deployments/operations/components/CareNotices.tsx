@@ -113,11 +113,7 @@ function ExpiryNotice({ deployment }: NoticeProps) {
           ending === 'planned' && expiry.graceDays === 0
             ? 'deployments.expiry.atOnce'
             : `deployments.expiry.${ending}`,
-          {
-            at: formatDateTime(expiry.at),
-            actsAt: formatDateTime(expiry.actsAt),
-            action: expiry.action,
-          },
+          { at: formatDateTime(expiry.at), actsAt: formatDateTime(expiry.actsAt), action: expiry.action },
         )}
         {expiry.reason && ` ${t(`deployments.expiryReason.${expiry.reason}`)}`}
       </Alert>

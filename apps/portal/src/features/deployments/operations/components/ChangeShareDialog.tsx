@@ -64,10 +64,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('deployments.share.endsNow', {
-          time: formatDateTime(share.expiresAt),
-          most: longestShareDays,
-        })}
+        {t('deployments.share.endsNow', { time: formatDateTime(share.expiresAt), most: longestShareDays })}
       </Typography>
       <ShareFields offered={offered} rights={rights} onRights={setRights} days={days} onDays={setDays} />
     </FormDialog>

@@ -93,10 +93,7 @@ function TagRowFields({ index, row, issues, onChange, onLeave, onRemove }: TagRo
           onBlur={onLeave}
           onChange={(event) => onChange({ ...row, key: event.target.value })}
           slotProps={{
-            input: {
-              'aria-label': t('provision.tagNameOf', { number }),
-              'aria-invalid': issues.length > 0,
-            },
+            input: { 'aria-label': t('provision.tagNameOf', { number }), 'aria-invalid': issues.length > 0 },
           }}
         />
         <OutlinedInput

@@ -17,9 +17,7 @@ type Decision = 'accept' | 'decline';
 export function RequestList() {
   const t = useT();
   const control = useListState(requestListShape);
-  const answer = accessRequestApi.useAccessRequestListQuery({
-    query: control.query,
-  });
+  const answer = accessRequestApi.useAccessRequestListQuery({ query: control.query });
   const columns = useMemo(() => requestColumns(t), [t]);
   const bulkActions = (_rows: readonly AccessRequest[], choose: (action: Decision) => void) => (
     <>
