@@ -12,6 +12,7 @@ import { WizardActions } from './components/WizardActions.tsx';
 import { WizardStepper } from './components/WizardStepper.tsx';
 import type { FieldIssue } from './model/field-issue.ts';
 import type { Opening } from './model/opening.ts';
+import type { WizardValues } from './model/wizard-values.ts';
 import {
   issuesOfStep,
   neighbourStep,
@@ -85,10 +86,15 @@ function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) 
   return { leadTo, visit, next, back };
 }
 
-/** Returns a function that ends the draft, here and on the server. */
-function useDraftEnd({ blueprint, again }: WizardScreenProps, forget: DraftSaving['forget']) {
+/** Ends the draft, here and on the server: it was submitted, or the form starts over with the values without it. */
+function useDraftEnd(
+  { blueprint, again }: WizardScreenProps,
+  { dispatch }: Wizard,
+  { go, showStatus }: Place,
+  forget: DraftSaving['forget'],
+) {
   const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
-  return useCallback(
+  const discard = useCallback(
     async (why: 'submitted' | 'discarded') => {
       // A draft that is still on its way would otherwise come back after it was discarded.
       await forget(why);
@@ -96,6 +102,19 @@ function useDraftEnd({ blueprint, again }: WizardScreenProps, forget: DraftSavin
     },
     [again, blueprint, discardDraft, forget],
   );
+  const accepted = useCallback(
+    (name: string) => {
+      void discard('submitted');
+      showStatus(name);
+    },
+    [discard, showStatus],
+  );
+  const startOver = (values: WizardValues) => {
+    dispatch({ type: 'replace', values });
+    void discard('discarded');
+    go('subscription');
+  };
+  return { accepted, startOver };
 }
 
 /** Shows the name of the page, in its tab too. */
@@ -145,29 +164,16 @@ export function WizardScreen(props: WizardScreenProps) {
   const bare = useWizard(blueprint, opening.values, again);
   const created = useCreatedPreview(bare);
   const wizard = { ...bare, defaults: created.preview?.defaults };
-  const { dispatch } = wizard;
   const fresh = wizard.held ?? opening.fresh;
   const place = useWizardStep(blueprint, opening.step);
-  const { step, deployment, go, showStatus } = place;
+  const { step, deployment, go } = place;
   const way = useWizardWay(blueprint, wizard, place);
   const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
   useKeptMark(props, draftState === 'saved', place);
   useLeaveWarning(draftState);
   useLaterParts();
   const attempt = useAttempt();
-  const discard = useDraftEnd(props, forget);
-  const accepted = useCallback(
-    (name: string) => {
-      void discard('submitted');
-      showStatus(name);
-    },
-    [discard, showStatus],
-  );
-  const startOver = () => {
-    dispatch({ type: 'replace', values: fresh });
-    void discard('discarded');
-    go('subscription');
-  };
+  const { accepted, startOver } = useDraftEnd(props, wizard, place, forget);
   const open = step !== 'status';
   const isFilledIn = open && step !== 'summary';
   return (
@@ -175,7 +181,12 @@ export function WizardScreen(props: WizardScreenProps) {
       <WizardHeader blueprint={blueprint} again={again} />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={way.visit} />
       {open && opening.source !== 'defaults' && (
-        <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={way.leadTo} />
+        <OpeningNotice
+          wizard={wizard}
+          opening={opening}
+          onDiscard={() => startOver(fresh)}
+          onIssues={way.leadTo}
+        />
       )}
       {isFilledIn && wizard.state.server.general.length > 0 && (
         <RefusalNotice refused={wizard.state.server} />

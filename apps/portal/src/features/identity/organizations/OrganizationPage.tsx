@@ -129,20 +129,18 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
         onSave={save}
         isReviewed={form.changed.includes('permissions')}
       />
-      {dialog === 'effect' ? (
-        <Suspense>
+      <Suspense>
+        {dialog === 'effect' && (
           <OrganizationEffect organization={organization} form={form} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      ) : null}
-      {dialog === 'delete' ? (
-        <Suspense>
+        )}
+        {dialog === 'delete' && (
           <DeleteOrganizationDialog
             organization={organization}
             onDeleted={() => setDialog('gone')}
             onClose={() => setDialog(undefined)}
           />
-        </Suspense>
-      ) : null}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -112,20 +112,16 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
           </Alert>
         )}
       </RecordPage>
-      {dialog === 'effect' ? (
-        <Suspense>
-          <RoleEffect role={role} form={form} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      ) : null}
-      {dialog === 'delete' ? (
-        <Suspense>
+      <Suspense>
+        {dialog === 'effect' && <RoleEffect role={role} form={form} onClose={() => setDialog(undefined)} />}
+        {dialog === 'delete' && (
           <DeleteRoleDialog
             role={role}
             onDeleted={() => setDialog('gone')}
             onClose={() => setDialog(undefined)}
           />
-        </Suspense>
-      ) : null}
+        )}
+      </Suspense>
     </>
   );
 }
