@@ -13,7 +13,7 @@ import type { t as translate } from '../../core/i18n/translate.tsx';
 import { type ItemInput, readItem } from './item-input.ts';
 import { matchesPattern } from './pattern-engine.ts';
 
-export type ItemIssueCode = ValueIssue['code'] | 'required' | 'no-number';
+type ItemIssueCode = ValueIssue['code'] | 'required' | 'no-number';
 /** What is wrong with the input of an item. */
 export interface ItemIssue {
   readonly code: ItemIssueCode;
