@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
-import { budgetText } from './budget-text.ts';
 
 /**
  * What helps where a limit is used up: whoever sets limits is led to them, anybody else is told who does. Whoever deploys
@@ -15,10 +14,9 @@ export function BudgetStep(props: {
   /** Which limits are used up, where nobody else says so. */
   readonly issues?: readonly ProblemIssue[] | undefined;
 }) {
-  const t = useT();
   return (
     <>
-      {props.issues?.map((issue) => `${budgetText(issue, t)} `)}
+      {props.issues?.map((issue) => `${issue.message} `)}
       <WayOn by={props.by} />
     </>
   );

@@ -9,6 +9,7 @@ import { deploymentPath, type Verdict } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatNumber, formatUtc } from '../../core/i18n/format.ts';
+import { serverText } from '../../core/i18n/server-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { reasonText } from './reason-text.ts';
 import { sayingOf } from './saying-of.ts';
@@ -65,13 +66,13 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
                   : t(`verdict.severity.${reason.severity}`)
               }
             >
-              {reasonText(reason, t)}
+              {reasonText(reason)}
               <OwnerLink verdict={verdict} reason={reason} />
             </Line>
           ))}
           {approval.reasons.map((reason) => (
             <Line key={reason.ruleId} icon={small.warn} kind={t('verdict.section.approval')}>
-              {t(`verdict.approval.${reason.kind}`, reason.values)}
+              {serverText(`note.approval-${reason.kind}`, reason.values) ?? reason.message}
             </Line>
           ))}
         </Box>

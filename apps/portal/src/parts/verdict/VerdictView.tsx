@@ -228,7 +228,7 @@ function Part<Data>({ title, section, summary, age, open = false, children }: Pa
         <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 2 }}>
           {title}
         </Typography>
-        {data === null ? t('verdict.unknown', { reason: reason ? reasonText(reason, t) : '' }) : summary}
+        {data === null ? t('verdict.unknown', { reason: reason ? reasonText(reason) : '' }) : summary}
         <SourceAge {...age} asOf={asOf} />
       </Box>
       {drawn && data !== null ? <Box sx={{ paddingBlock: 2 }}>{children(data)}</Box> : null}

@@ -75,16 +75,12 @@ test.each(places)('%s tells anybody else who can raise a limit', async (_where, 
   expect(screen.getByRole('alert').textContent).not.toContain('administrator');
 });
 
-test('the wizard says a limit with its figures in the reader’s words, and not in the server’s', async () => {
-  const values = { adds: '12', left: '3', limit: '10', over: '0', of: 'organization', currency: 'USD' };
-  const limits = [{ ...error.errors[0]!, message: 'Server English.', values }];
-  show(
-    [],
-    <RefusalNotice refused={{ fields: [], general: ['Server English.'], isOverLimit: true, limits }} />,
-  );
+test('the wizard shows each limit once, before what helps', async () => {
+  const limits = [{ ...error.errors[0]!, message: 'Limit exceeded.' }];
+  show([], <RefusalNotice refused={{ fields: [], general: ['In general.'], isOverLimit: true, limits }} />);
   await screen.findByText(/ask whoever sets the cost usage limits/);
-  expect(screen.getByRole('alert').textContent).toContain('It costs 12 USD a month, and 3 USD are left');
-  expect(screen.getByRole('alert').textContent).not.toContain('Server English.');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Limit exceeded\. Choose smaller sizes/);
+  expect(screen.getByRole('alert').textContent).not.toContain('In general.');
 });
 
 test('another refusal of the wizard says nothing of limits', () => {

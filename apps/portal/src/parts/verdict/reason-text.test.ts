@@ -1,26 +1,38 @@
-import { expect, test } from 'vitest';
 import { i18n } from '@lingui/core';
+import german from '@blueport/contracts/messages/de.json';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../core/i18n/locale.ts';
-import { t } from '../../core/i18n/translate.tsx';
-import english from './messages/en.json';
-import german from './messages/de.json';
 import { reasonText } from './reason-text.ts';
 
-test('a region is called by its name, and a note without values is said as well', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(english) });
+beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(german) }));
+
+test('shows a note in the language of the reader, with the name of a region', () => {
   const values = { title: 'Cores', location: 'westeurope', used: '8', limit: '10', needed: '4' };
-  expect(reasonText({ code: 'quota', message: '', values }, t)).toBe(
-    'Cores in West Europe: 8 of 10 are in use, 4 more are needed.',
+  expect(reasonText({ code: 'quota', message: 'In English.', values })).toBe(
+    'Cores in West Europe: 8 von 10 sind belegt, 4 weitere sind nötig.',
   );
-  expect(reasonText({ code: 'policies', message: '' }, t)).toBe('The policies in force were changed.');
+  expect(reasonText({ code: 'policies', message: 'In English.' })).toBe(
+    'Die geltenden Richtlinien haben sich geändert.',
+  );
 });
 
-test('a rule that asks for approval does not read as if approval had been given', () => {
-  const values = { blueprint: 'Key vault' };
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(english) });
-  expect(t('verdict.approval.blueprint', values)).toBe('Deployments of Key vault need approval.');
-  i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(german) });
-  expect(t('verdict.approval.blueprint', values)).toBe(
-    'Bereitstellungen von Key vault brauchen eine Freigabe.',
+test('adds the cause of what is not known', () => {
+  const unknown = { code: 'rights-unknown', message: 'In English.' };
+  expect(reasonText({ ...unknown, values: { count: '2', because: 'not-permitted' } })).toMatch(
+    /^2 nötige .* Sie haben keine Berechtigung/,
   );
+  expect(
+    reasonText({ ...unknown, values: { count: '2', because: 'refused', reason: 'unavailable' } }),
+  ).toMatch(/^2 nötige .* Die Datenbank/);
+});
+
+test('words a budget like the issue that refuses the deployment', () => {
+  const values = { adds: '12', left: '3', over: '0', limit: '100', currency: 'USD', of: 'organization' };
+  expect(reasonText({ code: 'budget', message: 'In English.', values })).toMatch(/12 USD.* 3 USD/);
+});
+
+test('keeps the English text of a code that is newer than the page', () => {
+  expect(reasonText({ code: 'newer', message: 'In English.' })).toBe('In English.');
+  const values = { count: '2', because: 'newer' };
+  expect(reasonText({ code: 'rights-unknown', message: 'In English.', values })).toBe('In English.');
 });

@@ -1,17 +1,18 @@
 import { locationName, type VerdictNote } from '@blueport/contracts';
-import type { MessageId } from '../../core/i18n/message-id.ts';
-import type { t as translate } from '../../core/i18n/translate.tsx';
-import english from './messages/en.json';
+import { serverText } from '../../core/i18n/server-text.ts';
 
-const known = new Set(Object.keys(english));
+/** Returns the id of a note's text; a budget is worded like the issue that refuses the deployment. */
+function textIdOf(code: string, values: Readonly<Record<string, string>>): string {
+  if (code === 'refused') return `reason.${values['reason']}`;
+  return code === 'budget' ? `issue.${values['of']}-limit` : `note.${code}`;
+}
 
-/** A remark of a verdict in the reader's language, and why it is so where it says that; one that is newer than this page stays in English. */
-export function reasonText({ code, message, values }: VerdictNote, t: typeof translate): string {
-  const id = `verdict.reason.${code}`;
-  const location = values?.['location'];
-  const said = location === undefined ? values : { ...values, location: locationName(location) };
-  if (!known.has(id)) return message;
-  const text = t(id as MessageId, said);
-  const why = `verdict.reason.${values?.['because'] ?? ''}`;
-  return known.has(why) ? `${text} ${t(why as MessageId, said)}` : text;
+/** A remark of a verdict in the reader's language, with its cause; in English if its text is not in the catalogue. */
+export function reasonText({ code, message, values = {} }: VerdictNote): string {
+  const { location, because } = values;
+  const shown = location === undefined ? values : { ...values, location: locationName(location) };
+  const text = serverText(textIdOf(code, values), shown);
+  const why = because === undefined ? undefined : serverText(textIdOf(because, values), shown);
+  if (text === undefined || (because !== undefined && why === undefined)) return message;
+  return why === undefined ? text : `${text} ${why}`;
 }

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
+import serverTexts from '@blueport/contracts/messages/en.json';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import english from './messages/en.json';
 import { VerdictLine } from './VerdictLine.tsx';
 
 beforeAll(() => {
-  i18n.load('en', catalogueOf(english));
+  i18n.load('en', catalogueOf({ ...serverTexts, ...english }));
   i18n.activate('en');
 });
 
@@ -46,7 +47,7 @@ test('a deployment that declares the same resources is named, with the way to it
       </I18nProvider>
     </MemoryRouter>,
   );
-  expect(screen.getByText(/declares 2 of these resources too/)).toBeTruthy();
+  expect(screen.getByText(/also declares 2 of these resources/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open “The first one”' }).getAttribute('href')).toBe(
     '/portal/deployment/subscription/00000000-0000-0000-0000-000000000001/resourcegroup/rg/deploymentname/bp-first01',
   );

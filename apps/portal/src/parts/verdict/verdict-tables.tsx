@@ -105,7 +105,7 @@ export function QuotaTable({ lines, unknown }: VerdictQuota) {
       )}
       {unknown.map((note) => (
         <Box key={note.message} sx={{ typography: 'body2', paddingBlock: 1, overflowWrap: 'anywhere' }}>
-          <strong>{t('verdict.severity.unknown')}:</strong> {reasonText(note, t)}
+          <strong>{t('verdict.severity.unknown')}:</strong> {reasonText(note)}
         </Box>
       ))}
     </>
@@ -194,7 +194,7 @@ function changeColumns(t: typeof translate): PlainColumn<VerdictChange>[] {
           {properties.map((property) => (
             <Property key={`${property.path} ${property.kind}`} property={property} />
           ))}
-          {reason ? reasonText(reason, t) : null}
+          {reason ? reasonText(reason) : null}
         </>
       ),
     },
@@ -272,7 +272,7 @@ function nameColumns(t: typeof translate): PlainColumn<VerdictNames['names'][num
     {
       id: 'message',
       header: t('verdict.column.why'),
-      cell: ({ reason, message }) => (reason ? reasonText(reason, t) : message) ?? '',
+      cell: ({ reason, message }) => (reason ? reasonText(reason) : message) ?? '',
     },
   ];
 }
@@ -292,7 +292,7 @@ function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
       cell: ({ reason }) =>
         reason === undefined
           ? t('verdict.right.missing')
-          : t('verdict.unknown', { reason: reasonText(reason, t) }),
+          : t('verdict.unknown', { reason: reasonText(reason) }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import serverTexts from '@blueport/contracts/messages/en.json';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ThemeProvider } from '@mui/material/styles';
@@ -14,7 +15,12 @@ import { theme } from '../../ui/theme/theme.ts';
 import english from './messages/en.json';
 import { VerdictView } from './VerdictView.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...priceTexts }) }));
+beforeAll(() =>
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...serverTexts, ...english, ...priceTexts }),
+  }),
+);
 
 function show(overrides: Partial<Verdict> = {}, complete = false): void {
   render(
@@ -83,7 +89,7 @@ test('a name of which nothing is known is unknown, not taken', () => {
   });
   show({ names: { ...ready, data: { names: [name('one', 'unknown'), name('two', 'free')] } } });
   expect(part('Names').getByText(/2 globally unique names, 0 not free, 1 unknown/)).toBeTruthy();
-  expect(part('Names').getByText(/no way to look up whether such a name is free/)).toBeTruthy();
+  expect(part('Names').getByText(/cannot check whether such a name is free/)).toBeTruthy();
 });
 
 test('a right that could not be looked up stands apart from a missing one', () => {
@@ -102,7 +108,9 @@ test('a right that could not be looked up stands apart from a missing one', () =
   });
   expect(part('Rights in the cloud').getByText(/3 needed, 1 missing, 1 unknown/)).toBeTruthy();
   expect(part('Rights in the cloud').getByText('Missing')).toBeTruthy();
-  expect(part('Rights in the cloud').getByText('Unknown. The cloud did not answer: 503.')).toBeTruthy();
+  expect(
+    part('Rights in the cloud').getByText('Unknown. The cloud responded with the error 503.'),
+  ).toBeTruthy();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import serverGerman from '@blueport/contracts/messages/de.json';
 import { type ApprovalDetail, initialSession } from '@blueport/contracts';
+import serverTexts from '@blueport/contracts/messages/en.json';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -78,7 +79,7 @@ const server = setupServer(
 );
 beforeAll(() => {
   server.listen();
-  const messages = { ...shared, ...administration, ...verdictTexts, ...english };
+  const messages = { ...shared, ...administration, ...verdictTexts, ...serverTexts, ...english };
   i18n.load({ en: catalogueOf(messages), de: catalogueOf({ ...german, ...serverGerman }) });
 });
 beforeEach(() => {
@@ -127,11 +128,11 @@ test('keeps the rest of the address on the way to a request and back', async () 
 });
 
 test('says on opening why it cannot be approved, and leads whoever sets limits to them', async () => {
-  const values = { adds: '12', left: '3', currency: 'USD', of: 'organization' };
+  const values = { adds: '12', left: '3', over: '0', limit: '100', currency: 'USD', of: 'organization' };
   answer = { ...detail, blocked: [{ code: 'budget', message: 'too much', hint: 'Ask', values }] };
   open('/portal/approval?sel=a1');
   expect(
-    (await screen.findAllByText(/It costs \$12\.00 a month, and \$3\.00 are left/)).length,
+    (await screen.findAllByText(/12 USD, but only 3 USD of the limit of the organization are left/)).length,
   ).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Raise the limit' }).getAttribute('href')).toBe(
     '/portal/organization/o1?tab=spending',
@@ -192,7 +193,7 @@ test('shows what was beside what is, in the readerâ€™s words and not the serverâ
     ['Resources', '2 to create, 0 to modify, 0 to delete', '3 to create, 1 to modify, 0 to delete'],
     ['What the check comes to', 'Nothing speaks against it.', 'The cloud is expected to refuse it.'],
   ]);
-  expect(screen.getByText('The resource group is no longer there.')).toBeTruthy();
+  expect(screen.getByText('The resource group no longer exists.')).toBeTruthy();
   expect(screen.queryByText(new RegExp(message))).toBeNull();
 });
 

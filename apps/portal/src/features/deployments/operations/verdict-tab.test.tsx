@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Verdict } from '@blueport/contracts';
+import serverTexts from '@blueport/contracts/messages/en.json';
 import { render, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -20,7 +21,7 @@ beforeAll(() => {
   server.listen();
   i18n.loadAndActivate({
     locale: 'en',
-    messages: catalogueOf({ ...shared, ...english, ...price, ...verdicts }),
+    messages: catalogueOf({ ...serverTexts, ...shared, ...english, ...price, ...verdicts }),
   });
 });
 afterEach(() => server.resetHandlers());

@@ -133,8 +133,8 @@ describe('a deployment that needs approval', () => {
     expect(again.changed).toContainEqual(
       expect.objectContaining({
         code: 'price-changed',
-        message: `It costs ${again.monthly} USD a month; it was ${request.monthly} USD.`,
-        values: price,
+        message: `Cost per month: ${request.monthly} USD before, ${again.monthly} USD now.`,
+        values: { ...price, beforeKnown: 'yes', afterKnown: 'yes' },
       }),
     );
     expect(again.changed).toContainEqual(

@@ -1,4 +1,5 @@
 import type { ApprovalReason, ApprovalRule, ListQuery, PriceCurrency } from '@blueport/contracts';
+import { formatEnglish } from '../../../messages/english.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Amounts } from '../../../database/tables/approvals.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -91,6 +92,17 @@ export async function ruleCurrencies(db: Kysely<Database>, organizationId: strin
   return rows.flatMap(({ currency }) => (currency === null ? [] : [currency]));
 }
 
+const reasonOf = (
+  ruleId: string,
+  kind: ApprovalReason['kind'],
+  values: Record<string, string>,
+): ApprovalReason => ({
+  ruleId,
+  kind,
+  message: formatEnglish(`note.approval-${kind}`, values) ?? kind,
+  values,
+});
+
 /** The rules that ask for approval of a deployment. A price that is not known, or not of everything, is above any. */
 export async function matchRules(
   db: Kysely<Database>,
@@ -121,21 +133,8 @@ export async function matchRules(
         currency: currency ?? '',
         known: isAbove ? 'yes' : 'no',
       };
-      const costs = isAbove
-        ? `It costs ${monthly} ${currency} a month`
-        : 'Not everything in it has a known price';
-      const message = `${costs}; above ${above} ${currency} somebody approves.`;
-      return { ruleId: id, kind, message, values };
+      return reasonOf(id, kind, values);
     }
-    if (kind === 'blueprint') {
-      const values = { blueprint: title ?? '' };
-      return { ruleId: id, kind, message: `Deployments of ${title} need approval.`, values };
-    }
-    return {
-      ruleId: id,
-      kind,
-      message: `Deployments by ${role} need approval.`,
-      values: { role: role ?? '' },
-    };
+    return reasonOf(id, kind, kind === 'blueprint' ? { blueprint: title ?? '' } : { role: role ?? '' });
   });
 }

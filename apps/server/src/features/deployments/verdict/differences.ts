@@ -2,13 +2,7 @@ import { changeKinds, type Verdict, type VerdictNote } from '@blueport/contracts
 import { canonicalJson } from '../../../security/canonical-json.ts';
 import { essenceOf, findingsOf } from './fingerprint.ts';
 import { listed } from './listed.ts';
-
-const outcomes: Readonly<Record<Verdict['outcome'], string>> = {
-  ready: 'ready to be sent',
-  warning: 'ready, with warnings',
-  failing: 'likely to fail',
-  stopped: 'stopped',
-};
+import { note } from './section.ts';
 
 /** Where the resources of a verdict are, each place once. */
 function regionsOf({ place, resources }: Verdict): string {
@@ -29,14 +23,14 @@ function* budgetNotes(before: Verdict, after: Verdict): Generator<VerdictNote> {
     if (old?.left === line.left && old.fits === line.fits) continue;
     const { left, currency } = line;
     const of = line.subscriptionId === null ? 'organization' : 'subscription';
-    yield {
-      code: 'budget-changed',
-      message:
-        old === undefined
-          ? `There is a limit of the ${of} by now, of which ${left} ${currency} are left.`
-          : `Of the limit of the ${of} ${left} ${currency} are left; it was ${old.left} ${old.currency}.`,
-      values: { of, before: old?.left ?? '?', after: left, currency, fits: String(line.fits) },
-    };
+    yield note('budget-changed', {
+      of,
+      before: old?.left ?? '?',
+      beforeKnown: old === undefined ? 'no' : 'yes',
+      after: left,
+      currency,
+      fits: String(line.fits),
+    });
   }
 }
 
@@ -44,48 +38,34 @@ function* budgetNotes(before: Verdict, after: Verdict): Generator<VerdictNote> {
 function* figuresOf(before: Verdict, after: Verdict): Generator<VerdictNote> {
   const [oldRegions, newRegions] = [regionsOf(before), regionsOf(after)];
   if (oldRegions !== newRegions) {
-    yield {
-      code: 'region-changed',
-      message: `The resources would be in ${newRegions}; it was ${oldRegions}.`,
-      values: { before: oldRegions, after: newRegions },
-    };
+    yield note('region-changed', { before: oldRegions, after: newRegions });
   }
-  const [oldSum = '?', newSum = '?'] = [sumOf(before), sumOf(after)];
+  const [oldSum, newSum] = [sumOf(before), sumOf(after)];
   if (oldSum !== newSum) {
-    yield {
-      code: 'price-changed',
-      message: `It costs ${newSum} a month; it was ${oldSum}.`,
-      values: {
-        before: before.price.data?.monthly ?? '?',
-        beforeCurrency: before.price.data?.currency ?? '?',
-        after: after.price.data?.monthly ?? '?',
-        currency: after.price.data?.currency ?? '?',
-      },
-    };
+    yield note('price-changed', {
+      before: before.price.data?.monthly ?? '?',
+      beforeCurrency: before.price.data?.currency ?? '?',
+      beforeKnown: oldSum === undefined ? 'no' : 'yes',
+      after: after.price.data?.monthly ?? '?',
+      currency: after.price.data?.currency ?? '?',
+      afterKnown: newSum === undefined ? 'no' : 'yes',
+    });
   }
   yield* budgetNotes(before, after);
   const [oldCounts, newCounts] = [before.changes.data?.counts, after.changes.data?.counts];
   if (oldCounts && newCounts && changeKinds.some((kind) => oldCounts[kind] !== newCounts[kind])) {
     const { create, modify, delete: removed } = newCounts;
-    yield {
-      code: 'counts-changed',
-      message: `${create} resources would be created, ${modify} changed and ${removed} deleted; it was ${oldCounts.create}, ${oldCounts.modify} and ${oldCounts.delete}.`,
-      values: {
-        create: String(create),
-        modify: String(modify),
-        delete: String(removed),
-        beforeCreate: String(oldCounts.create),
-        beforeModify: String(oldCounts.modify),
-        beforeDelete: String(oldCounts.delete),
-      },
-    };
+    yield note('counts-changed', {
+      create: String(create),
+      modify: String(modify),
+      delete: String(removed),
+      beforeCreate: String(oldCounts.create),
+      beforeModify: String(oldCounts.modify),
+      beforeDelete: String(oldCounts.delete),
+    });
   }
   if (before.outcome !== after.outcome) {
-    yield {
-      code: 'outcome-changed',
-      message: `The check comes to: ${outcomes[after.outcome]}; it was: ${outcomes[before.outcome]}.`,
-      values: { before: before.outcome, after: after.outcome },
-    };
+    yield note('outcome-changed', { before: before.outcome, after: after.outcome });
   }
 }
 
@@ -93,13 +73,7 @@ function* figuresOf(before: Verdict, after: Verdict): Generator<VerdictNote> {
 export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
   const notes: VerdictNote[] = [];
   if (before.place.makesGroup !== after.place.makesGroup) {
-    notes.push({
-      code: 'group',
-      message: after.place.makesGroup
-        ? 'The resource group is no longer there.'
-        : 'The resource group is there by now.',
-      values: { makesGroup: String(after.place.makesGroup) },
-    });
+    notes.push(note('group', { makesGroup: String(after.place.makesGroup) }));
   }
   const earlier = new Map(
     (before.changes.data?.changes ?? []).map((change) => [
@@ -112,18 +86,9 @@ export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
   );
   if (moved.length > 0) {
     const names = listed(moved.map(({ name }) => name));
-    notes.push({
-      code: 'resources',
-      message: `What would happen to ${moved.length} of the resources is different now: ${names}.`,
-      values: { count: String(moved.length), names },
-    });
+    notes.push(note('resources', { count: String(moved.length), names }));
   }
-  if (before.changes.state !== after.changes.state) {
-    notes.push({
-      code: 'state-read',
-      message: 'What exists could be read at one time and not at the other.',
-    });
-  }
+  if (before.changes.state !== after.changes.state) notes.push(note('state-read'));
   const known = new Set(findingsOf(before));
   const found = (after.policy.data?.findings ?? []).filter(
     ({ kind, resourceId, assignmentId, definitionId, effect }) =>
@@ -131,13 +96,9 @@ export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
   );
   if (found.length > 0) {
     const names = listed([...new Set(found.map(({ assignment }) => assignment))]);
-    notes.push({
-      code: 'findings',
-      message: `Policies find something new: ${names}.`,
-      values: { count: String(found.length), names },
-    });
+    notes.push(note('findings', { count: String(found.length), names }));
   }
-  for (const note of figuresOf(before, after)) notes.push(note);
-  if (notes.length === 0) notes.push({ code: 'policies', message: 'The policies in force were changed.' });
+  notes.push(...figuresOf(before, after));
+  if (notes.length === 0) notes.push(note('policies'));
   return notes;
 }

@@ -30,7 +30,7 @@ it('a choice that the cloud did not confirm is a warning of its own, named by it
     section: 'template',
     severity: 'warn',
     code: 'choice-unchecked',
-    message: 'Size could not be looked up.',
+    message: 'The value of vmSize could not be checked because the cloud did not respond.',
     values: { parameter: 'vmSize' },
   });
   expect(reasons.filter(({ code }) => code === 'diagnostic')).toEqual([]);

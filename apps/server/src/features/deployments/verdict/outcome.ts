@@ -1,6 +1,14 @@
 import { overshootValues, sayOvershoot } from '../../spend/budgets/index.ts';
-import type { Verdict, VerdictNote, VerdictSection, VerdictSectionName } from '@blueport/contracts';
+import type {
+  MessageValues,
+  NoteCode,
+  Verdict,
+  VerdictNote,
+  VerdictSection,
+  VerdictSectionName,
+} from '@blueport/contracts';
 import { listed } from './listed.ts';
+import { note, noteBecause } from './section.ts';
 
 type Found = Pick<
   Verdict,
@@ -10,29 +18,18 @@ type Reason = Verdict['reasons'][number];
 
 const rank = { stop: 0, fail: 1, unknown: 2, warn: 3 } as const;
 
+const reasonFrom = (
+  section: VerdictSectionName,
+  severity: Reason['severity'],
+  { code, message, values = {} }: VerdictNote,
+): Reason => ({ section, severity, code, message, values });
+
 const say = (
   section: VerdictSectionName,
   severity: Reason['severity'],
-  code: string,
-  message: string,
-  values: Record<string, string> = {},
-): Reason => ({ section, severity, code, message, values });
-
-/** Something that is not known, and why: `because` names the note that explains it, whose values are among these. */
-const because = (
-  section: VerdictSectionName,
-  code: string,
-  message: string,
-  values: Record<string, string>,
-  reason: VerdictNote | undefined,
-): Reason =>
-  reason === undefined
-    ? say(section, 'unknown', code, message, values)
-    : say(section, 'unknown', code, `${message} ${reason.message}`, {
-        ...reason.values,
-        ...values,
-        because: reason.code,
-      });
+  code: NoteCode,
+  values: MessageValues = {},
+): Reason => reasonFrom(section, severity, note(code, values));
 
 /** What is unknown for the same reason, together. */
 function byReason<Item extends { readonly reason?: VerdictNote | null | undefined }>(
@@ -45,48 +42,31 @@ function byReason<Item extends { readonly reason?: VerdictNote | null | undefine
 function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
   for (const { name, title, resourceIds } of owners) {
     const count = String(resourceIds.length);
-    yield say(
-      'template',
-      'warn',
-      'shared-resources',
-      `The deployment “${title}” (${name}) declares ${count} of the resources too: each changes what the other made.`,
-      { title, name, count },
-    );
+    yield say('template', 'warn', 'shared-resources', { title, name, count });
   }
 }
 
 function* leftReasons({ left = [] }: Found): Generator<Reason> {
   if (left.length === 0) return;
   const values = { count: String(left.length), names: listed(left.map(({ name }) => name)) };
-  yield say(
-    'template',
-    'warn',
-    'left-behind',
-    `${values.count} of the resources from before are not declared any more and stay in the cloud, where they go on costing: ${values.names}.`,
-    values,
-  );
+  yield say('template', 'warn', 'left-behind', values);
 }
 
 function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
   for (const { severity, code, message, parameter = '' } of diagnostics) {
     if (code === 'ChoiceNotChecked') {
-      yield say('template', 'warn', 'choice-unchecked', message, { parameter });
+      yield say('template', 'warn', 'choice-unchecked', { parameter });
       continue;
     }
-    if (severity === 'error') yield say('template', 'stop', 'diagnostic', message, { code, message });
-    if (severity === 'warning') yield say('template', 'warn', 'diagnostic', message, { code, message });
+    const diagnostic = { code: 'diagnostic', message, values: { code, message } };
+    if (severity === 'error') yield reasonFrom('template', 'stop', diagnostic);
+    if (severity === 'warning') yield reasonFrom('template', 'warn', diagnostic);
   }
   if (changes.data === null) yield unknownOf('template', changes);
   const unclear = (changes.data?.changes ?? []).filter(({ kind }) => kind === 'unknown');
   for (const { reason, items } of byReason(unclear)) {
     const count = String(items.length);
-    yield because(
-      'template',
-      'changes-unknown',
-      `Of ${count} resources the difference is unknown.`,
-      { count },
-      reason,
-    );
+    yield reasonFrom('template', 'unknown', noteBecause('changes-unknown', { count }, reason));
   }
 }
 
@@ -101,30 +81,9 @@ function* policyReasons({ policy }: Found): Generator<Reason> {
   }
   for (const { kind, name, count } of byAssignment.values()) {
     const values = { policy: name, count: String(count) };
-    if (kind === 'deny')
-      yield say(
-        'policy',
-        'stop',
-        'denied',
-        `The policy “${name}” forbids ${count} of the resources.`,
-        values,
-      );
-    else if (kind === 'audit')
-      yield say(
-        'policy',
-        'warn',
-        'audited',
-        `The policy “${name}” finds fault with ${count} of the resources.`,
-        values,
-      );
-    else
-      yield say(
-        'policy',
-        'unknown',
-        'undecided',
-        `Whether the policy “${name}” forbids ${count} of the resources is decided only in the cloud.`,
-        values,
-      );
+    if (kind === 'deny') yield say('policy', 'stop', 'denied', values);
+    else if (kind === 'audit') yield say('policy', 'warn', 'audited', values);
+    else yield say('policy', 'unknown', 'undecided', values);
   }
 }
 
@@ -132,61 +91,37 @@ function* quotaReasons({ quota }: Found): Generator<Reason> {
   if (quota.data === null) yield unknownOf('quota', quota);
   for (const line of quota.data?.lines ?? []) {
     if (line.fits) continue;
-    yield say(
-      'quota',
-      'fail',
-      'quota',
-      `${line.title} in ${line.location}: ${line.used} of ${line.limit} are in use, ${line.needed} more are needed.`,
-      {
-        title: line.title,
-        location: line.location,
-        used: String(line.used),
-        limit: String(line.limit),
-        needed: String(line.needed),
-      },
-    );
+    yield say('quota', 'fail', 'quota', {
+      title: line.title,
+      location: line.location,
+      used: String(line.used),
+      limit: String(line.limit),
+      needed: String(line.needed),
+    });
   }
-  for (const { code, message, values } of quota.data?.unknown ?? [])
-    yield say('quota', 'unknown', code, message, values);
+  for (const one of quota.data?.unknown ?? []) yield reasonFrom('quota', 'unknown', one);
 }
 
 function* nameReasons({ names }: Found): Generator<Reason> {
   if (names.data === null) yield unknownOf('names', names);
   const found = names.data?.names ?? [];
   for (const { name, state } of found) {
-    if (state === 'taken') yield say('names', 'fail', 'name-taken', `The name ${name} is taken.`, { name });
-    if (state === 'invalid')
-      yield say('names', 'fail', 'name-invalid', `The name ${name} is not allowed.`, { name });
+    if (state === 'taken') yield say('names', 'fail', 'name-taken', { name });
+    if (state === 'invalid') yield say('names', 'fail', 'name-invalid', { name });
   }
   for (const { reason, items } of byReason(found.filter(({ state }) => state === 'unknown'))) {
     const values = { count: String(items.length), names: listed(items.map(({ name }) => name)) };
-    yield because(
-      'names',
-      'names-unknown',
-      `Whether these names are free is not known: ${values.names}.`,
-      values,
-      reason,
-    );
+    yield reasonFrom('names', 'unknown', noteBecause('names-unknown', values, reason));
   }
 }
 
 function* rightsReasons({ rights }: Found): Generator<Reason> {
   if (rights.data === null) yield unknownOf('rights', rights);
   const missing = rights.data?.missing ?? [];
-  if (missing.length > 0) {
-    yield say('rights', 'fail', 'rights', `${missing.length} rights in the cloud are missing.`, {
-      count: String(missing.length),
-    });
-  }
+  if (missing.length > 0) yield say('rights', 'fail', 'rights', { count: String(missing.length) });
   for (const { reason, items } of byReason(rights.data?.unknown ?? [])) {
     const count = String(items.length);
-    yield because(
-      'rights',
-      'rights-unknown',
-      `Of ${count} rights in the cloud it is not known whether they are there.`,
-      { count },
-      reason,
-    );
+    yield reasonFrom('rights', 'unknown', noteBecause('rights-unknown', { count }, reason));
   }
 }
 
@@ -194,24 +129,17 @@ function* moneyReasons({ budget, price }: Found): Generator<Reason> {
   if (budget.data === null) yield unknownOf('budget', budget);
   if (price.data === null) yield unknownOf('price', price);
   for (const line of budget.data?.budgets ?? []) {
-    if (!line.fits) yield say('budget', 'stop', 'budget', sayOvershoot(line), overshootValues(line));
+    if (line.fits) continue;
+    const values = overshootValues(line);
+    yield reasonFrom('budget', 'stop', { code: 'budget', message: sayOvershoot(line), values });
   }
   const unpriced = price.data?.unpriced.length ?? 0;
-  if (unpriced > 0)
-    yield say('price', 'warn', 'unpriced', `${unpriced} of the resources have no known price.`, {
-      count: String(unpriced),
-    });
+  if (unpriced > 0) yield say('price', 'warn', 'unpriced', { count: String(unpriced) });
 }
 
 /** The reason of a part whose source gave no answer. */
 const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): Reason =>
-  say(
-    name,
-    'unknown',
-    section.reason?.code ?? 'unknown',
-    section.reason?.message ?? 'This is not known.',
-    section.reason?.values ?? {},
-  );
+  reasonFrom(name, 'unknown', section.reason ?? note('failed'));
 
 /**
  * Everything that speaks against sending a deployment, or that could not be looked at, gravest first, and what it comes to:

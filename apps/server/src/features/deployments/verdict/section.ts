@@ -1,6 +1,13 @@
 import { CloudError } from '@blueport/cloud';
-import type { VerdictNote, VerdictSection } from '@blueport/contracts';
+import {
+  locationName,
+  type MessageValues,
+  type NoteCode,
+  type VerdictNote,
+  type VerdictSection,
+} from '@blueport/contracts';
 import { Refusal } from '../../../errors/refusal.ts';
+import { formatEnglish } from '../../../messages/english.ts';
 
 /** What a source answered, and when it was asked. */
 export interface Sourced<Data> {
@@ -8,11 +15,33 @@ export interface Sourced<Data> {
   readonly asOf: Date;
 }
 
-const note = (code: string, message: string, values?: Record<string, string>): VerdictNote => ({
+/** The values of a note as its English text shows them: regions by their names. */
+function shownValues(values: MessageValues): MessageValues {
+  const { location } = values;
+  return location === undefined ? values : { ...values, location: locationName(location) };
+}
+
+/** Describes a remark by the text `note.<code>` of the message catalogues. */
+export const note = (code: NoteCode, values?: MessageValues): VerdictNote => ({
   code,
-  message,
-  ...(values === undefined ? {} : { values }),
+  message: formatEnglish(`note.${code}`, values && shownValues(values)) ?? code,
+  ...(values && { values: { ...values } }),
 });
+
+/** Describes what is not known, and why: `because` names the note that explains it, whose values are among these. */
+export function noteBecause(
+  code: NoteCode,
+  values: MessageValues,
+  reason: VerdictNote | undefined,
+): VerdictNote {
+  const unexplained = note(code, values);
+  if (reason === undefined) return unexplained;
+  return {
+    code,
+    message: `${unexplained.message} ${reason.message}`,
+    values: { ...reason.values, ...values, because: reason.code },
+  };
+}
 
 const unknown = (reason: VerdictNote): VerdictSection<never> => ({
   state: 'unknown',
@@ -22,20 +51,20 @@ const unknown = (reason: VerdictNote): VerdictSection<never> => ({
 });
 
 /** A section that was not asked for. */
-export const notAsked: VerdictSection<never> = unknown(
-  note('not-asked', 'This was not looked at when the deployment was accepted.'),
-);
+export const notAsked: VerdictSection<never> = unknown(note('not-asked'));
 
-/** Why a source gave no answer, in words that hold no internals. */
+/** Returns why a source gave no answer, without internals. */
 export function reasonOf(error: unknown): VerdictNote {
   if (error instanceof CloudError) {
-    if (error.status === 403) return note('not-permitted', 'Your rights in the cloud do not reach that far.');
-    if (error.kind === 'unauthorized')
-      return note('sign-in-needed', 'The cloud asks for a fresh sign-in before it answers.');
-    return note('cloud-refused', `The cloud did not answer: ${error.code}.`, { code: error.code });
+    if (error.status === 403) return note('not-permitted');
+    if (error.kind === 'unauthorized') return note('sign-in-needed');
+    return note('cloud-refused', { code: error.code });
   }
-  if (error instanceof Refusal) return note('refused', error.message);
-  return note('failed', 'This could not be worked out.');
+  if (error instanceof Refusal) {
+    const { reason = '', values } = error.details;
+    return { code: 'refused', message: error.message, values: { ...values, reason } };
+  }
+  return note('failed');
 }
 
 /**
@@ -55,7 +84,7 @@ export async function section<Data>(
     const found = await Promise.race([work, late]);
     if (found === 'late') {
       work.catch(onError);
-      return unknown(note('late', 'The source is slow at the moment; ask again in a few seconds.'));
+      return unknown(note('late'));
     }
     return { state: 'ready', data: found.data, reason: null, asOf: found.asOf.toISOString() };
   } catch (error) {

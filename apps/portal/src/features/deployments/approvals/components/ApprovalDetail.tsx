@@ -12,7 +12,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
   load: 'part',
-  texts: 'verdict price',
+  texts: 'verdict price problems',
 };
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';

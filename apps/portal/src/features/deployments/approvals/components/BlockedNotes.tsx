@@ -15,7 +15,7 @@ export function BlockedNotes({ blocks }: { readonly blocks: readonly ApprovalBlo
       <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 4 }}>
         {blocks.map((block) => (
           <li key={`${block.code} ${block.message}`}>
-            {blockText(t, block)}{' '}
+            {blockText(block)}{' '}
             {block.code === 'budget' ? (
               <BudgetStep by="approve" />
             ) : (

@@ -18,7 +18,7 @@ export function ChangedNotes({ notes }: { readonly notes: readonly VerdictNote[]
         {remarks.length === 0 ? null : (
           <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 4 }}>
             {remarks.map((note) => (
-              <li key={`${note.code} ${note.message}`}>{reasonText(note, t)}</li>
+              <li key={`${note.code} ${note.message}`}>{reasonText(note)}</li>
             ))}
           </Box>
         )}

@@ -90,7 +90,7 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
           <PermissionButton
             permissionKey="deploymentApprove"
             variant="contained"
-            refusal={running ?? (block === undefined ? undefined : blockText(t, block))}
+            refusal={running ?? (block === undefined ? undefined : blockText(block))}
             onClick={onApprove}
           >
             {t('approvals.approve')}

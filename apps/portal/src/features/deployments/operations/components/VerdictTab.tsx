@@ -5,7 +5,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
   load: 'part',
-  texts: 'verdict price',
+  texts: 'verdict price problems',
 };
 import { verdictApi } from '../../../../core/api/verdict-api.ts';
 

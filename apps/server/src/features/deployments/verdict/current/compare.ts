@@ -1,17 +1,11 @@
 import { whatIf, type ExpandedResource, type JsonObject, type ResourceChange } from '@blueport/arm-template';
 import type { ChangeKind, VerdictChange, VerdictChanges, VerdictNote } from '@blueport/contracts';
 import { isOpen } from './resource-address.ts';
+import { note } from '../section.ts';
 import { suppressNoise } from './suppress-noise.ts';
 
 /** What is known of a resource by another source than itself: that it exists, or not even that. */
 export type KnownBody = 'unreadable' | 'unseen';
-
-const reasons: Readonly<Record<'open' | 'unreadable' | 'unseen' | 'unsupported', VerdictNote>> = {
-  open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
-  unreadable: { code: 'unreadable', message: 'It exists, and what it is like now could not be read.' },
-  unseen: { code: 'unseen', message: 'Whether it exists could not be looked up.' },
-  unsupported: { code: 'not-compared', message: 'It could not be compared.' },
-};
 
 /** Containers of a template's parts, not resources. */
 export const isDeployment = ({ type }: { readonly type: string }): boolean =>
@@ -35,10 +29,10 @@ function changeOf(
     suppressed: 0,
     reason,
   });
-  if (isOpen(resource.id)) return say('unknown', reasons.open);
-  if (body === 'unseen') return say('unknown', reasons.unseen);
+  if (isOpen(resource.id)) return say('unknown', note('open-name'));
+  if (body === 'unseen') return say('unknown', note('unseen'));
   // Nothing differs from a body that nobody read, least of all where the template declares nothing in it.
-  if (body === 'unreadable') return say('unknown', reasons.unreadable);
+  if (body === 'unreadable') return say('unknown', note('unreadable'));
   switch (change?.changeType) {
     case 'Create':
       return say('create');
@@ -56,9 +50,9 @@ function changeOf(
       };
     }
     case 'Deploy':
-      return say('unknown', reasons.unreadable);
+      return say('unknown', note('unreadable'));
     default:
-      return say('unknown', reasons.unsupported);
+      return say('unknown', note('not-compared'));
   }
 }
 

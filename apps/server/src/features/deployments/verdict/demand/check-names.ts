@@ -3,21 +3,12 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNames, VerdictNote } from '@blueport/contracts';
 import type { Recall } from '../../operations/index.ts';
 import { eachOf } from '../../../../cloud/each-of.ts';
-import { reasonOf, type Sourced } from '../section.ts';
+import { note, reasonOf, type Sourced } from '../section.ts';
 import { regionOf } from './compute-demand.ts';
 import { globalNames, isFreeBy, type NameLookup, sharedNameOf } from './global-names.ts';
 
 type Name = VerdictNames['names'][number];
 const keptMs = 5000;
-
-const notes = {
-  open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
-  noLookup: {
-    code: 'no-name-lookup',
-    message: 'The cloud offers no way to look up whether such a name is free.',
-  },
-  unclear: { code: 'failed', message: 'This could not be worked out.' },
-} as const satisfies Record<string, VerdictNote>;
 
 type Found = Pick<Name, 'state' | 'message' | 'reason'>;
 const unknown = (reason: VerdictNote): Found => ({ state: 'unknown', message: reason.message, reason });
@@ -50,7 +41,7 @@ async function ask(
     // Asked by its address, what answers is there.
     if (method === 'HEAD') return { state: 'taken', message: null };
     const isFree = isFreeBy(body);
-    if (isFree === undefined) return unknown(notes.unclear);
+    if (isFree === undefined) return unknown(note('failed'));
     if (isFree) return { state: 'free', message: null };
     const message = typeof body?.['message'] === 'string' ? body['message'] : null;
     return { state: /invalid/i.test(String(body?.['reason'] ?? '')) ? 'invalid' : 'taken', message };
@@ -82,7 +73,8 @@ export async function checkNames(
     const look = (known: NameLookup): Promise<Found | undefined> => {
       const location = regionOf(resource, '');
       // A region that is known only while it is being deployed cannot be asked.
-      if (location === '' && known.path.includes('{location}')) return Promise.resolve(unknown(notes.open));
+      if (location === '' && known.path.includes('{location}'))
+        return Promise.resolve(unknown(note('open-name')));
       const key = `name/${subscriptionId}/${location}/${resource.type}/${name}`.toLowerCase();
       const { apiVersion } = resource;
       return recall(key, keptMs, () =>
@@ -90,10 +82,10 @@ export async function checkNames(
       );
     };
     const found = name.includes('[')
-      ? unknown(notes.open)
+      ? unknown(note('open-name'))
       : lookup === null
-        ? unknown(notes.noLookup)
-        : ((await look(lookup)) ?? unknown(notes.unclear));
+        ? unknown(note('no-name-lookup'))
+        : ((await look(lookup)) ?? unknown(note('failed')));
     names.push({ resourceId: resource.id, type: resource.type, name, ...found });
   });
   return { data: { names }, asOf: now() };

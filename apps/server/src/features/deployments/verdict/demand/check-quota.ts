@@ -2,7 +2,7 @@ import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
 import type { Recall } from '../../operations/index.ts';
-import { reasonOf, type Sourced } from '../section.ts';
+import { note, noteBecause, reasonOf, type Sourced } from '../section.ts';
 import { countedTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
 
 interface Usage {
@@ -52,18 +52,6 @@ function readSizes(skus: readonly Sku[]): Map<string, Size> {
     ]),
   );
 }
-
-/** What could not be read, with why. */
-const unread = (
-  code: string,
-  what: string,
-  reason: VerdictNote,
-  values: Record<string, string>,
-): VerdictNote => ({
-  code,
-  message: `${what} could not be read. ${reason.message}`,
-  values: { ...reason.values, ...values, because: reason.code },
-});
 
 interface QuotaOptions {
   readonly subscriptionId: string;
@@ -140,16 +128,12 @@ function addDemand(
 function addMachines(needs: Needs, name: string, location: string, sizes: Sizes, machines: Machines): void {
   const { size, count } = machines;
   if (sizes !== undefined && !(sizes instanceof Map)) {
-    needs.unknown.push(unread('size-unread', `What ${name} needs in ${location}`, sizes, { name, location }));
+    needs.unknown.push(noteBecause('size-unread', { name, location }, sizes));
     return;
   }
   const known = sizes?.get(size.toLowerCase());
   if (known === undefined || size === '') {
-    needs.unknown.push({
-      code: 'size-unknown',
-      message: `The size ${size || '?'} of ${name} is not known in ${location}.`,
-      values: { size: size || '?', name, location },
-    });
+    needs.unknown.push(note('size-unknown', { size: size || '?', name, location }));
     return;
   }
   if (!known.offered) {
@@ -190,13 +174,7 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
 /** Compares one demand with the usages of its provider in its region; returns a note where the cloud counts no such thing. */
 function compare({ name, location, needed }: Demand, usages: readonly Usage[]): Line | VerdictNote {
   const usage = usages.find((one) => one.name.value.toLowerCase() === name.toLowerCase());
-  if (usage === undefined) {
-    return {
-      code: 'quota-unknown',
-      message: `The cloud does not tell how many ${name} fit into ${location}.`,
-      values: { name, location },
-    };
-  }
+  if (usage === undefined) return note('quota-unknown', { name, location });
   return {
     name: usage.name.value,
     title: usage.name.localizedValue ?? usage.name.value,
@@ -215,8 +193,7 @@ async function compareAll(source: Source, { demands }: Needs): Promise<(Line | V
       const { location, provider } = group[0]!;
       const usages = (await readUsages(source, group[0]!)) ?? [];
       if (Array.isArray(usages)) return group.map((demand) => compare(demand, usages));
-      const what = `What ${provider} has left in ${location}`;
-      return [unread('quota-unread', what, usages, { name: provider, location })];
+      return [noteBecause('quota-unread', { name: provider, location }, usages)];
     }),
   );
   return compared.flat();

@@ -6,7 +6,7 @@ import { actionMatches, type PermissionSet } from '../../../../cloud/action-patt
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
 import type { Recall, Target } from '../../operations/index.ts';
-import { reasonOf, type Sourced } from '../section.ts';
+import { note, reasonOf, type Sourced } from '../section.ts';
 
 const permissionsApi = '2022-04-01';
 const keptMs = 60_000;
@@ -79,10 +79,7 @@ type Answer =
 const isSets = (answer: Answer | undefined): answer is Extract<Answer, { readonly sets: unknown }> =>
   typeof answer === 'object' && 'sets' in answer;
 
-const unaskedNote: VerdictNote = {
-  code: 'too-many-places',
-  message: 'There are more places than one check asks about.',
-};
+const unaskedNote = note('too-many-places');
 
 /**
  * Compares what the deployment does with what the one who sends it may do. Rights are inherited, so what the subscription
