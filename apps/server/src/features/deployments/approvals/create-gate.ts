@@ -1,5 +1,7 @@
 import { sentence, type ApprovalReason, type Sentence, type Verdict } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { databaseNow } from '../../../database/clock.ts';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { issue, Refusal } from '../../../errors/refusal.ts';
 import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
@@ -43,124 +45,144 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
   });
 }
 
-/**
- * The gate of deployments: judges again what is about to be sent, refuses what a policy forbids or no budget is left for, and
- * holds what somebody has to approve.
- */
-export function createGate(
-  parts: Parts,
-  { judge, notifier }: { readonly judge: Judge; readonly notifier: Notifier },
-): Gate {
-  const { db } = parts.database;
+/** Returns whether the same content was let through for this deployment before: a retry needs no further approval. */
+async function wasLetThrough(db: Kysely<Database>, deploymentId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('deployment_operation as o')
+    .leftJoin('approval as q', 'q.operation_id', 'o.id')
+    .select(['o.id', 'q.state'])
+    .where('o.deployment_id', '=', deploymentId)
+    .where('o.template_hash', 'is not', null)
+    .orderBy('o.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && (last.state === null || last.state === 'approved');
+}
 
-  /** Whether the same content was let through for this deployment before: to try it again asks nobody anew. */
-  const wasLetThrough = async (deploymentId: string): Promise<boolean> => {
-    const last = await db
-      .selectFrom('deployment_operation as o')
-      .leftJoin('approval as q', 'q.operation_id', 'o.id')
-      .select(['o.id', 'q.state'])
-      .where('o.deployment_id', '=', deploymentId)
-      .where('o.template_hash', 'is not', null)
-      .orderBy('o.number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return last !== undefined && (last.state === null || last.state === 'approved');
+type GateRequest = Parameters<Gate['admit']>[0];
+type GateNames = Parameters<Awaited<ReturnType<Gate['admit']>>['write']>[1];
+
+/** A request that may be sent, immediately or once it is approved. */
+interface Decision {
+  readonly request: GateRequest;
+  readonly judged: Awaited<ReturnType<Judge['judge']>>;
+  readonly held: boolean;
+  readonly approvalId: string;
+}
+
+const reserve = (tx: Transaction<Database>, { request, judged }: Decision, { deploymentId }: GateNames) =>
+  reserveBudget(tx, {
+    organizationId: request.session.organizationId,
+    subscriptionId: request.planned.target.subscriptionId,
+    deploymentId,
+    amounts: judged.amounts,
+    unpriced: judged.unpriced,
+  });
+
+async function insertApproval(
+  tx: Transaction<Database>,
+  { request: { session }, judged: { verdict, amounts }, approvalId }: Decision,
+  names: GateNames,
+): Promise<void> {
+  await tx
+    .insertInto('approval')
+    .values({
+      id: approvalId,
+      organization_id: session.organizationId,
+      deployment_id: names.deploymentId,
+      operation_id: names.operationId,
+      fingerprint: verdict.fingerprint,
+      reasons: JSON.stringify(verdict.approval.reasons),
+      amounts: JSON.stringify(amounts),
+      monthly: verdict.price.data?.monthly ?? null,
+      currency: verdict.price.data?.currency ?? null,
+      returns_to: names.returnsTo,
+      requested_by: session.accountId,
+      requested_by_name: session.name,
+      requested_by_email: session.email,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${requestLifetimeDays})`,
+    })
+    .execute();
+}
+
+async function notifyApprovers(
+  notifier: Notifier,
+  tx: Transaction<Database>,
+  { request: { session, planned }, judged, approvalId }: Decision,
+): Promise<void> {
+  const { reasons } = judged.verdict.approval;
+  await notifier.tellHolders(tx, approveKey, {
+    organizationId: session.organizationId,
+    kind: 'approval',
+    severity: 'info',
+    eventKey: `approval/${approvalId}`,
+    subject: planned.blueprint.title,
+    outcome: 'pending',
+    detail: `${session.name}: ${reasons.map(({ message }) => message).join(' ')}`,
+    says: [sentence('approvalAsked', { name: session.name }), ...reasons.map(sentenceOf)],
+    link: `/portal/approval?sel=${approvalId}`,
+  });
+}
+
+/** Judges a request; refuses what a policy forbids or no budget is left for. */
+async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest): Promise<Decision> {
+  const { kind, session, manager, planned, deploymentId, isOneOfMany = false } = request;
+  const question = {
+    applicant: session,
+    manager,
+    planned,
+    deadlineMs,
+    ...(deploymentId === undefined ? {} : { replaces: deploymentId }),
   };
-
+  const judged = await judge.judge({
+    ...question,
+    depth: 'binding',
+    ...(isOneOfMany ? {} : { refresh: 'policies' }),
+  });
+  refuseDenied(judged.verdict);
+  refuseOvershoot(judged.verdict.budget.data?.budgets ?? []);
+  const again =
+    kind === 'retry' && deploymentId !== undefined && (await wasLetThrough(parts.database.db, deploymentId));
+  const held = judged.verdict.approval.required && !again;
   return {
-    async admit({ kind, session, manager, planned, deploymentId, isOneOfMany = false }) {
-      const { verdict, amounts, unpriced } = await judge.judge({
-        applicant: session,
-        manager,
-        planned,
-        depth: 'binding',
-        deadlineMs,
-        ...(isOneOfMany ? {} : { refresh: 'policies' }),
-        ...(deploymentId === undefined ? {} : { replaces: deploymentId }),
-      });
-      refuseDenied(verdict);
-      refuseOvershoot(verdict.budget.data?.budgets ?? []);
-      const again = kind === 'retry' && deploymentId !== undefined && (await wasLetThrough(deploymentId));
-      const held = verdict.approval.required && !again;
-      // Whoever approves sees everything; whoever is let through at once has seen it.
-      const shown = held
-        ? await judge.judge({
-            applicant: session,
-            manager,
-            planned,
-            depth: 'full',
-            deadlineMs,
-            ...(deploymentId === undefined ? {} : { replaces: deploymentId }),
-          })
-        : { verdict, amounts, unpriced };
-      const approvalId = parts.newId();
-      return {
-        held,
-        monthly: shown.verdict.price.data?.monthly ?? null,
-        presentMonthly: shown.verdict.presentMonthly ?? null,
-        currency: shown.verdict.price.data?.currency ?? null,
-        async write(tx, names) {
-          await keepVerdict(tx, names, shown.verdict);
-          if (!held) {
-            await reserveBudget(tx, {
-              organizationId: session.organizationId,
-              subscriptionId: planned.target.subscriptionId,
-              deploymentId: names.deploymentId,
-              amounts,
-              unpriced,
-            });
-            return;
-          }
-          await tx
-            .insertInto('approval')
-            .values({
-              id: approvalId,
-              organization_id: session.organizationId,
-              deployment_id: names.deploymentId,
-              operation_id: names.operationId,
-              fingerprint: shown.verdict.fingerprint,
-              reasons: JSON.stringify(shown.verdict.approval.reasons),
-              amounts: JSON.stringify(shown.amounts),
-              monthly: shown.verdict.price.data?.monthly ?? null,
-              currency: shown.verdict.price.data?.currency ?? null,
-              returns_to: names.returnsTo,
-              requested_by: session.accountId,
-              requested_by_name: session.name,
-              requested_by_email: session.email,
-              expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${requestLifetimeDays})`,
-            })
-            .execute();
-        },
-        async tell(tx) {
-          if (!held) return;
-          await notifier.tellHolders(tx, approveKey, {
-            organizationId: session.organizationId,
-            kind: 'approval',
-            severity: 'info',
-            eventKey: `approval/${approvalId}`,
-            subject: planned.blueprint.title,
-            outcome: 'pending',
-            detail: `${session.name}: ${shown.verdict.approval.reasons.map(({ message }) => message).join(' ')}`,
-            says: [
-              sentence('approvalAsked', { name: session.name }),
-              ...shown.verdict.approval.reasons.map(sentenceOf),
-            ],
-            link: `/portal/approval?sel=${approvalId}`,
-          });
-        },
-      };
-    },
-    async withdraw(tx, operationId) {
-      await tx
-        .updateTable('approval')
-        .set({
-          state: 'withdrawn',
-          decided_at: sql<Date>`clock_timestamp()`,
-          revision: sql<number>`revision + 1`,
-        })
-        .where('operation_id', '=', operationId)
-        .where('state', '=', 'pending')
-        .execute();
-    },
+    request,
+    // Approvers see everything; the requester of what is sent immediately has seen it.
+    judged: held ? await judge.judge({ ...question, depth: 'full' }) : judged,
+    held,
+    approvalId: parts.newId(),
   };
 }
+
+/**
+ * Creates the gate of deployments: judges again what is about to be sent, refuses what a policy forbids or no budget is left
+ * for, and holds what needs approval.
+ */
+export const createGate = (
+  parts: Parts,
+  { judge, notifier }: { readonly judge: Judge; readonly notifier: Notifier },
+): Gate => ({
+  async admit(request) {
+    const decision = await decideAdmission(parts, judge, request);
+    const { held, judged } = decision;
+    const { price, presentMonthly = null } = judged.verdict;
+    return {
+      held,
+      monthly: price.data?.monthly ?? null,
+      presentMonthly,
+      currency: price.data?.currency ?? null,
+      async write(tx, names) {
+        await keepVerdict(tx, names, judged.verdict);
+        await (held ? insertApproval(tx, decision, names) : reserve(tx, decision, names));
+      },
+      tell: async (tx) => (held ? notifyApprovers(notifier, tx, decision) : undefined),
+    };
+  },
+  async withdraw(tx, operationId) {
+    await tx
+      .updateTable('approval')
+      .set({ state: 'withdrawn', decided_at: databaseNow, revision: sql<number>`revision + 1` })
+      .where('operation_id', '=', operationId)
+      .where('state', '=', 'pending')
+      .execute();
+  },
+});
