@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { summaries, type SummaryRow } from '../../operations/index.ts';
 import type { DriftFinding, DriftMemory } from './drift-finding.ts';
@@ -43,7 +44,7 @@ const mostPlanned = 1000;
 const sameTime = (one: Date | null, other: Date | null): boolean =>
   (one?.getTime() ?? 0) === (other?.getTime() ?? 0);
 
-export function createDriftStore(parts: {
+interface DriftStoreParts {
   readonly db: Kysely<Database>;
   readonly times: WatchTimes;
   readonly random: () => number;
@@ -51,104 +52,107 @@ export function createDriftStore(parts: {
   readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
   /** Shows on open pages what is remembered now; last in that transaction. */
   readonly onRemembered: (tx: Transaction<Database>, row: SummaryRow) => Promise<void>;
-}): DriftStore {
-  const { db, times } = parts;
-  const everySeconds = times.everyHours * 3600;
-  /** Later than the time between two looks, never sooner; what was found together does not come back together. */
-  const nextLook = () =>
-    sql<Date>`clock_timestamp() + make_interval(secs => ${everySeconds * (1 + parts.random() / 10)})`;
-
-  return {
-    async plan() {
-      await sql`
-        insert into deployment_drift (deployment_id, look_at)
-        select d.id, clock_timestamp() + make_interval(secs => random() * ${everySeconds}) from deployment d
-        where ${standing} and ${hasConnection}
-          and not exists (select from deployment_drift w where w.deployment_id = d.id)
-        limit ${mostPlanned}
-        on conflict do nothing`.execute(db);
-    },
-    async take(owner) {
-      const { rows } = await sql<{
-        deployment_id: string;
-        attempt: number;
-        checked_at: Date | null;
-        declared_by: number | null;
-        marks: DriftMemory['marks'];
-      }>`
-        with due as (
-          select w.deployment_id from deployment_drift w join deployment d on d.id = w.deployment_id
-          where w.look_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
-            and ${standing} and d.finished_at < clock_timestamp() - make_interval(secs => ${times.restSeconds})
-            and ${hasConnection}
-            and not exists (select from deployment_drift o join deployment e on e.id = o.deployment_id
-              where o.lease_until >= clock_timestamp() and e.organization_id = d.organization_id)
-          order by w.look_at limit 1 for update of w skip locked
-        )
-        update deployment_drift as w set attempt = attempt + 1, lease_owner = ${owner},
-          lease_until = clock_timestamp() + make_interval(secs => ${times.leaseSeconds})
-        from due where w.deployment_id = due.deployment_id
-        returning w.deployment_id, w.attempt, w.checked_at, w.declared_by, w.marks`.execute(db);
-      const [taken] = rows;
-      if (taken === undefined) return undefined;
-      const row = await summaries(db).where('d.id', '=', taken.deployment_id).executeTakeFirstOrThrow();
-      const { attempt, checked_at: checkedAt, declared_by: declaredBy, marks } = taken;
-      return { row, attempt, before: checkedAt === null ? undefined : { declaredBy, marks } };
-    },
-    save: (owner, held, finding) =>
-      db.transaction().execute(async (tx) => {
-        // First the deployment, as everybody does who writes about one: nothing begins while this is remembered.
-        const now = await tx
-          .selectFrom('deployment')
-          .select(['state', 'finished_at', 'organization_id'])
-          .where('id', '=', held.row.id)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (now === undefined) return;
-        const isSame =
-          now.state === held.row.state &&
-          now.organization_id === held.row.organization_id &&
-          sameTime(now.finished_at, held.row.finished_at);
-        const { numUpdatedRows } = await tx
-          .updateTable('deployment_drift')
-          .set({
-            lease_owner: null,
-            lease_until: null,
-            look_at: nextLook(),
-            // An operation came between: what was seen is neither what was before nor what is now.
-            ...(isSame
-              ? {
-                  checked_at: finding.checkedAt,
-                  declared_by: finding.declaredBy,
-                  state: finding.state,
-                  marks: JSON.stringify(finding.marks),
-                  is_gone: finding.isGone,
-                }
-              : {}),
-          })
-          .where('deployment_id', '=', held.row.id)
-          .where('lease_owner', '=', owner)
-          .where('attempt', '=', held.attempt)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows !== 1n || !isSame) return;
-        if (finding.isNew) await parts.onDrift(tx, held.row, finding);
-        await parts.onRemembered(
-          tx,
-          await summaries(tx).where('d.id', '=', held.row.id).executeTakeFirstOrThrow(),
-        );
-      }),
-    async postpone(owner, held, seconds) {
-      await db
-        .updateTable('deployment_drift')
-        .set({
-          lease_owner: null,
-          lease_until: null,
-          look_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds * (1 + parts.random())})`,
-        })
-        .where('deployment_id', '=', held.row.id)
-        .where('lease_owner', '=', owner)
-        .where('attempt', '=', held.attempt)
-        .execute();
-    },
-  };
 }
+
+const everySecondsOf = ({ times }: DriftStoreParts): number => times.everyHours * 3600;
+
+interface TakenRow {
+  readonly deployment_id: string;
+  readonly attempt: number;
+  readonly checked_at: Date | null;
+  readonly declared_by: number | null;
+  readonly marks: DriftMemory['marks'];
+}
+
+async function take({ db, times }: DriftStoreParts, owner: string): Promise<HeldLook | undefined> {
+  const { rows } = await sql<TakenRow>`
+    with due as (
+      select w.deployment_id from deployment_drift w join deployment d on d.id = w.deployment_id
+      where w.look_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
+        and ${standing} and d.finished_at < clock_timestamp() - make_interval(secs => ${times.restSeconds})
+        and ${hasConnection}
+        and not exists (select from deployment_drift o join deployment e on e.id = o.deployment_id
+          where o.lease_until >= clock_timestamp() and e.organization_id = d.organization_id)
+      order by w.look_at limit 1 for update of w skip locked
+    )
+    update deployment_drift as w set attempt = attempt + 1, lease_owner = ${owner},
+      lease_until = ${secondsFromNow(times.leaseSeconds)}
+    from due where w.deployment_id = due.deployment_id
+    returning w.deployment_id, w.attempt, w.checked_at, w.declared_by, w.marks`.execute(db);
+  const [taken] = rows;
+  if (taken === undefined) return undefined;
+  const row = await summaries(db).where('d.id', '=', taken.deployment_id).executeTakeFirstOrThrow();
+  const { attempt, checked_at: checkedAt, declared_by: declaredBy, marks } = taken;
+  return { row, attempt, before: checkedAt === null ? undefined : { declaredBy, marks } };
+}
+
+/** Locks the deployment, as every writer does; returns whether it is as it was when taken, undefined when it is gone. */
+async function lockDeployment(tx: Transaction<Database>, { row }: HeldLook): Promise<boolean | undefined> {
+  const now = await tx
+    .selectFrom('deployment')
+    .select(['state', 'finished_at', 'organization_id'])
+    .where('id', '=', row.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    now &&
+    now.state === row.state &&
+    now.organization_id === row.organization_id &&
+    sameTime(now.finished_at, row.finished_at)
+  );
+}
+
+/** Releases a deployment until a later look; the update touches no row if another server holds it by now. */
+const release = (db: Kysely<Database>, owner: string, { row, attempt }: HeldLook, seconds: number) =>
+  db
+    .updateTable('deployment_drift')
+    .set({ lease_owner: null, lease_until: null, look_at: secondsFromNow(seconds) })
+    .where('deployment_id', '=', row.id)
+    .where('lease_owner', '=', owner)
+    .where('attempt', '=', attempt);
+
+async function save(
+  parts: DriftStoreParts,
+  tx: Transaction<Database>,
+  owner: string,
+  held: HeldLook,
+  finding: DriftFinding,
+): Promise<void> {
+  const isSame = await lockDeployment(tx, held);
+  if (isSame === undefined) return;
+  // Later than the time between two looks, never sooner; what was found together does not come back together.
+  const { numUpdatedRows } = await release(tx, owner, held, everySecondsOf(parts) * (1 + parts.random() / 10))
+    .$if(isSame, (update) =>
+      update.set({
+        checked_at: finding.checkedAt,
+        declared_by: finding.declaredBy,
+        state: finding.state,
+        marks: JSON.stringify(finding.marks),
+        is_gone: finding.isGone,
+      }),
+    )
+    .executeTakeFirstOrThrow();
+  // After an operation meanwhile, the finding is neither of the earlier state nor of the present one.
+  if (numUpdatedRows !== 1n || !isSame) return;
+  if (finding.isNew) await parts.onDrift(tx, held.row, finding);
+  const row = await summaries(tx).where('d.id', '=', held.row.id).executeTakeFirstOrThrow();
+  await parts.onRemembered(tx, row);
+}
+
+export const createDriftStore = (parts: DriftStoreParts): DriftStore => ({
+  async plan() {
+    await sql`
+      insert into deployment_drift (deployment_id, look_at)
+      select d.id, clock_timestamp() + make_interval(secs => random() * ${everySecondsOf(parts)}) from deployment d
+      where ${standing} and ${hasConnection}
+        and not exists (select from deployment_drift w where w.deployment_id = d.id)
+      limit ${mostPlanned}
+      on conflict do nothing`.execute(parts.db);
+  },
+  take: (owner) => take(parts, owner),
+  save: (owner, held, finding) =>
+    parts.db.transaction().execute((tx) => save(parts, tx, owner, held, finding)),
+  async postpone(owner, held, seconds) {
+    await release(parts.db, owner, held, seconds * (1 + parts.random())).execute();
+  },
+});
