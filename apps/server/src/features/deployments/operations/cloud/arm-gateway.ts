@@ -28,150 +28,6 @@ function isMade(body: unknown, work: Work): boolean {
   return tags?.[deploymentTag] === work.name;
 }
 
-/** The gateway to a resource manager. */
-export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
-  /** One request a call: what is repeated, and when, is the machine's business. The cloud's log shows all of an operation under one id. */
-  const once = (work: Work) =>
-    ({ retry: false, timeoutMs: parts.timeoutMs, clientRequestId: work.operationId }) as const;
-
-  async function apiVersionOf(work: Work, step: WorkStep): Promise<string> {
-    if (step.apiVersion !== null) return step.apiVersion;
-    const [namespace = '', ...types] = step.type.split('/');
-    const { body } = await parts
-      .managerFor(work)
-      .request<ProviderBody>(
-        'GET',
-        `/subscriptions/${work.subscriptionId}/providers/${namespace}`,
-        groupsApi,
-        once(work),
-      );
-    const wanted = types.join('/').toLowerCase();
-    const found = body.resourceTypes?.find(({ resourceType }) => resourceType.toLowerCase() === wanted);
-    return (
-      found?.apiVersions.find((version) => !/preview/i.test(version)) ?? found?.apiVersions[0] ?? groupsApi
-    );
-  }
-
-  async function operationsOf(work: Work, id: string, depth: number): Promise<SeenStep[]> {
-    const found = await parts
-      .managerFor(work)
-      .all<OperationBody>(`${id}/operations`, deploymentsApi, once(work));
-    const seen = found.map(readSeenStep).filter((step) => step !== undefined);
-    const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
-    const inner: SeenStep[] = [];
-    for (const step of depth < deepestNesting ? nested : []) {
-      // A nested deployment that has not begun yet is not there to be asked.
-      const steps = await operationsOf(work, step.resourceId, depth + 1).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const found of steps) inner.push(found);
-    }
-    return [...seen.filter((step) => !nested.includes(step)), ...inner];
-  }
-
-  return {
-    async ensureGroup(work) {
-      const manager = parts.managerFor(work);
-      const id = groupId(work);
-      try {
-        const { body } = await manager.request('GET', id, groupsApi, once(work));
-        return isMade(body, work);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-      await manager.request('PUT', id, groupsApi, {
-        ...once(work),
-        body: { location: work.location, tags: { ...work.tags, [deploymentTag]: work.name } },
-      });
-      return true;
-    },
-    async submit(work) {
-      const content = await parts.contentOf(work);
-      const answer = await parts
-        .managerFor(work)
-        .request<{ properties?: { correlationId?: string } }>(
-          'PUT',
-          cloudDeploymentId(work),
-          deploymentsApi,
-          {
-            ...once(work),
-            body: {
-              ...(work.scope === 'subscription' ? { location: work.location } : {}),
-              tags: work.tags,
-              properties: {
-                mode: 'Incremental',
-                template: JSON.parse(content.template) as unknown,
-                parameters: asParameterValues(content),
-              },
-            },
-          },
-        );
-      return { correlationId: answer.body?.properties?.correlationId, retryAfterMs: answer.retryAfterMs };
-    },
-    async look(work) {
-      return readSight(
-        await parts.managerFor(work).request('GET', cloudDeploymentId(work), deploymentsApi, once(work)),
-      );
-    },
-    steps: (work) => operationsOf(work, cloudDeploymentId(work), 0),
-    async cancel(work) {
-      await parts
-        .managerFor(work)
-        .request('POST', `${cloudDeploymentId(work)}/cancel`, deploymentsApi, once(work));
-    },
-    async deleteResource(work, step) {
-      const manager = parts.managerFor(work);
-      try {
-        const moved =
-          step.longRunning === null
-            ? await manager.start('DELETE', step.resourceId, await apiVersionOf(work, step), once(work))
-            : await manager.poll(step.longRunning, once(work));
-        return {
-          status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'gone' : 'failed',
-          longRunning: moved.status === 'running' ? moved.state : null,
-          retryAfterMs: moved.retryAfterMs,
-          error:
-            moved.error === undefined
-              ? undefined
-              : { ...failureOf(moved.error), resourceId: step.resourceId },
-        };
-      } catch (error) {
-        return afterFailedDeletion(error, step);
-      }
-    },
-    async isGroupEmpty(work) {
-      try {
-        const left = await parts
-          .managerFor(work)
-          .all(`${groupId(work)}/resources`, groupsApi, { ...once(work), query: { $top: 1 }, most: 1 });
-        return left.length === 0;
-      } catch (error) {
-        // It was deleted already, and who did so died or failed before it was written down.
-        if (isMissing(error)) return true;
-        throw error;
-      }
-    },
-    async groupState(work) {
-      try {
-        const { body } = await parts
-          .managerFor(work)
-          .request<{ properties?: { provisioningState?: string } }>(
-            'GET',
-            groupId(work),
-            groupsApi,
-            once(work),
-          );
-        return body?.properties?.provisioningState === 'Deleting' ? 'going' : 'there';
-      } catch (error) {
-        if (isMissing(error)) return 'gone';
-        throw error;
-      }
-    },
-    ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
-  };
-}
-
 interface ProviderBody {
   readonly resourceTypes?: readonly {
     readonly resourceType: string;
@@ -197,5 +53,150 @@ function afterFailedDeletion(error: unknown, step: WorkStep): Deletion {
     longRunning: null,
     retryAfterMs: undefined,
     error: { ...failureOf(error), resourceId: step.resourceId },
+  };
+}
+
+/** The resource manager for one piece of work, and the options of its calls. */
+interface WorkCloud {
+  readonly work: Work;
+  readonly manager: ResourceManager;
+  /** One request per call: the machine decides about retries. The cloud's log shows all of an operation under one id. */
+  readonly once: { readonly retry: false; readonly timeoutMs: number; readonly clientRequestId: string };
+}
+
+async function apiVersionOf({ work, manager, once }: WorkCloud, step: WorkStep): Promise<string> {
+  if (step.apiVersion !== null) return step.apiVersion;
+  const [namespace = '', ...types] = step.type.split('/');
+  const id = `/subscriptions/${work.subscriptionId}/providers/${namespace}`;
+  const { body } = await manager.request<ProviderBody>('GET', id, groupsApi, once);
+  const wanted = types.join('/').toLowerCase();
+  const found = body.resourceTypes?.find(({ resourceType }) => resourceType.toLowerCase() === wanted);
+  return (
+    found?.apiVersions.find((version) => !/preview/i.test(version)) ?? found?.apiVersions[0] ?? groupsApi
+  );
+}
+
+async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promise<SeenStep[]> {
+  const found = await cloud.manager.all<OperationBody>(`${id}/operations`, deploymentsApi, cloud.once);
+  const seen = found.map(readSeenStep).filter((step) => step !== undefined);
+  const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
+  const inner: SeenStep[] = [];
+  for (const step of depth < deepestNesting ? nested : []) {
+    // The cloud does not know a nested deployment before it has begun.
+    const steps = await operationsOf(cloud, step.resourceId, depth + 1).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const found of steps) inner.push(found);
+  }
+  return [...seen.filter((step) => !nested.includes(step)), ...inner];
+}
+
+async function ensureGroup({ work, manager, once }: WorkCloud): Promise<boolean> {
+  const id = groupId(work);
+  try {
+    const { body } = await manager.request('GET', id, groupsApi, once);
+    return isMade(body, work);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await manager.request('PUT', id, groupsApi, {
+    ...once,
+    body: { location: work.location, tags: { ...work.tags, [deploymentTag]: work.name } },
+  });
+  return true;
+}
+
+async function submit({ work, manager, once }: WorkCloud, content: Content) {
+  const { body, retryAfterMs } = await manager.request<{ properties?: { correlationId?: string } }>(
+    'PUT',
+    cloudDeploymentId(work),
+    deploymentsApi,
+    {
+      ...once,
+      body: {
+        ...(work.scope === 'subscription' ? { location: work.location } : {}),
+        tags: work.tags,
+        properties: {
+          mode: 'Incremental',
+          template: JSON.parse(content.template) as unknown,
+          parameters: asParameterValues(content),
+        },
+      },
+    },
+  );
+  return { correlationId: body?.properties?.correlationId, retryAfterMs };
+}
+
+async function deleteResource(cloud: WorkCloud, step: WorkStep): Promise<Deletion> {
+  const { manager, once } = cloud;
+  const { resourceId } = step;
+  try {
+    const moved =
+      step.longRunning === null
+        ? await manager.start('DELETE', resourceId, await apiVersionOf(cloud, step), once)
+        : await manager.poll(step.longRunning, once);
+    return {
+      status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'gone' : 'failed',
+      longRunning: moved.status === 'running' ? moved.state : null,
+      retryAfterMs: moved.retryAfterMs,
+      error: moved.error === undefined ? undefined : { ...failureOf(moved.error), resourceId },
+    };
+  } catch (error) {
+    return afterFailedDeletion(error, step);
+  }
+}
+
+async function isGroupEmpty({ work, manager, once }: WorkCloud): Promise<boolean> {
+  try {
+    const id = `${groupId(work)}/resources`;
+    const left = await manager.all(id, groupsApi, { ...once, query: { $top: 1 }, most: 1 });
+    return left.length === 0;
+  } catch (error) {
+    // It was deleted already, and the process that deleted it ended before it was written down.
+    if (isMissing(error)) return true;
+    throw error;
+  }
+}
+
+async function groupState({ work, manager, once }: WorkCloud): Promise<'there' | 'going' | 'gone'> {
+  try {
+    const { body } = await manager.request<{ properties?: { provisioningState?: string } }>(
+      'GET',
+      groupId(work),
+      groupsApi,
+      once,
+    );
+    return body?.properties?.provisioningState === 'Deleting' ? 'going' : 'there';
+  } catch (error) {
+    if (isMissing(error)) return 'gone';
+    throw error;
+  }
+}
+
+/** The gateway to a resource manager. */
+export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
+  const once = ({ operationId }: Work): WorkCloud['once'] => ({
+    retry: false,
+    timeoutMs: parts.timeoutMs,
+    clientRequestId: operationId,
+  });
+  const cloudOf = (work: Work): WorkCloud => ({ work, manager: parts.managerFor(work), once: once(work) });
+  return {
+    ensureGroup: async (work) => ensureGroup(cloudOf(work)),
+    submit: async (work) => submit(cloudOf(work), await parts.contentOf(work)),
+    async look(work) {
+      const { manager } = cloudOf(work);
+      return readSight(await manager.request('GET', cloudDeploymentId(work), deploymentsApi, once(work)));
+    },
+    steps: async (work) => operationsOf(cloudOf(work), cloudDeploymentId(work), 0),
+    async cancel(work) {
+      const { manager } = cloudOf(work);
+      await manager.request('POST', `${cloudDeploymentId(work)}/cancel`, deploymentsApi, once(work));
+    },
+    deleteResource: async (work, step) => deleteResource(cloudOf(work), step),
+    isGroupEmpty: async (work) => isGroupEmpty(cloudOf(work)),
+    groupState: async (work) => groupState(cloudOf(work)),
+    ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
   };
 }
