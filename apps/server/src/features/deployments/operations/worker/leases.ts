@@ -1,12 +1,131 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
+import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Leases } from './scheduler.ts';
 
 const answerMs = 5000;
 
+/** Opens a connection for the lock of a worker; it fails soon where the database does not answer. */
+async function connect(connectionString: string, onEnd: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    application_name: 'blueport worker',
+  });
+  client.on('error', () => onEnd(client));
+  try {
+    await client.connect();
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+/** The advisory lock by which other workers see that this one lives, on a dedicated connection. */
+class LifeLock {
+  readonly #connectionString: () => string;
+  #client: pg.Client | undefined;
+  #holding: Promise<void> | undefined;
+  #trouble: Error | undefined;
+  #left = false;
+
+  constructor(connectionString: () => string) {
+    this.#connectionString = connectionString;
+  }
+
+  #forget(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+  }
+
+  /** The connection that is open already, if it still answers. */
+  async #present(): Promise<pg.Client | undefined> {
+    const current = this.#client;
+    if (current === undefined) return undefined;
+    const alive = await current.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (alive) return current;
+    this.#forget(current);
+    void current.end().catch(() => {});
+    return undefined;
+  }
+
+  async #open(): Promise<pg.Client> {
+    this.#client = await connect(this.#connectionString(), (client) => this.#forget(client));
+    return this.#client;
+  }
+
+  async hold(owner: string): Promise<void> {
+    if (this.#left) return;
+    const current = (await this.#present()) ?? (await this.#open());
+    // It does not wait: while the database has not noticed the end of an earlier connection, that one still holds the lock,
+    // and the next renewal asks again. Taken twice it is one lock, for a connection that ends gives back all of them.
+    await current.query(
+      `select pg_try_advisory_lock(hashtextextended($1, 1))
+        where not exists (select 1 from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid())`,
+      [owner],
+    );
+    if (this.#left) await current.end().catch(() => {});
+  }
+
+  /** Holds the lock in the background: on a dead line that takes long, and leases must not run out meanwhile. */
+  keep(owner: string): void {
+    if (this.#holding !== undefined) return;
+    this.#holding = this.hold(owner)
+      .catch((error: unknown) => {
+        this.#trouble = error instanceof Error ? error : new Error(String(error));
+      })
+      .finally(() => {
+        this.#holding = undefined;
+      });
+  }
+
+  /** Throws, once, the error that the background work met. */
+  report(): void {
+    const trouble = this.#trouble;
+    this.#trouble = undefined;
+    if (trouble !== undefined) throw trouble;
+  }
+
+  async leave(): Promise<void> {
+    this.#left = true;
+    const held = this.#client;
+    this.#client = undefined;
+    await held?.end().catch(() => {});
+  }
+}
+
+const unfinishedOf = (db: Kysely<Database>, owner: string | null) =>
+  db.updateTable('deployment_operation').where('lease_owner', '=', owner).where('finished_at', 'is', null);
+
+/** Ends the leases of workers whose lock is free, so that others need not wait for them to run out. */
+async function freeVanished(db: Kysely<Database>, owner: string): Promise<void> {
+  const holders = await db
+    .selectFrom('deployment_operation')
+    .select('lease_owner')
+    .distinct()
+    .where('lease_owner', 'is not', null)
+    .where('lease_owner', '!=', owner)
+    .where('finished_at', 'is', null)
+    .where('lease_until', '>', databaseNow)
+    .execute();
+  for (const { lease_owner: holder } of holders) {
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${holder}, 1)) as free`.execute(tx);
+      if (rows[0]?.free !== true) return;
+      await unfinishedOf(tx, holder).set({ lease_until: databaseNow, poll_at: databaseNow }).execute();
+    });
+  }
+}
+
 /**
- * Leases in PostgreSQL. Each worker also holds an advisory lock on a connection of its own: when the process dies the lock
+ * Leases in PostgreSQL. Each worker also holds an advisory lock on a dedicated connection: when the process dies the lock
  * goes with it, and others need not wait for its leases to run out. A worker that was only stopped keeps the lock, and
  * then its leases end by the clock. Either way the attempt number fences it off.
  */
@@ -15,130 +134,29 @@ export function createLeases(parts: {
   readonly connectionString: () => string;
   readonly leaseSeconds: number;
 }): Leases {
-  const { db } = parts;
-  let client: pg.Client | undefined;
-  let holding: Promise<void> | undefined;
-  let trouble: Error | undefined;
-  let left = false;
-
-  /** The connection that is open already, if it still answers. */
-  async function present(): Promise<pg.Client | undefined> {
-    const current = client;
-    if (current === undefined) return undefined;
-    const alive = await current.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    if (alive) return current;
-    if (client === current) client = undefined;
-    void current.end().catch(() => {});
-    return undefined;
-  }
-
-  async function open(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: parts.connectionString(),
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-      application_name: 'blueport worker',
-    });
-    next.on('error', () => {
-      if (client === next) client = undefined;
-    });
-    try {
-      await next.connect();
-    } catch (error) {
-      void next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
-    return next;
-  }
-
-  async function hold(owner: string): Promise<void> {
-    if (left) return;
-    const current = (await present()) ?? (await open());
-    // Nobody waits for it: where the database has not noticed the end of an earlier connection, that one holds it still,
-    // and the next renewal asks again. Taken twice it is one lock, for a connection that ends gives back all of them.
-    await current.query(
-      `select pg_try_advisory_lock(hashtextextended($1, 1))
-        where not exists (select 1 from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid())`,
-      [owner],
-    );
-    if (left) await current.end().catch(() => {});
-  }
-
-  /** Sees to the lock beside everything else: on a dead line that takes long, and leases must not run out meanwhile. */
-  function keepHolding(owner: string): void {
-    holding ??= hold(owner)
-      .catch((error: unknown) => {
-        trouble = error instanceof Error ? error : new Error(String(error));
-      })
-      .finally(() => {
-        holding = undefined;
-      });
-  }
-
-  async function freeVanished(owner: string): Promise<void> {
-    const holders = await db
-      .selectFrom('deployment_operation')
-      .select('lease_owner')
-      .distinct()
-      .where('lease_owner', 'is not', null)
-      .where('lease_owner', '!=', owner)
-      .where('finished_at', 'is', null)
-      .where('lease_until', '>', sql<Date>`clock_timestamp()`)
-      .execute();
-    for (const { lease_owner: holder } of holders) {
-      await db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ free: boolean }>`
-          select pg_try_advisory_xact_lock(hashtextextended(${holder}, 1)) as free`.execute(tx);
-        if (rows[0]?.free !== true) return;
-        await tx
-          .updateTable('deployment_operation')
-          .set({ lease_until: sql<Date>`clock_timestamp()`, poll_at: sql<Date>`clock_timestamp()` })
-          .where('lease_owner', '=', holder)
-          .where('finished_at', 'is', null)
-          .execute();
-      });
-    }
-  }
-
+  const { db, leaseSeconds } = parts;
+  const lock = new LifeLock(parts.connectionString);
   return {
-    enter: hold,
+    enter: (owner) => lock.hold(owner),
     async renew(owner, operationIds) {
-      keepHolding(owner);
-      await db
-        .updateTable('deployment_operation')
-        .set({ lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${parts.leaseSeconds})` })
-        .where('lease_owner', '=', owner)
+      lock.keep(owner);
+      await unfinishedOf(db, owner)
+        .set({ lease_until: secondsFromNow(leaseSeconds) })
         .where(sql<boolean>`id = any(${[...operationIds]})`)
-        .where('finished_at', 'is', null)
         .execute();
-      await freeVanished(owner);
-      const told = trouble;
-      trouble = undefined;
-      if (told !== undefined) throw told;
+      await freeVanished(db, owner);
+      lock.report();
     },
     async releaseAll(owner) {
-      // The owner stays written down: the next holder must look before it sends. Nobody died of anything.
-      await db
-        .updateTable('deployment_operation')
+      // The owner stays written down: the next holder must look before it sends. No crash is counted.
+      await unfinishedOf(db, owner)
         .set({
-          lease_until: sql<Date>`clock_timestamp()`,
-          poll_at: sql<Date>`clock_timestamp()`,
+          lease_until: databaseNow,
+          poll_at: databaseNow,
           crashes: sql<number>`greatest(crashes - 1, 0)`,
         })
-        .where('lease_owner', '=', owner)
-        .where('finished_at', 'is', null)
         .execute();
     },
-    async leave() {
-      left = true;
-      const held = client;
-      client = undefined;
-      await held?.end().catch(() => {});
-    },
+    leave: () => lock.leave(),
   };
 }

@@ -27,18 +27,6 @@ export interface Leases {
   leave(): Promise<void>;
 }
 
-/** A worker of a process: takes operations that are due, a bounded number at a time. */
-export interface Scheduler {
-  readonly owner: string;
-  readonly stopping: () => boolean;
-  start(): Promise<void>;
-  /** Takes one operation up at once, if its time has come. */
-  wake(operationId: string): void;
-  /** Sleeps for a running operation; ends early when the worker stops. */
-  sleep(milliseconds: number, operationId: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** So long nothing else is begun beside an operation that processes may have died of. */
 export const aloneMs = 2000;
 
@@ -48,123 +36,144 @@ export const aloneMs = 2000;
  */
 export const steadyMs = 10_000;
 
-/** Boot is recovery: the first sweep is the same as every other one. */
-export function createScheduler(parts: SchedulerParts): Scheduler {
-  const owner = randomUUID();
-  const running = new Map<string, Promise<unknown>>();
-  const sleepers = new Map<string, () => void>();
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-  let renewing: Promise<void> | undefined;
-  let stopping = false;
-  let started = false;
-  let renewedAt = 0;
-  let isAlone = false;
-  let startedAt = 0;
+/** A worker of a process: takes operations that are due, a bounded number at a time. */
+export class Scheduler {
+  readonly #parts: SchedulerParts;
+  readonly #owner = randomUUID();
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #sleepers = new Map<string, () => void>();
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> | undefined;
+  #renewing: Promise<void> | undefined;
+  #stopping = false;
+  #renewedAt = 0;
+  #isAlone = false;
+  /** On the process's own clock; undefined until the worker has started. */
+  #startedAt: number | undefined;
+
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts;
+  }
 
   /** Begins to work on a claim; resolves once it got on. */
-  const run = (claim: Claim): Promise<void> =>
-    new Promise((gotOn) => {
+  #run(claim: Claim): Promise<void> {
+    return new Promise((gotOn) => {
       const { operationId } = claim.work;
-      const done = parts
+      const done = this.#parts
         .run(claim, gotOn)
-        .catch(parts.onError)
+        .catch(this.#parts.onError)
         .finally(() => {
-          if (running.get(operationId) === done) running.delete(operationId);
+          if (this.#running.get(operationId) === done) this.#running.delete(operationId);
           gotOn();
         });
-      running.set(operationId, done);
+      this.#running.set(operationId, done);
     });
+  }
 
-  const renew = (): void => {
-    if (renewing !== undefined || Date.now() - renewedAt < 2000) return;
-    renewedAt = Date.now();
-    renewing = parts.leases
-      .renew(owner, [...running.keys()])
-      .catch(parts.onError)
+  #renew(): void {
+    if (this.#renewing !== undefined || Date.now() - this.#renewedAt < 2000) return;
+    this.#renewedAt = Date.now();
+    this.#renewing = this.#parts.leases
+      .renew(this.#owner, [...this.#running.keys()])
+      .catch(this.#parts.onError)
       .finally(() => {
-        renewing = undefined;
+        this.#renewing = undefined;
       });
-  };
+  }
 
-  const sweep = async (): Promise<void> => {
-    renew();
-    for (let free = parts.concurrency - running.size; free > 0; free = parts.concurrency - running.size) {
-      const isSteady = performance.now() - startedAt >= steadyMs;
-      const claims = await parts.store.claimDue(owner, free, isSteady, [...running.keys()]);
-      const begun = claims.map(run);
+  /** Waits until suspects got on, or for a moment; nothing else is begun meanwhile. */
+  async #leaveAlone(begun: readonly Promise<void>[]): Promise<void> {
+    this.#isAlone = true;
+    const limit = new AbortController();
+    await Promise.race([
+      Promise.all(begun),
+      wait(aloneMs, undefined, { signal: limit.signal }).catch(() => {}),
+    ]);
+    limit.abort();
+    this.#isAlone = false;
+  }
+
+  async #sweep(): Promise<void> {
+    const { concurrency, store } = this.#parts;
+    this.#renew();
+    for (let free = concurrency - this.#running.size; free > 0; free = concurrency - this.#running.size) {
+      const isSteady = performance.now() - (this.#startedAt ?? 0) >= steadyMs;
+      const claims = await store.claimDue(this.#owner, free, isSteady, [...this.#running.keys()]);
+      const begun = claims.map((claim) => this.#run(claim));
       if (!claims.some(({ crashes }) => crashes > 0)) return;
-      isAlone = true;
-      const limit = new AbortController();
-      await Promise.race([
-        Promise.all(begun),
-        wait(aloneMs, undefined, { signal: limit.signal }).catch(() => {}),
-      ]);
-      limit.abort();
-      isAlone = false;
-      if (stopping) return;
+      await this.#leaveAlone(begun);
+      if (this.#stopping) return;
     }
-  };
+  }
 
-  const tick = (): void => {
-    if (stopping) return;
-    sweeping = sweep()
-      .catch(parts.onError)
+  #tick(): void {
+    if (this.#stopping) return;
+    this.#sweeping = this.#sweep()
+      .catch(this.#parts.onError)
       .finally(() => {
-        timer = setTimeout(tick, parts.sweepMs);
+        this.#timer = setTimeout(() => this.#tick(), this.#parts.sweepMs);
       });
-  };
+  }
 
-  return {
-    owner,
-    stopping: () => stopping,
-    async start() {
-      await parts.leases.enter(owner);
-      startedAt = performance.now();
-      started = true;
-      await parts.leases.renew(owner, []);
-      renewedAt = Date.now();
-      tick();
-    },
-    wake(operationId) {
-      if (stopping || !started) return;
-      // Who sleeps does so for a moment, and perhaps because the cloud has asked for it; what is alone, the next sweep finds.
-      if (isAlone || running.has(operationId)) return;
-      parts.store
-        .claim(owner, operationId)
-        .then((claim) => {
-          if (claim !== undefined) void run(claim);
-        })
-        .catch(parts.onError);
-    },
-    sleep(milliseconds, operationId) {
-      if (stopping) return Promise.resolve();
-      return new Promise((resolve) => {
-        const end = (): void => {
-          clearTimeout(alarm);
-          sleepers.delete(operationId);
-          resolve();
-        };
-        const alarm = setTimeout(end, milliseconds);
-        sleepers.set(operationId, end);
-      });
-    },
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      for (const sleeper of sleepers.values()) sleeper();
-      await sweeping;
-      clearTimeout(timer);
-      // Calls under way get a moment to be written down; what is not is looked up by the next worker.
-      await Promise.race([
-        Promise.all(running.values()),
-        new Promise((resolve) => {
-          setTimeout(resolve, 800).unref();
-        }),
-      ]);
-      await renewing;
-      if (started) await parts.leases.releaseAll(owner).catch(parts.onError);
-      await parts.leases.leave();
-    },
-  };
+  stopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** Boot is recovery: the first sweep is the same as every other one. */
+  async start(): Promise<void> {
+    const { leases } = this.#parts;
+    await leases.enter(this.#owner);
+    this.#startedAt = performance.now();
+    await leases.renew(this.#owner, []);
+    this.#renewedAt = Date.now();
+    this.#tick();
+  }
+
+  /** Takes one operation up immediately, if its time has come. */
+  wake(operationId: string): void {
+    if (this.#stopping || this.#startedAt === undefined) return;
+    // A sleeper does so for a moment, and perhaps because the cloud has asked for it; what is alone, the next sweep finds.
+    if (this.#isAlone || this.#running.has(operationId)) return;
+    this.#parts.store
+      .claim(this.#owner, operationId)
+      .then((claim) => {
+        if (claim !== undefined) void this.#run(claim);
+      })
+      .catch(this.#parts.onError);
+  }
+
+  /** Sleeps for a running operation; ends early when the worker stops. */
+  sleep(milliseconds: number, operationId: string): Promise<void> {
+    if (this.#stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(alarm);
+        this.#sleepers.delete(operationId);
+        resolve();
+      };
+      const alarm = setTimeout(end, milliseconds);
+      this.#sleepers.set(operationId, end);
+    });
+  }
+
+  async stop(): Promise<void> {
+    const { leases, onError } = this.#parts;
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    for (const sleeper of this.#sleepers.values()) sleeper();
+    await this.#sweeping;
+    clearTimeout(this.#timer);
+    // Calls under way get a moment to be written down; the next worker looks up what is not.
+    await Promise.race([
+      Promise.all(this.#running.values()),
+      new Promise((resolve) => {
+        setTimeout(resolve, 800).unref();
+      }),
+    ]);
+    await this.#renewing;
+    if (this.#startedAt !== undefined) await leases.releaseAll(this.#owner).catch(onError);
+    await leases.leave();
+  }
 }
+
+export const createScheduler = (parts: SchedulerParts): Scheduler => new Scheduler(parts);
