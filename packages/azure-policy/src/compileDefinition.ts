@@ -13,6 +13,7 @@ import { tooDeep, withinStack } from './rule/withinStack.ts';
 import type {
   CompileOptions,
   CompiledPolicy,
+  ComplianceState,
   Diagnostic,
   EffectName,
   EvaluationContext,
@@ -58,144 +59,26 @@ export function compileDefinition(
   };
   const rule = property(body, 'policyRule');
   const condition = compileCondition(property(rule, 'if'), '/policyRule/if', site);
-  const then = compileThen(property(rule, 'then'), site, typeof given === 'string' ? given : '');
-  return assemble(mode, typeof given === 'string' ? given : 'All', condition, then, diagnostics);
+  const consequence = compileThen(property(rule, 'then'), site, typeof given === 'string' ? given : '');
+  const modeName = typeof given === 'string' ? given : 'All';
+  return assemble({ mode, modeName, condition, consequence }, diagnostics);
 }
 
-function assemble(
-  mode: ReturnType<typeof readMode>,
-  modeName: string,
-  condition: Node,
-  then: Then,
-  diagnostics: Diagnostic[],
-): CompiledPolicy {
-  const inMode = (resource: PolicyResource): boolean =>
-    mode !== 'data' && mode !== 'unknown' && (mode === 'All' || isIndexed(resource));
-  const effectFor = (frame: ReturnType<typeof newFrame>): EffectName | undefined =>
-    then.effect ?? then.dynamic?.(frame);
-
-  const explainRule = (resource: PolicyResource, context: EvaluationContext): Reason =>
-    inMode(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
-
-  function judge(resource: PolicyResource, context: EvaluationContext): RuleVerdict {
-    const frame = newFrame(resource, context);
-    const effect = effectFor(frame);
-    if (!inMode(resource))
-      return new RuleVerdict(false, effect, mode === 'data' ? 'Unknown' : 'NotApplicable', undefined, () => [
-        notApplicable(modeName, mode),
-      ]);
-    if (effect === 'disabled')
-      return new RuleVerdict(false, effect, 'NotApplicable', undefined, () => [
-        {
-          kind: 'effect',
-          path: '/policyRule/then/effect',
-          result: false,
-          message: 'The effect is disabled.',
-        },
-      ]);
-    const outcome = condition.test(frame);
-    const reasons = () => decidingReasons(explain(resource, context));
-    if (outcome === broken)
-      return new RuleVerdict(false, effect, 'Error', frame.failure ?? 'The rule failed.', reasons);
-    if (outcome !== yes) return new RuleVerdict(false, effect, 'Compliant', undefined, reasons);
-    if (effect === undefined)
-      return new RuleVerdict(true, effect, 'Error', frame.failure ?? 'The effect is not known.', reasons);
-    return matched(effect, resource, context, reasons);
-  }
-
-  function matched(
-    effect: EffectName,
-    resource: PolicyResource,
-    context: EvaluationContext,
-    reasons: () => Reason[],
-  ): RuleVerdict {
-    const details = () => then.details(newFrame(resource, context), effect);
-    if (effect === 'manual')
-      return new RuleVerdict(
-        true,
-        effect,
-        context.attestation ?? then.defaultState(newFrame(resource, context)),
-        undefined,
-        reasons,
-        details,
-      );
-    if (effect === 'denyAction')
-      return new RuleVerdict(
-        true,
-        effect,
-        context.action === 'delete' ? 'NonCompliant' : 'Protected',
-        undefined,
-        reasons,
-        details,
-      );
-    if (effect !== 'auditIfNotExists' && effect !== 'deployIfNotExists')
-      return new RuleVerdict(true, effect, 'NonCompliant', undefined, reasons, details);
-    if (!then.existence)
-      return new RuleVerdict(
-        true,
-        effect,
-        'Error',
-        'The details name no type to look for.',
-        reasons,
-        details,
-      );
-    const frame = newFrame(resource, context);
-    const existence = guarded<Existence | undefined>(
-      frame,
-      () => checkExistence(then.existence!, frame),
-      undefined,
-    );
-    if (!existence) return new RuleVerdict(true, effect, 'Error', frame.failure, reasons, details);
-    const state =
-      existence.fulfilled === undefined ? 'Unknown' : existence.fulfilled ? 'Compliant' : 'NonCompliant';
-    return new RuleVerdict(true, effect, state, undefined, () => [...reasons(), existence.reason], details);
-  }
-
-  const matchesRule = (resource: PolicyResource, context: EvaluationContext): boolean =>
-    then.effect !== 'disabled' && inMode(resource) && condition.test(newFrame(resource, context)) === yes;
-
-  const appliesRule = (resource: PolicyResource, context: EvaluationContext): boolean => {
-    const frame = newFrame(resource, context);
-    const effect = effectFor(frame);
-    if ((mode !== 'data' && !inMode(resource)) || effect === 'disabled') return false;
-    return effect?.endsWith('IfNotExists') ? condition.test(frame) === yes : condition.mayApply(frame, true);
-  };
-  const failed = (message: string): Reason => ({
-    kind: 'value',
-    path: '/policyRule/if',
-    result: 'error',
-    message,
-  });
-  const explain: CompiledPolicy['explain'] = (resource, context) =>
-    withinStack(() => explainRule(isObject(resource) ? resource : {}, context ?? noContext), failed);
-  // Written out and not passed to withinStack: two closures for each resource would cost as much as many rules.
-  const evaluate: CompiledPolicy['evaluate'] = (resource, context) => {
-    try {
-      return judge(resource, context ?? noContext);
-    } catch (error) {
-      if (!isObject(resource)) return evaluate({}, context);
-      const message = tooDeep(error);
-      return new RuleVerdict(false, then.effect, 'Error', message, () => [failed(message)]);
-    }
-  };
-  const matches: CompiledPolicy['matches'] = (resource, context) => {
-    try {
-      return matchesRule(resource, context ?? noContext);
-    } catch (error) {
-      if (!isObject(resource)) return matches({}, context);
-      tooDeep(error);
-      return false;
-    }
-  };
-  const applies: CompiledPolicy['applies'] = (resource, context) =>
-    withinStack(
-      () => appliesRule(isObject(resource) ? resource : {}, context ?? noContext),
-      () => true,
-    );
-  return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, applies, explain };
+/** A compiled rule, and the resources that its mode covers. */
+interface Rule {
+  readonly mode: ReturnType<typeof readMode>;
+  readonly modeName: string;
+  readonly condition: Node;
+  readonly consequence: Then;
 }
 
-const notApplicable = (modeName: string, mode: string): Reason => ({
+const inMode = ({ mode }: Rule, resource: PolicyResource): boolean =>
+  mode !== 'data' && mode !== 'unknown' && (mode === 'All' || isIndexed(resource));
+
+const effectFor = ({ consequence }: Rule, frame: ReturnType<typeof newFrame>): EffectName | undefined =>
+  consequence.effect ?? consequence.dynamic?.(frame);
+
+const notApplicable = ({ modeName, mode }: Rule): Reason => ({
   kind: 'mode',
   path: '/mode',
   result: false,
@@ -205,3 +88,122 @@ const notApplicable = (modeName: string, mode: string): Reason => ({
       ? 'An agent inside of the resource judges this mode; here it stays unknown.'
       : 'The mode leaves this resource out.',
 });
+
+const disabled: Reason = {
+  kind: 'effect',
+  path: '/policyRule/then/effect',
+  result: false,
+  message: 'The effect is disabled.',
+};
+
+const failed = (message: string): Reason => ({
+  kind: 'value',
+  path: '/policyRule/if',
+  result: 'error',
+  message,
+});
+
+const explain = (rule: Rule, resource: PolicyResource, context: EvaluationContext): Reason =>
+  withinStack(() => {
+    const read = isObject(resource) ? resource : {};
+    return inMode(rule, read) ? rule.condition.explain(newFrame(read, context)) : notApplicable(rule);
+  }, failed);
+
+function judge(rule: Rule, resource: PolicyResource, context: EvaluationContext): RuleVerdict {
+  const frame = newFrame(resource, context);
+  const effect = effectFor(rule, frame);
+  if (!inMode(rule, resource)) {
+    const state = rule.mode === 'data' ? 'Unknown' : 'NotApplicable';
+    return new RuleVerdict(false, effect, state, undefined, () => [notApplicable(rule)]);
+  }
+  if (effect === 'disabled') {
+    return new RuleVerdict(false, effect, 'NotApplicable', undefined, () => [disabled]);
+  }
+  const outcome = rule.condition.test(frame);
+  const reasons = () => decidingReasons(explain(rule, resource, context));
+  if (outcome === broken)
+    return new RuleVerdict(false, effect, 'Error', frame.failure ?? 'The rule failed.', reasons);
+  if (outcome !== yes) return new RuleVerdict(false, effect, 'Compliant', undefined, reasons);
+  if (effect === undefined)
+    return new RuleVerdict(true, effect, 'Error', frame.failure ?? 'The effect is not known.', reasons);
+  return judgeMatch(rule, effect, resource, context, reasons);
+}
+
+/** Judges a resource that the condition covers, by the effect. */
+function judgeMatch(
+  { consequence }: Rule,
+  effect: EffectName,
+  resource: PolicyResource,
+  context: EvaluationContext,
+  reasons: () => Reason[],
+): RuleVerdict {
+  const details = () => consequence.details(newFrame(resource, context), effect);
+  const verdict = (state: ComplianceState, error?: string, why = reasons): RuleVerdict =>
+    new RuleVerdict(true, effect, state, error, why, details);
+  if (effect === 'manual')
+    return verdict(context.attestation ?? consequence.defaultState(newFrame(resource, context)));
+  if (effect === 'denyAction') return verdict(context.action === 'delete' ? 'NonCompliant' : 'Protected');
+  if (effect !== 'auditIfNotExists' && effect !== 'deployIfNotExists') return verdict('NonCompliant');
+  if (!consequence.existence) return verdict('Error', 'The details name no type to look for.');
+  const frame = newFrame(resource, context);
+  const existence = guarded<Existence | undefined>(
+    frame,
+    () => checkExistence(consequence.existence!, frame),
+    undefined,
+  );
+  if (!existence) return verdict('Error', frame.failure);
+  const state =
+    existence.fulfilled === undefined ? 'Unknown' : existence.fulfilled ? 'Compliant' : 'NonCompliant';
+  return verdict(state, undefined, () => [...reasons(), existence.reason]);
+}
+
+const matchesRule = (rule: Rule, resource: PolicyResource, context: EvaluationContext): boolean =>
+  rule.consequence.effect !== 'disabled' &&
+  inMode(rule, resource) &&
+  rule.condition.test(newFrame(resource, context)) === yes;
+
+function appliesRule(rule: Rule, resource: PolicyResource, context: EvaluationContext): boolean {
+  const frame = newFrame(resource, context);
+  const effect = effectFor(rule, frame);
+  if ((rule.mode !== 'data' && !inMode(rule, resource)) || effect === 'disabled') return false;
+  return effect?.endsWith('IfNotExists')
+    ? rule.condition.test(frame) === yes
+    : rule.condition.mayApply(frame, true);
+}
+
+/** Makes a policy of a rule; its functions never throw. */
+function assemble(rule: Rule, diagnostics: Diagnostic[]): CompiledPolicy {
+  const { effect } = rule.consequence;
+  // Written out and not passed to withinStack: two closures for each resource would cost as much as many rules.
+  const evaluate: CompiledPolicy['evaluate'] = (resource, context) => {
+    try {
+      return judge(rule, resource, context ?? noContext);
+    } catch (error) {
+      if (!isObject(resource)) return evaluate({}, context);
+      const message = tooDeep(error);
+      return new RuleVerdict(false, effect, 'Error', message, () => [failed(message)]);
+    }
+  };
+  const matches: CompiledPolicy['matches'] = (resource, context) => {
+    try {
+      return matchesRule(rule, resource, context ?? noContext);
+    } catch (error) {
+      if (!isObject(resource)) return matches({}, context);
+      tooDeep(error);
+      return false;
+    }
+  };
+  return {
+    diagnostics,
+    mode: rule.modeName,
+    effect,
+    evaluate,
+    matches,
+    applies: (resource, context) =>
+      withinStack(
+        () => appliesRule(rule, isObject(resource) ? resource : {}, context ?? noContext),
+        () => true,
+      ),
+    explain: (resource, context) => explain(rule, resource, context ?? noContext),
+  };
+}
