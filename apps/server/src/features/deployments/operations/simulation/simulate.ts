@@ -6,7 +6,7 @@ import { deployMachine, powerMachine, type Machine } from '../machine/machine.ts
 import { crashLimit } from '../machine/transition.ts';
 import { VirtualCloud } from './virtual-cloud.ts';
 import { createProcesses } from './virtual-processes.ts';
-import { VirtualStore } from './virtual-store.ts';
+import { VirtualStore, type Row } from './virtual-store.ts';
 import { seededRandom, VirtualWorld } from './virtual-world.ts';
 
 export interface SimulationOptions {
@@ -189,63 +189,100 @@ function leftViolations(
   ];
 }
 
+/** A world, with the cloud and the table of operations in it. */
+interface Scene {
+  readonly options: SimulationOptions;
+  readonly world: VirtualWorld;
+  readonly cloud: VirtualCloud;
+  readonly store: VirtualStore;
+  /** Separate random numbers: the worlds of earlier seeds stay what they were. */
+  readonly lots: () => number;
+  readonly leaving: () => number;
+}
+
+/** Adds an operation, with what people do about it; returns whether it was approved, undefined for one that is not held. */
+function addOperation({ options, world, cloud, store, lots, leaving }: Scene, index: number) {
+  const { seed, power = 0.3, held = 0.3, leaves = 0 } = options;
+  const isPower = world.random() < power;
+  const action = powerActions[Math.floor(world.random() * powerActions.length)] ?? 'restart';
+  const work = isPower
+    ? powerWorkOf(seed, index, action, cloud, world.random)
+    : workOf(seed, index, world.random() < 0.3);
+  const id = work.operationId;
+  const isHeld = !isPower && lots() < held;
+  store.add(work, isHeld);
+  const isApproved = isHeld ? decide(world, store, id, lots) : undefined;
+  if (leaving() < leaves) world.at(leaving() * 60_000, () => store.endAccess(id));
+  if (world.random() < 0.25) {
+    world.at(world.random() * 60_000, () => {
+      store.cancel(id);
+    });
+  }
+  return [id, isApproved] as const;
+}
+
+/** Chooses the operations that kill processes, and cancels those that kill by it. */
+function addPoison({ options, world, store, lots }: Scene): ReadonlySet<string> {
+  const poisonous = new Set([...store.rows.keys()].slice(0, options.poison ?? 0));
+  if (options.poisonedBy === 'cancel') {
+    for (const id of poisonous) world.at(lots() * 60_000, () => store.cancel(id));
+  }
+  return poisonous;
+}
+
+/** Returns where the end that an operation shows differs from the truth in the cloud. */
+function endViolations(cloud: VirtualCloud, id: string, { work, machine }: Row, hasConnection: boolean) {
+  const { phase, outcome, error } = machine;
+  if (phase !== 'Done') return [`${id}: never ended`];
+  if (leftCodes.has(error?.code ?? '')) {
+    return leftViolations(machine, cloud.wasTouched(work), hasConnection).map((text) => `${id}: ${text}`);
+  }
+  if (machine.work === 'power') {
+    if (outcome === 'Succeeded') return powerViolations(cloud, { ...work, machine });
+    return outcome === 'Parked' ? [] : [`${id}: ended as ${outcome}`];
+  }
+  const truth = cloud.stateOf(work.cloudName);
+  return outcome === 'Parked' || outcome === (truth ?? 'Canceled')
+    ? []
+    : [`${id}: says ${outcome}, the cloud says ${truth}`];
+}
+
+/** Returns what was done to the cloud for an operation, or written about it, and must not be. */
+function rowViolations({ cloud }: Scene, id: string, row: Row, isRejected: boolean): string[] {
+  const { cloudName } = row.work;
+  const accepted = cloud.ledger.accepted.get(cloudName) ?? 0;
+  const cancels = cloud.ledger.cancels.get(cloudName) ?? 0;
+  return [
+    ...(isRejected && accepted > 0 ? [`${id}: sent without approval`] : []),
+    ...historyViolations(row.history).map((text) => `${id}: ${text}`),
+    ...(accepted > 1 ? [`${id}: accepted ${accepted} times`] : []),
+    ...(cancels > 1 ? [`${id}: canceled twice`] : []),
+  ];
+}
+
 /** Plays one world to its end and names everything that must never happen and did. */
 async function simulate(options: SimulationOptions): Promise<string[]> {
-  const {
-    seed,
-    operations = 3,
-    fencing = true,
-    recovery = true,
-    looksFirst = true,
-    doubts = true,
-    power = 0.3,
-    holding = true,
-    held = 0.3,
-    leaves = 0,
-    limitMs = 2 * 3600 * 1000,
-  } = options;
+  const { seed, operations = 3, doubts = true, looksFirst = true, limitMs = 2 * 3600 * 1000 } = options;
   const world = new VirtualWorld(seed);
   const lot = world.random() * 0.4;
-  const faultRate = options.faults ?? lot;
   const crashRate = world.random() * 0.05;
   const stallRate = world.random() * 0.01;
   // Worlds with deaths of their own kind have no others: each end is then that kind's doing.
   const isQuiet = options.killWithinMs !== undefined || options.poison !== undefined;
   const dieOfCancel = options.poisonedBy === 'cancel';
-  const cloud = new VirtualCloud(world, faultRate, dieOfCancel);
-  const store = new VirtualStore(world, {
-    fencing,
-    recovery,
-    leaseMs,
-    holding,
-    remembering: options.remembering ?? true,
-    wary: options.wary ?? true,
-  });
-  // Lots of their own: the worlds of earlier seeds stay what they were.
-  const lots = seededRandom(seed ^ 0x5a_5a_5a);
-  const leaving = seededRandom(seed ^ 0x3c_3c_3c);
-  const hasConnection = leaving() < 0.5;
-  const approved = new Map<string, () => boolean>();
-  for (let index = 0; index < operations; index += 1) {
-    const isPower = world.random() < power;
-    const action = powerActions[Math.floor(world.random() * powerActions.length)] ?? 'restart';
-    const work = isPower
-      ? powerWorkOf(seed, index, action, cloud, world.random)
-      : workOf(seed, index, world.random() < 0.3);
-    const isHeld = !isPower && lots() < held;
-    store.add(work, isHeld);
-    if (isHeld) approved.set(work.operationId, decide(world, store, work.operationId, lots));
-    if (leaving() < leaves) world.at(leaving() * 60_000, () => store.endAccess(work.operationId));
-    if (world.random() < 0.25) {
-      world.at(world.random() * 60_000, () => {
-        store.cancel(work.operationId);
-      });
-    }
-  }
-  const poisonous = new Set([...store.rows.keys()].slice(0, options.poison ?? 0));
-  if (dieOfCancel) {
-    for (const id of poisonous) world.at(lots() * 60_000, () => store.cancel(id));
-  }
+  const { fencing = true, recovery = true, holding = true, remembering = true, wary = true } = options;
+  const scene: Scene = {
+    options,
+    world,
+    cloud: new VirtualCloud(world, options.faults ?? lot, dieOfCancel),
+    store: new VirtualStore(world, { fencing, recovery, leaseMs, holding, remembering, wary }),
+    lots: seededRandom(seed ^ 0x5a_5a_5a),
+    leaving: seededRandom(seed ^ 0x3c_3c_3c),
+  };
+  const { cloud, store } = scene;
+  const hasConnection = scene.leaving() < 0.5;
+  const approved = new Map(Array.from({ length: operations }, (_, index) => addOperation(scene, index)));
+  const poisonous = addPoison(scene);
   const processes = createProcesses(world, cloud, store, {
     leaseMs,
     delays: doubts ? defaultDelays : { ...defaultDelays, missingMs: 0, doubtMs: 0 },
@@ -264,39 +301,19 @@ async function simulate(options: SimulationOptions): Promise<string[]> {
   processes.boot();
   await world.run(() => store.isOver(), limitMs);
 
-  const violations: string[] = [...processes.unwanted];
-  for (const [id, row] of store.rows) {
-    if (isQuiet)
-      for (const text of parkingViolations(
-        id,
-        row.machine,
-        processes.poisonings.get(id),
-        dieOfCancel || (seed % 2 === 1 && row.machine.work === 'deploy'),
-      ))
-        violations.push(text);
-    const accepted = cloud.ledger.accepted.get(row.work.cloudName) ?? 0;
-    const truth = cloud.stateOf(row.work.cloudName);
-    if (approved.get(id)?.() === false && accepted > 0) violations.push(`${id}: sent without approval`);
-    for (const text of historyViolations(row.history)) violations.push(`${id}: ${text}`);
-    if (accepted > 1) violations.push(`${id}: accepted ${accepted} times`);
-    if ((cloud.ledger.cancels.get(row.work.cloudName) ?? 0) > 1) violations.push(`${id}: canceled twice`);
-    if (row.machine.phase !== 'Done') violations.push(`${id}: never ended`);
-    else if (leftCodes.has(row.machine.error?.code ?? '')) {
-      for (const text of leftViolations(row.machine, cloud.wasTouched(row.work), hasConnection))
-        violations.push(`${id}: ${text}`);
-    } else if (row.machine.work === 'power') {
-      if (row.machine.outcome === 'Succeeded') {
-        for (const text of powerViolations(cloud, { ...row.work, machine: row.machine }))
-          violations.push(text);
-      } else if (row.machine.outcome !== 'Parked') {
-        violations.push(`${id}: ended as ${row.machine.outcome}`);
-      }
-    } else if (row.machine.outcome !== 'Parked' && row.machine.outcome !== (truth ?? 'Canceled')) {
-      violations.push(`${id}: says ${row.machine.outcome}, the cloud says ${truth}`);
-    }
-  }
-  if (store.staleWrites > 0) violations.push(`${store.staleWrites} stale writes`);
-  return violations;
+  const isSending = ({ work }: Machine): boolean => dieOfCancel || (seed % 2 === 1 && work === 'deploy');
+  const violations = [...store.rows].flatMap(([id, row]) => [
+    ...(isQuiet
+      ? parkingViolations(id, row.machine, processes.poisonings.get(id), isSending(row.machine))
+      : []),
+    ...rowViolations(scene, id, row, approved.get(id)?.() === false),
+    ...endViolations(cloud, id, row, hasConnection),
+  ]);
+  return [
+    ...processes.unwanted,
+    ...violations,
+    ...(store.staleWrites > 0 ? [`${store.staleWrites} stale writes`] : []),
+  ];
 }
 
 /** So many violations tell enough of what is wrong. */

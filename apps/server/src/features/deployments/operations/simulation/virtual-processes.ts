@@ -2,7 +2,8 @@ import { CloudError } from '@blueport/cloud';
 import type { CloudGateway } from '../cloud/cloud-gateway.ts';
 import type { Claim, Work } from '../cloud/work.ts';
 import type { Delays } from '../machine/delays.ts';
-import { advance } from '../worker/advance.ts';
+import type { OperationStore } from '../store/operation-store.ts';
+import { advance, type AdvanceParts } from '../worker/advance.ts';
 import { aloneMs, steadyMs } from '../worker/scheduler.ts';
 import { SeenEnds } from '../worker/seen-ends.ts';
 import type { VirtualCloud } from './virtual-cloud.ts';
@@ -86,88 +87,119 @@ function guarded(
   });
 }
 
-/** The server's processes, one after another: each sweeps as the scheduler does, dies or stands still, and is followed by the next. */
+/** What the processes of a world share. */
+interface Host {
+  readonly world: VirtualWorld;
+  readonly cloud: VirtualCloud;
+  readonly store: VirtualStore;
+  readonly rules: ProcessRules;
+  readonly poisonings: Map<string, number>;
+  readonly unwanted: string[];
+  readonly boot: () => void;
+}
+
+/** One process, from its boot on. */
+interface Life {
+  readonly process: VirtualProcess;
+  readonly bornAt: number;
+  readonly die: () => void;
+  /** Whether something kills it at a young age. */
+  readonly isKilled: boolean;
+}
+
+function beginLife({ world, rules, boot }: Host): Life {
+  const process: VirtualProcess = { dead: false };
+  const die = (): void => {
+    if (process.dead) return;
+    process.dead = true;
+    world.at(world.random() * 3000, boot);
+  };
+  const isKilled = rules.killWithinMs !== undefined && world.now < killedMs;
+  if (isKilled) world.at(300 + world.random() * rules.killWithinMs, die);
+  return { process, bornAt: world.now, die, isKilled };
+}
+
+/** Lets a process die, stall or be slow at an await, as its rules have it. */
+async function hesitate({ world, rules, boot }: Host, life: Life): Promise<void> {
+  const { process, bornAt, isKilled, die } = life;
+  const isMortal = bornAt < mortalMs;
+  if (isMortal && world.random() < rules.crashRate) {
+    die();
+  } else if (isMortal && world.random() < rules.stallRate) {
+    // Another process starts meanwhile, and this one goes on later as if nothing had been.
+    world.at(1, boot);
+    await world.pause(process, rules.leaseMs * 3);
+  }
+  const isSlow = isKilled && world.now - bornAt < steadyMs / 2;
+  await world.pause(process, isSlow ? world.random() * 1000 : 0);
+}
+
+/** The cloud as a process reaches it: some work kills the process. */
+function gatewayOf(
+  { cloud, store, rules, poisonings, unwanted }: Host,
+  { process, die }: Life,
+): CloudGateway {
+  const reachable = guarded(cloud.gatewayFor(process), store, rules.checksAccess, unwanted);
+  return deadly(reachable, rules.kills, (work) => {
+    poisonings.set(work.operationId, (poisonings.get(work.operationId) ?? 0) + 1);
+    die();
+  });
+}
+
+/** Works on a claim; resolves once it got on. */
+const workOn = ({ rules }: Host, parts: AdvanceParts, claim: Claim): Promise<void> =>
+  new Promise((gotOn) => {
+    const save: OperationStore['save'] = async (held, turn) => {
+      const saved = await parts.store.save(held, turn);
+      if (turn.isStuck !== true) gotOn();
+      return saved;
+    };
+    const done = advance(
+      { ...parts, store: { ...parts.store, save } },
+      rules.looksFirst ? claim : { ...claim, clean: true },
+    );
+    void done.then(() => gotOn());
+  });
+
+async function sweepForever(host: Host, { process, bornAt }: Life, parts: AdvanceParts, owner: string) {
+  const { world, rules } = host;
+  for (;;) {
+    const isSteady = !rules.patience || world.now - bornAt >= steadyMs;
+    const claims = await parts.store.claimDue(owner, 10, isSteady);
+    const begun = claims.map((claim) => workOn(host, parts, claim));
+    const isAlone = claims.some(({ crashes }) => crashes > 0);
+    await (isAlone
+      ? Promise.race([Promise.all(begun), world.pause(process, aloneMs)])
+      : world.pause(process, 1000));
+  }
+}
+
+/** The server's processes, one after another: each sweeps as the scheduler does, dies or stalls, and is followed by the next. */
 export function createProcesses(
   world: VirtualWorld,
   cloud: VirtualCloud,
   store: VirtualStore,
   rules: ProcessRules,
 ): VirtualProcesses {
-  const poisonings = new Map<string, number>();
-  const unwanted: string[] = [];
   let lives = 0;
-
   const boot = (): void => {
-    const process: VirtualProcess = { dead: false };
-    const bornAt = world.now;
     lives += 1;
-    const owner = `worker-${lives}`;
-    const mortal = world.now < mortalMs;
-    const die = (): void => {
-      if (process.dead) return;
-      process.dead = true;
-      world.at(world.random() * 3000, boot);
+    const life = beginLife(host);
+    const parts: AdvanceParts = {
+      store: store.storeFor(life.process, () => hesitate(host, life)),
+      gateway: gatewayOf(host, life),
+      ends: new SeenEnds(),
+      now: () => world.now,
+      random: world.random,
+      holdMs: 1500,
+      leaseMs: rules.leaseMs,
+      delays: rules.delays,
+      sleep: (ms) => world.pause(life.process, ms),
+      stopping: () => false,
+      hasConnection: () => Promise.resolve(rules.hasConnection),
     };
-    const isKilled = rules.killWithinMs !== undefined && world.now < killedMs;
-    if (isKilled) world.at(300 + world.random() * rules.killWithinMs, die);
-
-    const hesitate = async (): Promise<void> => {
-      if (mortal && world.random() < rules.crashRate) {
-        die();
-      } else if (mortal && world.random() < rules.stallRate) {
-        // Stood still: another process is there meanwhile, and this one goes on later as if nothing had been.
-        world.at(1, boot);
-        await world.pause(process, rules.leaseMs * 3);
-      }
-      const isSlow = isKilled && world.now - bornAt < steadyMs / 2;
-      await world.pause(process, isSlow ? world.random() * 1000 : 0);
-    };
-    const ends = new SeenEnds();
-    const table = store.storeFor(process, hesitate);
-    const reachable = guarded(cloud.gatewayFor(process), store, rules.checksAccess, unwanted);
-    const gateway = deadly(reachable, rules.kills, (work) => {
-      poisonings.set(work.operationId, (poisonings.get(work.operationId) ?? 0) + 1);
-      die();
-    });
-
-    /** Works on a claim; resolves once it got on. */
-    const begin = (claim: Claim): Promise<void> =>
-      new Promise((gotOn) => {
-        const save: typeof table.save = async (held, turn) => {
-          const saved = await table.save(held, turn);
-          if (turn.isStuck !== true) gotOn();
-          return saved;
-        };
-        const done = advance(
-          {
-            store: { ...table, save },
-            gateway,
-            ends,
-            now: () => world.now,
-            random: world.random,
-            holdMs: 1500,
-            leaseMs: rules.leaseMs,
-            delays: rules.delays,
-            sleep: (ms) => world.pause(process, ms),
-            stopping: () => false,
-            hasConnection: () => Promise.resolve(rules.hasConnection),
-          },
-          rules.looksFirst ? claim : { ...claim, clean: true },
-        );
-        void done.then(() => gotOn());
-      });
-    const sweep = async (): Promise<void> => {
-      for (;;) {
-        const isSteady = !rules.patience || world.now - bornAt >= steadyMs;
-        const claims = await table.claimDue(owner, 10, isSteady);
-        const begun = claims.map(begin);
-        const isAlone = claims.some(({ crashes }) => crashes > 0);
-        await (isAlone
-          ? Promise.race([Promise.all(begun), world.pause(process, aloneMs)])
-          : world.pause(process, 1000));
-      }
-    };
-    void sweep();
+    void sweepForever(host, life, parts, `worker-${lives}`);
   };
-  return { poisonings, unwanted, boot };
+  const host: Host = { world, cloud, store, rules, poisonings: new Map(), unwanted: [], boot };
+  return host;
 }

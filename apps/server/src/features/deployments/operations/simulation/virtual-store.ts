@@ -7,7 +7,7 @@ import { crashesAfter } from '../store/crashes-after.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 
-interface Row {
+export interface Row {
   work: Work;
   machine: Machine;
   attempt: number;
