@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import type { Account, Client, People, Tenant } from '../world/people.ts';
@@ -32,18 +32,61 @@ const SESSION_COOKIE = '_session';
 /** A session lives for one request only: the facade keeps who is signed in. */
 const SESSION_SECONDS = 60;
 
-/** Builds the provider of a tenant. Only code with PKCE and refresh are enabled in it. */
-export function createTenantProvider(parts: {
-  tenant: Tenant;
-  client: Client;
-  redirectUris: readonly string[];
-  people: People;
-  records: Records;
-  issuer: string;
-  jwks: NonNullable<Configuration['jwks']>;
-}): TenantProvider {
-  const { tenant, client, people, records, issuer } = parts;
-  const provider = new Provider(issuer, {
+interface TenantProviderParts {
+  readonly tenant: Tenant;
+  readonly client: Client;
+  readonly redirectUris: readonly string[];
+  readonly people: People;
+  readonly records: Records;
+  readonly issuer: string;
+  readonly jwks: NonNullable<Configuration['jwks']>;
+}
+
+/** What the protocol of a tenant allows: only code with PKCE and refresh. */
+const protocol: Configuration = {
+  responseTypes: ['code'],
+  scopes: ['openid', 'profile', 'email', 'offline_access'],
+  claims: { openid: ['sub'] },
+  pkce: { required: () => true },
+  // Entra answers the same refresh token again and again; a page with two tabs depends on that.
+  rotateRefreshToken: false,
+  issueRefreshToken: () => true,
+  expiresWithSession: () => false,
+  clientBasedCORS: () => true,
+  routes: { authorization: '/authorize', token: '/token', jwks: '/keys' },
+  features: {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+  },
+  ttl: {
+    AuthorizationCode: 600,
+    AccessToken: 3600,
+    IdToken: 3600,
+    RefreshToken: 24 * 3600,
+    Grant: 24 * 3600,
+    Session: SESSION_SECONDS,
+    Interaction: SESSION_SECONDS,
+  },
+  async loadExistingGrant(context) {
+    const { client: asking, account, provider } = context.oidc;
+    if (asking === undefined || account === undefined) return undefined;
+    const grant = new provider.Grant({ clientId: asking.clientId, accountId: account.accountId });
+    grant.addOIDCScope('openid profile email offline_access');
+    await grant.save();
+    return grant;
+  },
+  renderError(context, out) {
+    context.type = 'json';
+    context.body = out;
+  },
+};
+
+const createProvider = ({ tenant, client, people, records, issuer, ...parts }: TenantProviderParts) =>
+  new Provider(issuer, {
+    ...protocol,
     adapter: records.adapterFor(tenant.tenantId),
     jwks: parts.jwks,
     clients: [
@@ -61,58 +104,18 @@ export function createTenantProvider(parts: {
       names: { session: SESSION_COOKIE },
       long: { signed: false },
     },
-    responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
-    claims: { openid: ['sub'] },
-    pkce: { required: () => true },
-    // Entra answers the same refresh token again and again; a page with two tabs depends on that.
-    rotateRefreshToken: false,
-    issueRefreshToken: () => true,
-    expiresWithSession: () => false,
-    clientBasedCORS: () => true,
-    routes: { authorization: '/authorize', token: '/token', jwks: '/keys' },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-    },
-    ttl: {
-      AuthorizationCode: 600,
-      AccessToken: 3600,
-      IdToken: 3600,
-      RefreshToken: 24 * 3600,
-      Grant: 24 * 3600,
-      Session: SESSION_SECONDS,
-      Interaction: SESSION_SECONDS,
-    },
-    // Whoever comes with a session has been chosen by the facade, and consent is taken as given.
+    // The facade has chosen whoever comes with a session, and consent is taken as given.
     interactions: { url: () => '/', policy: policyWithoutConsent() },
-    loadExistingGrant: async (context) => {
-      const { client: asking, account } = context.oidc;
-      if (asking === undefined || account === undefined) return undefined;
-      const grant = new context.oidc.provider.Grant({
-        clientId: asking.clientId,
-        accountId: account.accountId,
-      });
-      grant.addOIDCScope('openid profile email offline_access');
-      await grant.save();
-      return grant;
-    },
     findAccount: (_context, id) => {
       const account = people.accountByObjectId(id);
       if (account === undefined || people.identityIn(account, tenant.tenantId) === undefined)
         return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
-    renderError: (context, out) => {
-      context.type = 'json';
-      context.body = out;
-    },
   });
-  provider.on('server_error', (_context, error) => console.error('directory:', error));
 
+/** Puts the provider behind a server that is only called in this process. */
+function serveInside(provider: Provider): FastifyInstance {
   const inside = fastify();
   inside.removeAllContentTypeParsers();
   inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -121,41 +124,46 @@ export function createTenantProvider(parts: {
     reply.hijack();
     await callback(request.raw, reply.raw);
   });
+  return inside;
+}
 
-  async function send(
-    method: 'GET' | 'POST',
-    url: string,
-    headers: Record<string, string>,
-    payload?: string,
-  ): Promise<ProviderAnswer> {
-    const { host } = new URL(issuer);
-    const answer = await inside.inject({
-      method,
-      url,
-      headers: { host, ...headers },
-      ...(payload === undefined ? {} : { payload }),
-    });
+/** Signs a person in for one request; returns the cookie of the session. */
+async function signIn(provider: Provider, account: Account, proof: SignInProof): Promise<string> {
+  const session = new provider.Session();
+  session.loginAccount({
+    accountId: accountIdOf(account),
+    loginTs: proof.at,
+    amr: proof.multiFactor ? ['pwd', 'mfa'] : ['pwd'],
+  });
+  await session.save(SESSION_SECONDS);
+  return `${SESSION_COOKIE}=${session.jti}`;
+}
+
+/** Builds the provider of a tenant. Only code with PKCE and refresh are enabled in it. */
+export function createTenantProvider(parts: TenantProviderParts): TenantProvider {
+  const provider = createProvider(parts);
+  provider.on('server_error', (_context, error) => console.error('directory:', error));
+  const inside = serveInside(provider);
+  const { host } = new URL(parts.issuer);
+
+  async function send(request: InjectOptions): Promise<ProviderAnswer> {
+    const answer = await inside.inject({ ...request, headers: { host, ...request.headers } });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   }
 
   return {
     async authorize(params, person) {
-      const headers: Record<string, string> = {};
-      if (person !== undefined) {
-        const { account, proof } = person;
-        const session = new provider.Session();
-        session.loginAccount({
-          accountId: accountIdOf(account),
-          loginTs: proof.at,
-          amr: proof.multiFactor ? ['pwd', 'mfa'] : ['pwd'],
-        });
-        await session.save(SESSION_SECONDS);
-        headers['cookie'] = `${SESSION_COOKIE}=${session.jti}`;
-      }
-      return send('GET', `/authorize?${params.toString()}`, headers);
+      const cookie = person && (await signIn(provider, person.account, person.proof));
+      const url = `/authorize?${params.toString()}`;
+      return send({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } });
     },
     redeem: (params) =>
-      send('POST', '/token', { 'content-type': 'application/x-www-form-urlencoded' }, params.toString()),
+      send({
+        method: 'POST',
+        url: '/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: params.toString(),
+      }),
   };
 }
 
