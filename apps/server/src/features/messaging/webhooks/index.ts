@@ -6,8 +6,11 @@ import {
   type Sentence,
   type WebhookDisabledCode,
 } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { databaseNow } from '../../../database/clock.ts';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
 import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
@@ -36,90 +39,100 @@ const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
   failing: sentence('webhookFailing', { days: webhookDisableAfterDays }),
 };
 
-/** Webhooks: what other programs are told of deployments, and what became of it. */
+/** Deletes old deliveries, and replaced secrets that sign no more. */
+async function tidy(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+  await db
+    .updateTable('webhook')
+    .set({ previous_secret: null, previous_until: null })
+    .where('previous_until', '<', databaseNow)
+    .execute();
+}
+
+function registerRoutes(registry: RouteRegistry, parts: WebhookParts): void {
+  const { db } = parts.database;
+  const find = (call: { session: { organizationId: string }; params: { id: string } }) =>
+    findWebhook(db, call.session.organizationId, call.params.id);
+  registry.register(webhookRoutes.list, ({ session, query }) =>
+    listWebhooks(db, session.organizationId, query),
+  );
+  registry.register(webhookRoutes.create, (call) => createWebhook(parts, call));
+  registry.register(webhookRoutes.get, async (call) => {
+    const webhook = presentWebhook(await find(call));
+    call.header('etag', webhook.etag);
+    return webhook;
+  });
+  registry.register(webhookRoutes.edit, (call) => editWebhook(parts, call));
+  registry.register(webhookRoutes.remove, (call) => removeWebhook(parts, call));
+  registry.register(webhookRoutes.rotate, (call) => rotateSecret(parts, call));
+  registry.register(webhookRoutes.test, (call) => sendTest(parts, call));
+  registry.register(webhookRoutes.deliveries, async (call) =>
+    listDeliveries(db, (await find(call)).id, call.query),
+  );
+  registry.register(webhookRoutes.delivery, async (call) =>
+    readDelivery(db, (await find(call)).id, call.params.did),
+  );
+  registry.register(webhookRoutes.redeliver, (call) => redeliver(parts, call));
+}
+
+/** Creates the worker that sends deliveries, and tells administrators of webhooks that the portal has disabled. */
+function createWorker(
+  { database, vault, newId, now, allowLoopback, ownPorts }: WebhookParts,
+  notifier: Notifier,
+  onError: (error: unknown) => void,
+): OutboxWorker {
+  return createWebhookWorker({
+    store: createDeliveryStore({
+      db: database.db,
+      vault,
+      leaseSeconds,
+      perWebhook: 4,
+      onDisabled: (tx, { id, organizationId, name, reason, code }) =>
+        notifier.tellHolders(tx, 'organizationWebhook', {
+          organizationId,
+          kind: 'webhookDisabled',
+          severity: 'error',
+          eventKey: `webhook/${id}/${newId()}`,
+          subject: name,
+          detail: reason,
+          says: [disabledSentences[code]],
+          link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
+        }),
+    }),
+    call: createTargetCaller({ allowLoopback, closedPorts: ownPorts }),
+    now,
+    onError,
+    concurrency: 16,
+    sweepMs: 2000,
+    delaySeconds: usualDelays,
+    random: Math.random,
+  });
+}
+
+/** Webhooks: what other programs are notified of about deployments, and the outcome of each delivery. */
 export function createWebhooksFeature(
-  parts: Parts,
+  { database, log, ...parts }: Parts,
   {
     notifier,
     allowLoopback,
     ownPorts,
   }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'ownPorts'>,
 ): Feature {
-  const { database, log, vault } = parts;
-  const { db } = database;
-  const whole: WebhookParts = { ...parts, allowLoopback, ownPorts };
-  const find = (call: { session: { organizationId: string }; params: { id: string } }) =>
-    findWebhook(db, call.session.organizationId, call.params.id);
+  const webhookParts: WebhookParts = { ...parts, database, log, allowLoopback, ownPorts };
   let worker: OutboxWorker | undefined;
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;
 
-  const tidy = async (): Promise<void> => {
-    await db
-      .deleteFrom('webhook_delivery')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
-      .execute();
-    // A secret that signs no more is not kept.
-    await db
-      .updateTable('webhook')
-      .set({ previous_secret: null, previous_until: null })
-      .where('previous_until', '<', sql<Date>`clock_timestamp()`)
-      .execute();
-  };
-
   return {
     name: 'webhooks',
-    routes(registry) {
-      registry.register(webhookRoutes.list, ({ session, query }) =>
-        listWebhooks(db, session.organizationId, query),
-      );
-      registry.register(webhookRoutes.create, (call) => createWebhook(whole, call));
-      registry.register(webhookRoutes.get, async (call) => {
-        const webhook = presentWebhook(await find(call));
-        call.header('etag', webhook.etag);
-        return webhook;
-      });
-      registry.register(webhookRoutes.edit, (call) => editWebhook(whole, call));
-      registry.register(webhookRoutes.remove, (call) => removeWebhook(whole, call));
-      registry.register(webhookRoutes.rotate, (call) => rotateSecret(whole, call));
-      registry.register(webhookRoutes.test, (call) => sendTest(parts, call));
-      registry.register(webhookRoutes.deliveries, async (call) =>
-        listDeliveries(db, (await find(call)).id, call.query),
-      );
-      registry.register(webhookRoutes.delivery, async (call) =>
-        readDelivery(db, (await find(call)).id, call.params.did),
-      );
-      registry.register(webhookRoutes.redeliver, (call) => redeliver(parts, call));
-    },
+    routes: (registry) => registerRoutes(registry, webhookParts),
     async start() {
       const onError = (error: unknown): void => log.warn({ err: error }, 'a webhook could not be told');
-      tidying = setInterval(() => void tidy().catch(onError), tidyMilliseconds).unref();
-      worker = createWebhookWorker({
-        store: createDeliveryStore({
-          db,
-          vault,
-          leaseSeconds,
-          perWebhook: 4,
-          onDisabled: (tx, { id, organizationId, name, reason, code }) =>
-            notifier.tellHolders(tx, 'organizationWebhook', {
-              organizationId,
-              kind: 'webhookDisabled',
-              severity: 'error',
-              eventKey: `webhook/${id}/${parts.newId()}`,
-              subject: name,
-              detail: reason,
-              says: [disabledSentences[code]],
-              link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
-            }),
-        }),
-        call: createTargetCaller({ allowLoopback, closedPorts: ownPorts }),
-        now: parts.now,
-        onError,
-        concurrency: 16,
-        sweepMs: 2000,
-        delaySeconds: usualDelays,
-        random: Math.random,
-      });
+      tidying = setInterval(() => void tidy(database.db).catch(onError), tidyMilliseconds).unref();
+      worker = createWorker(webhookParts, notifier, onError);
       silence = await database.listen(
         webhookChannel,
         () => worker?.wake(),
