@@ -2,6 +2,7 @@ import { mailRoutes, type MailTemplateType } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -87,6 +88,62 @@ async function limitTests(tx: Tx, accountId: string): Promise<void> {
   });
 }
 
+/** Saves a text as the newest version, or the default one where there is no text. */
+async function saveTemplate(
+  call: Call<typeof mailRoutes.put | typeof mailRoutes.reset>,
+  action: 'mailTemplate.put' | 'mailTemplate.reset',
+  text?: TemplateText,
+) {
+  const { params, session, write, requireMatch, header } = call;
+  const type = requireType(session, params.id);
+  if (text !== undefined) requireSound(type, text);
+  return write(async (tx) => {
+    const version =
+      text === undefined
+        ? { type, kind: 'default' as const, text: defaultTemplates[type] }
+        : { type, kind: 'saved' as const, text };
+    const { before, after } = await addVersion(tx, session, version, requireMatch);
+    header('etag', `"${after.version}"`);
+    return {
+      answer: presentTemplate(session.organizationId, after),
+      audit: {
+        action,
+        objectType: 'mailTemplate',
+        objectId: params.id,
+        before: { subject: before.subject, body: before.body },
+        after: text ?? { subject: after.subject, body: after.body },
+        details: { type, version: after.version },
+      },
+    };
+  });
+}
+
+async function sendSample(parts: Parts, mailer: Mailer, call: Call<typeof mailRoutes.test>) {
+  const { params, body, session, write } = call;
+  const type = requireType(session, params.id);
+  const mail = renderSample(session, type, body);
+  return write(async (tx) => {
+    await limitTests(tx, session.accountId);
+    const id = await mailer.enqueue(tx, {
+      organizationId: session.organizationId,
+      createdBy: session.accountId,
+      kind: 'test',
+      eventKey: `test/${parts.newId()}`,
+      recipient: { name: session.name, address: session.email },
+      mail: { ...mail, subject: `[Test] ${mail.subject}` },
+    });
+    return {
+      answer: { id, recipient: session.email },
+      audit: {
+        action: 'mailTemplate.test',
+        objectType: 'mailTemplate',
+        objectId: params.id,
+        details: { type, mail: id },
+      },
+    };
+  });
+}
+
 /** Templates of an organization: read, change, reset, preview, try. */
 export function registerTemplateRoutes(registry: RouteRegistry, parts: Parts, mailer: Mailer): void {
   const { db } = parts.database;
@@ -114,77 +171,10 @@ export function registerTemplateRoutes(registry: RouteRegistry, parts: Parts, ma
     return { count: result.length, total: result.length, result };
   });
 
-  registry.register(mailRoutes.put, async ({ params, body, session, write, requireMatch, header }) => {
-    const type = requireType(session, params.id);
-    requireSound(type, body);
-    return write(async (tx) => {
-      const { before, after } = await addVersion(
-        tx,
-        session,
-        { type, kind: 'saved', text: body },
-        requireMatch,
-      );
-      header('etag', `"${after.version}"`);
-      return {
-        answer: presentTemplate(session.organizationId, after),
-        audit: {
-          action: 'mailTemplate.put',
-          objectType: 'mailTemplate',
-          objectId: params.id,
-          before: { subject: before.subject, body: before.body },
-          after: body,
-          details: { type, version: after.version },
-        },
-      };
-    });
-  });
-
-  registry.register(mailRoutes.reset, async ({ params, session, write, requireMatch, header }) => {
-    const type = requireType(session, params.id);
-    return write(async (tx) => {
-      const text = defaultTemplates[type];
-      const { before, after } = await addVersion(tx, session, { type, kind: 'default', text }, requireMatch);
-      header('etag', `"${after.version}"`);
-      return {
-        answer: presentTemplate(session.organizationId, after),
-        audit: {
-          action: 'mailTemplate.reset',
-          objectType: 'mailTemplate',
-          objectId: params.id,
-          before: { subject: before.subject, body: before.body },
-          after: { subject: after.subject, body: after.body },
-          details: { type, version: after.version },
-        },
-      };
-    });
-  });
-
+  registry.register(mailRoutes.put, (call) => saveTemplate(call, 'mailTemplate.put', call.body));
+  registry.register(mailRoutes.reset, (call) => saveTemplate(call, 'mailTemplate.reset'));
   registry.register(mailRoutes.preview, async ({ params, body, session }) =>
     renderSample(session, requireType(session, params.id), body),
   );
-
-  registry.register(mailRoutes.test, async ({ params, body, session, write }) => {
-    const type = requireType(session, params.id);
-    const mail = renderSample(session, type, body);
-    return write(async (tx) => {
-      await limitTests(tx, session.accountId);
-      const id = await mailer.enqueue(tx, {
-        organizationId: session.organizationId,
-        createdBy: session.accountId,
-        kind: 'test',
-        eventKey: `test/${parts.newId()}`,
-        recipient: { name: session.name, address: session.email },
-        mail: { ...mail, subject: `[Test] ${mail.subject}` },
-      });
-      return {
-        answer: { id, recipient: session.email },
-        audit: {
-          action: 'mailTemplate.test',
-          objectType: 'mailTemplate',
-          objectId: params.id,
-          details: { type, mail: id },
-        },
-      };
-    });
-  });
+  registry.register(mailRoutes.test, (call) => sendSample(parts, mailer, call));
 }
