@@ -1,6 +1,7 @@
 import type { OperationState } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
+import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import type { PublishEvent } from '../../../../journal/events.ts';
@@ -63,105 +64,123 @@ function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
   );
 }
 
+/** Takes operations that are due; what a holder gave back is clean, and what a vanished one held is counted. */
+async function take(
+  { db, leaseSeconds, recovery }: OperationStoreParts,
+  owner: string,
+  which: ReturnType<typeof sql>,
+  limit: number,
+  inHand: readonly string[] = [],
+): Promise<Claim[]> {
+  const askedAt = Date.now();
+  // A holder that gave the operation back left no owner; one that vanished did.
+  const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
+    ${prepared} with due as (
+      select id, lease_owner is not null as was_held, crashes from deployment_operation
+      where finished_at is null and not held and kind <> 'cancel' and ${which}
+        and (lease_until is null or lease_until < clock_timestamp())
+        and (${recovery !== false} or lease_owner is null) and id <> all(${[...inHand]})
+      order by poll_at limit ${limit} for update skip locked
+    )
+    update deployment_operation as o set
+      lease_owner = ${owner}, lease_until = ${secondsFromNow(leaseSeconds)}, attempt = attempt + 1,
+      crashes = o.crashes + 1, started_at = coalesce(started_at, clock_timestamp())
+    from due where o.id = due.id
+    returning o.id, due.was_held, due.crashes`.execute(db);
+  if (rows.length === 0) return [];
+  const pasts = rows.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const);
+  return loadClaims(db, new Map(pasts), askedAt);
+}
+
+/** Writes the operation; undefined where another worker holds it by now. */
+async function update(
+  { leaseSeconds, fencing }: OperationStoreParts,
+  tx: Kysely<Database>,
+  claim: Claim,
+  turn: Turn,
+): Promise<Saved | undefined> {
+  const { machine } = turn;
+  const isDone = machine.phase === 'Done';
+  const released = turn.release !== undefined || isDone;
+  const row = await tx
+    .updateTable('deployment_operation')
+    .set({
+      machine: JSON.stringify(machine),
+      state: operationStateOf(machine),
+      error: machine.error === null ? null : JSON.stringify(machine.error),
+      waiting_for: machine.waitingFor,
+      ...crashColumn(claim, turn),
+      ...(turn.correlationId === undefined ? {} : { correlation_id: turn.correlationId }),
+      ...(released
+        ? { lease_owner: null, lease_until: null }
+        : { lease_until: secondsFromNow(leaseSeconds) }),
+      ...(turn.release === undefined
+        ? {}
+        : {
+            // Handles the end of the requester's access immediately if it came while the worker was busy.
+            poll_at: sql<Date>`clock_timestamp() + case when access_ended_at is not null and ${machine.followsOnly !== true}
+              then interval '0' else make_interval(secs => ${turn.release.afterMs / 1000}) end`,
+          }),
+      ...(isDone ? { finished_at: databaseNow } : {}),
+    })
+    .where('id', '=', claim.work.operationId)
+    .$if(fencing !== false, (query) =>
+      query.where('attempt', '=', claim.attempt).where('finished_at', 'is', null),
+    )
+    .returning(['cancel_requested_at', 'access_ended_at'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { cancelRequested: row.cancel_requested_at !== null, accessEnded: row.access_ended_at !== null };
+}
+
+/** Writes a turn that people can see: the operation, its steps, the deployment, and the event about them. */
+async function saveVisible(
+  parts: OperationStoreParts,
+  tx: Transaction<Database>,
+  claim: Claim,
+  turn: Turn,
+): Promise<Saved | undefined> {
+  // First the deployment, then its operation, as every writer that changes both does: the other way round two that meet
+  // would wait for each other.
+  await tx
+    .selectFrom('deployment')
+    .select('id')
+    .where('id', '=', claim.work.deploymentId)
+    .forNoKeyUpdate()
+    .execute();
+  const saved = await update(parts, tx, claim, turn);
+  if (saved === undefined) return undefined;
+  await writeSteps(tx, claim.work.operationId, turn.steps);
+  await writeDeployment(tx, parts.vault, claim, turn);
+  if (turn.machine.phase === 'Done') await finish(tx, claim, turn.machine);
+  await announce(tx, parts, claim, turn.machine);
+  return saved;
+}
+
 /** Operations in PostgreSQL. Leases run on the database's clock; the attempt number is the fence. */
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
-  const { db, leaseSeconds } = parts;
-  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  const { db } = parts;
   /** What the last write of a claim said; tells a change from a repetition. */
   const written = new WeakMap<Claim, Machine>();
 
-  async function take(
-    owner: string,
-    which: ReturnType<typeof sql>,
-    limit: number,
-    inHand: readonly string[] = [],
-  ): Promise<Claim[]> {
-    const askedAt = Date.now();
-    // A holder that gave the operation back left no owner; one that vanished did, and is counted.
-    const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
-      ${prepared} with due as (
-        select id, lease_owner is not null as was_held, crashes from deployment_operation
-        where finished_at is null and not held and kind <> 'cancel' and ${which}
-          and (lease_until is null or lease_until < clock_timestamp())
-          and (${parts.recovery !== false} or lease_owner is null) and id <> all(${[...inHand]})
-        order by poll_at limit ${limit} for update skip locked
-      )
-      update deployment_operation as o set
-        lease_owner = ${owner}, lease_until = ${until}, attempt = attempt + 1, crashes = o.crashes + 1,
-        started_at = coalesce(started_at, clock_timestamp())
-      from due where o.id = due.id
-      returning o.id, due.was_held, due.crashes`.execute(db);
-    if (rows.length === 0) return [];
-    const pasts = rows.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const);
-    return loadClaims(db, new Map(pasts), askedAt);
-  }
-
-  async function update(tx: Kysely<Database>, claim: Claim, turn: Turn): Promise<Saved | undefined> {
-    const { machine } = turn;
-    const isDone = machine.phase === 'Done';
-    const released = turn.release !== undefined || isDone;
-    const row = await tx
-      .updateTable('deployment_operation')
-      .set({
-        machine: JSON.stringify(machine),
-        state: operationStateOf(machine),
-        error: machine.error === null ? null : JSON.stringify(machine.error),
-        waiting_for: machine.waitingFor,
-        ...crashColumn(claim, turn),
-        ...(turn.correlationId === undefined ? {} : { correlation_id: turn.correlationId }),
-        ...(released ? { lease_owner: null, lease_until: null } : { lease_until: until }),
-        ...(turn.release === undefined
-          ? {}
-          : {
-              // Handles the end of the requester's access immediately if it came while the worker was busy.
-              poll_at: sql<Date>`clock_timestamp() + case when access_ended_at is not null and ${machine.followsOnly !== true}
-                then interval '0' else make_interval(secs => ${turn.release.afterMs / 1000}) end`,
-            }),
-        ...(isDone ? { finished_at: sql<Date>`clock_timestamp()` } : {}),
-      })
-      .where('id', '=', claim.work.operationId)
-      .$if(parts.fencing !== false, (query) =>
-        query.where('attempt', '=', claim.attempt).where('finished_at', 'is', null),
-      )
-      .returning(['cancel_requested_at', 'access_ended_at'])
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    return { cancelRequested: row.cancel_requested_at !== null, accessEnded: row.access_ended_at !== null };
-  }
-
   return {
     async claimDue(owner, limit, isSteady, inHand) {
-      const suspects = await take(owner, firstSuspect(isSteady), 1, inHand);
+      const suspects = await take(parts, owner, firstSuspect(isSteady), 1, inHand);
       if (suspects.length > 0) return suspects;
-      return take(owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit, inHand);
+      return take(parts, owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit, inHand);
     },
     async claim(owner, operationId) {
       const which = sql`id = ${operationId} and poll_at <= clock_timestamp() and ${unsuspected}`;
-      const [claim] = await take(owner, which, 1);
+      const [claim] = await take(parts, owner, which, 1);
       return claim;
     },
     async save(claim, turn) {
       const before = written.get(claim) ?? claim.work.machine;
       const visible = isVisible(claim, before, turn);
       written.set(claim, turn.machine);
-      if (!visible) return update(db, claim, turn);
-      return db.transaction().execute(async (tx) => {
-        // First the deployment, then its operation, as everybody does who changes both: the other way round two who meet
-        // would wait for each other.
-        await tx
-          .selectFrom('deployment')
-          .select('id')
-          .where('id', '=', claim.work.deploymentId)
-          .forNoKeyUpdate()
-          .execute();
-        const saved = await update(tx, claim, turn);
-        if (saved === undefined) return undefined;
-        await writeSteps(tx, claim.work.operationId, turn.steps);
-        await writeDeployment(tx, parts.vault, claim, turn);
-        if (turn.machine.phase === 'Done') await finish(tx, claim, turn.machine);
-        await announce(tx, parts, claim, turn.machine);
-        return saved;
-      });
+      return visible
+        ? db.transaction().execute((tx) => saveVisible(parts, tx, claim, turn))
+        : update(parts, db, claim, turn);
     },
   };
 }
@@ -183,8 +202,8 @@ async function writeDeployment(
       state: deploymentStateOf(machine),
       ...errorOf(machine),
       revision: sql<number>`revision + 1`,
-      updated_at: sql<Date>`clock_timestamp()`,
-      finished_at: machine.phase === 'Done' ? sql<Date>`clock_timestamp()` : null,
+      updated_at: databaseNow,
+      finished_at: machine.phase === 'Done' ? databaseNow : null,
       ...(turn.groupCreated === true ? { group_created: true } : {}),
       ...(machine.work === 'deploy' && turn.steps.length > 0
         ? {
@@ -219,7 +238,7 @@ function endOfCancel({ outcome, error }: Machine): { state: OperationState; erro
 async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine): Promise<void> {
   await tx
     .updateTable('deployment_operation')
-    .set({ ...endOfCancel(machine), finished_at: sql<Date>`clock_timestamp()` })
+    .set({ ...endOfCancel(machine), finished_at: databaseNow })
     .where('deployment_id', '=', claim.work.deploymentId)
     .where('kind', '=', 'cancel')
     .where('finished_at', 'is', null)
