@@ -46,83 +46,96 @@ const isDenied = (error: unknown): boolean =>
   (error instanceof CloudError && (error.kind === 'refused' || error.kind === 'unauthorized')) ||
   (error instanceof Refusal && error.code === 'cloud-sign-in-needed');
 
-/** Asks Graph on behalf of the person, as it is their directory and their right to see it. */
-export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens): DirectoryGraph {
-  const tokens = new Map<string, { readonly token: string; readonly until: number }>();
+/** Tokens for Graph of people who are signed in, kept until five minutes before they expire. */
+class GraphTokens {
+  readonly #sessions: PersonTokens;
+  readonly #tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
-  const tokenOf = async (cloud: ConnectedCloud, session: SessionContext): Promise<string> => {
-    const known = tokens.get(session.sessionId);
+  constructor(sessions: PersonTokens) {
+    this.#sessions = sessions;
+  }
+
+  async of({ directory, profile }: ConnectedCloud, session: SessionContext): Promise<string> {
+    const known = this.#tokens.get(session.sessionId);
     if (known && known.until > Date.now()) return known.token;
-    if (!cloud.directory) {
+    if (!directory) {
       throw new Refusal('cloud-unavailable', { reason: 'directory-search-not-configured' });
     }
-    const assertion = await sessions.portal(session.sessionId);
-    const issued = await cloud.directory.onBehalfOf(
-      session.tenantId,
-      assertion.token,
-      cloud.profile.graphDefaultScope,
-    );
-    if (tokens.size > 5000) tokens.clear();
-    tokens.set(session.sessionId, {
+    const assertion = await this.#sessions.portal(session.sessionId);
+    const issued = await directory.onBehalfOf(session.tenantId, assertion.token, profile.graphDefaultScope);
+    if (this.#tokens.size > 5000) this.#tokens.clear();
+    this.#tokens.set(session.sessionId, {
       token: issued.accessToken,
       until: issued.expiresAt.getTime() - 5 * 60_000,
     });
     return issued.accessToken;
-  };
+  }
+}
 
-  const ask = async <Answer>(
-    session: SessionContext,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-  ): Promise<readonly Answer[]> => {
-    const cloud = world.clouds[session.cloud];
-    if (!cloud) throw new Refusal('cloud-unavailable');
-    const answer = await cloud.call({
-      area: 'graph',
-      method,
-      url: `https://${cloud.profile.graphHost}/v1.0${path}`,
-      headers: {
-        authorization: `Bearer ${await tokenOf(cloud, session)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      timeoutMs,
-    });
-    return ((answer.body ?? {}) as { value?: readonly Answer[] }).value ?? [];
-  };
+interface GraphParts {
+  readonly world: CloudWorld;
+  readonly tokens: GraphTokens;
+}
 
-  const find = async (
-    session: SessionContext,
-    set: string,
-    kind: string,
-    fields: readonly string[],
-    text: string,
-  ): Promise<CloudPrincipal[]> => {
-    // A quote is written twice in a filter; nothing else ends a text there.
-    const quoted = `'${text.replaceAll("'", "''")}'`;
-    const query = new URLSearchParams({
-      $filter: fields.map((field) => `startswith(${field},${quoted})`).join(' or '),
-      $select: ['id', 'displayName', ...fields.filter((field) => field !== 'displayName')].join(','),
-      $top: String(mostFound),
-    });
-    const found = await ask<DirectoryObject>(session, 'GET', `/${set}?${query.toString()}`);
-    return found.map((object) => toPrincipal(object, kind));
-  };
+async function ask<Answer>(
+  { world, tokens }: GraphParts,
+  session: SessionContext,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<readonly Answer[]> {
+  const cloud = world.clouds[session.cloud];
+  if (!cloud) throw new Refusal('cloud-unavailable');
+  const answer = await cloud.call({
+    area: 'graph',
+    method,
+    url: `https://${cloud.profile.graphHost}/v1.0${path}`,
+    headers: {
+      authorization: `Bearer ${await tokens.of(cloud, session)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    timeoutMs,
+  });
+  return ((answer.body ?? {}) as { value?: readonly Answer[] }).value ?? [];
+}
 
+const sets = [
+  { set: 'users', kind: 'User', fields: ['displayName', 'userPrincipalName', 'mail'] },
+  { set: 'groups', kind: 'Group', fields: ['displayName'] },
+  { set: 'servicePrincipals', kind: 'ServicePrincipal', fields: ['displayName'] },
+] as const;
+
+/** Finds objects of one set, whose fields begin with a text. */
+async function find(
+  parts: GraphParts,
+  session: SessionContext,
+  text: string,
+  { set, kind, fields }: (typeof sets)[number],
+): Promise<CloudPrincipal[]> {
+  // A quote is written twice in a filter; nothing else ends a text there.
+  const quoted = `'${text.replaceAll("'", "''")}'`;
+  const query = new URLSearchParams({
+    $filter: fields.map((field) => `startswith(${field},${quoted})`).join(' or '),
+    $select: ['id', 'displayName', ...fields.filter((field) => field !== 'displayName')].join(','),
+    $top: String(mostFound),
+  });
+  const found = await ask<DirectoryObject>(parts, session, 'GET', `/${set}?${query.toString()}`);
+  return found.map((object) => toPrincipal(object, kind));
+}
+
+/** Asks Graph on behalf of the person, as it is their directory and their right to see it. */
+export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens): DirectoryGraph {
+  const parts = { world, tokens: new GraphTokens(sessions) };
   return {
     async search(session, text) {
-      const found = await Promise.all([
-        find(session, 'users', 'User', ['displayName', 'userPrincipalName', 'mail'], text),
-        find(session, 'groups', 'Group', ['displayName'], text),
-        find(session, 'servicePrincipals', 'ServicePrincipal', ['displayName'], text),
-      ]);
+      const found = await Promise.all(sets.map((set) => find(parts, session, text, set)));
       return found.flat().slice(0, 3 * mostFound);
     },
     async byIds(session, ids) {
       if (ids.length === 0) return new Map();
       try {
-        const found = await ask<DirectoryObject>(session, 'POST', '/directoryObjects/getByIds', {
+        const found = await ask<DirectoryObject>(parts, session, 'POST', '/directoryObjects/getByIds', {
           ids: ids.slice(0, mostNamed),
           types: ['user', 'group', 'servicePrincipal'],
         });
@@ -135,7 +148,7 @@ export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens):
     async groupsOf(session, principalId) {
       try {
         const path = `/directoryObjects/${encodeURIComponent(principalId)}/getMemberObjects`;
-        return [...(await ask<string>(session, 'POST', path, { securityEnabledOnly: false }))];
+        return [...(await ask<string>(parts, session, 'POST', path, { securityEnabledOnly: false }))];
       } catch (error) {
         if (isDenied(error) || (error instanceof CloudError && error.kind === 'not-found')) return null;
         throw error;
