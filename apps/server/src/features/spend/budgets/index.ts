@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
+import type { Call } from '../../../http/call.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets } from './budget-store.ts';
@@ -49,17 +50,99 @@ async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Cost usage limits: what an organization's deployments may cost by the month. */
-export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices: Prices }): Feature {
-  const { db } = parts.database;
-  let timer: NodeJS.Timeout | undefined;
+interface BudgetParts extends Parts {
+  readonly prices: Prices;
+}
 
-  /** Very many deployments are priced bit by bit. */
-  const recount = async (): Promise<void> => {
-    const rows = await db.selectFrom('budget').select(['organization_id', 'currency']).distinct().execute();
-    for (const { organization_id: id, currency } of rows) await countDeployed(parts, prices, id, currency);
-    await countLosses(parts, prices);
-  };
+async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.create>): Promise<Budget> {
+  const { body, session, write, header } = call;
+  const { organizationId } = session;
+  const subscriptionId = body.subscriptionId?.toLowerCase() ?? null;
+  if (subscriptionId !== null) await requireConnected(parts.database.db, organizationId, subscriptionId);
+  await countDeployed(parts, parts.prices, organizationId, body.currency);
+  const id = parts.newId();
+  const answer = await withFreePlace(
+    write(async (tx) => {
+      await tx
+        .insertInto('budget')
+        .values({
+          id,
+          organization_id: organizationId,
+          subscription_id: subscriptionId,
+          currency: body.currency,
+          monthly_limit: body.limit,
+        })
+        .execute();
+      const made = await findBudget(tx, organizationId, id);
+      return {
+        answer: made,
+        audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(made) },
+      };
+    }),
+  );
+  header('etag', answer.etag);
+  return answer;
+}
+
+async function editBudget(db: Kysely<Database>, call: Call<typeof budgetRoutes.edit>): Promise<Budget> {
+  const { params, body, session, write, requireMatch, header } = call;
+  const { organizationId } = session;
+  const before = await findBudget(db, organizationId, params.id);
+  requireMatch(before.etag);
+  const answer = await write(async (tx) => {
+    await updateAsRead(tx, 'budget', before, { monthly_limit: body.limit });
+    const after = await findBudget(tx, organizationId, before.id);
+    return {
+      answer: after,
+      audit: {
+        action: 'budget.edit',
+        objectType: 'budget',
+        objectId: before.id,
+        before: facts(before),
+        after: facts(after),
+      },
+    };
+  });
+  header('etag', answer.etag);
+  return answer;
+}
+
+async function removeBudget(
+  db: Kysely<Database>,
+  call: Call<typeof budgetRoutes.remove>,
+): Promise<undefined> {
+  const before = await findBudget(db, call.session.organizationId, call.params.id);
+  call.requireMatch(before.etag);
+  return call.write(async (tx) => {
+    await deleteAsRead(tx, 'budget', before);
+    return {
+      answer: undefined,
+      audit: {
+        action: 'budget.delete',
+        objectType: 'budget',
+        objectId: before.id,
+        before: facts(before),
+      },
+    };
+  });
+}
+
+/** Counts what deployments cost and what their losses are; very many deployments are priced bit by bit. */
+async function recount(parts: BudgetParts): Promise<void> {
+  const { db } = parts.database;
+  const rows = await db.selectFrom('budget').select(['organization_id', 'currency']).distinct().execute();
+  for (const { organization_id: id, currency } of rows) {
+    await countDeployed(parts, parts.prices, id, currency);
+  }
+  await countLosses(parts, parts.prices);
+}
+
+/** Cost usage limits: what an organization's deployments may cost monthly. */
+export function createBudgetsFeature(shared: Parts, { prices }: { readonly prices: Prices }): Feature {
+  const parts: BudgetParts = { ...shared, prices };
+  const { log, database } = parts;
+  const { db } = database;
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     name: 'budgets',
@@ -67,78 +150,13 @@ export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices
       registry.register(budgetRoutes.list, ({ session, query }) =>
         listBudgets(db, session.organizationId, query),
       );
-
-      registry.register(budgetRoutes.create, async ({ body, session, write, header }) => {
-        const { organizationId } = session;
-        const subscriptionId = body.subscriptionId?.toLowerCase() ?? null;
-        if (subscriptionId !== null) await requireConnected(db, organizationId, subscriptionId);
-        await countDeployed(parts, prices, organizationId, body.currency);
-        const id = parts.newId();
-        const answer = await withFreePlace(
-          write(async (tx) => {
-            await tx
-              .insertInto('budget')
-              .values({
-                id,
-                organization_id: organizationId,
-                subscription_id: subscriptionId,
-                currency: body.currency,
-                monthly_limit: body.limit,
-              })
-              .execute();
-            const made = await findBudget(tx, organizationId, id);
-            return {
-              answer: made,
-              audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(made) },
-            };
-          }),
-        );
-        header('etag', answer.etag);
-        return answer;
-      });
-
-      registry.register(budgetRoutes.edit, async ({ params, body, session, write, requireMatch, header }) => {
-        const { organizationId } = session;
-        const before = await findBudget(db, organizationId, params.id);
-        requireMatch(before.etag);
-        const answer = await write(async (tx) => {
-          await updateAsRead(tx, 'budget', before, { monthly_limit: body.limit });
-          const after = await findBudget(tx, organizationId, before.id);
-          return {
-            answer: after,
-            audit: {
-              action: 'budget.edit',
-              objectType: 'budget',
-              objectId: before.id,
-              before: facts(before),
-              after: facts(after),
-            },
-          };
-        });
-        header('etag', answer.etag);
-        return answer;
-      });
-
-      registry.register(budgetRoutes.remove, async ({ params, session, write, requireMatch }) => {
-        const before = await findBudget(db, session.organizationId, params.id);
-        requireMatch(before.etag);
-        await write(async (tx) => {
-          await deleteAsRead(tx, 'budget', before);
-          return {
-            answer: undefined,
-            audit: {
-              action: 'budget.delete',
-              objectType: 'budget',
-              objectId: before.id,
-              before: facts(before),
-            },
-          };
-        });
-      });
+      registry.register(budgetRoutes.create, (call) => createBudget(parts, call));
+      registry.register(budgetRoutes.edit, (call) => editBudget(db, call));
+      registry.register(budgetRoutes.remove, (call) => removeBudget(db, call));
     },
     async start() {
       timer = setInterval(() => {
-        recount().catch((error: unknown) => parts.log.warn({ err: error }, 'budgets could not be counted'));
+        recount(parts).catch((error: unknown) => log.warn({ err: error }, 'budgets could not be counted'));
       }, recountMs).unref();
     },
     async stop() {
