@@ -91,23 +91,95 @@ async function tellRequester(
 
 type Approved = { outcome: 'approved' | 'changed'; approval: Approval };
 
-/** Approves what the fingerprint stands for, or says what has become different and asks again. */
-export async function approve(
-  parts: DecideParts,
-  call: Call<typeof approvalRoutes.approve>,
-): Promise<Approved> {
+type ApproveCall = Call<typeof approvalRoutes.approve>;
+type Judged = Awaited<ReturnType<DecideParts['judge']['judge']>>;
+
+const renewedMeanwhile = () => new Refusal('conflict', { reason: 'verdict-renewed' });
+
+/** Finds a request that the caller may approve as it was shown. */
+async function requireApprovable(parts: DecideParts, { session, body, params }: ApproveCall) {
   const { db } = parts.database;
-  const { session, body } = call;
-  const row = await findApproval(db, session, call.params.id);
+  const row = await findApproval(db, session, params.id);
   requireDecidable(row, session);
   if (row.fingerprint !== body.fingerprint) {
-    throw new Refusal('conflict', { reason: 'verdict-renewed' });
+    throw renewedMeanwhile();
   }
   await requireRequester(db, row);
   await requireOffered(db, row.operation_id);
   await requireConnected(db, row);
+  return row;
+}
+
+/** Stores a verdict that differs from the one that was shown, so that the approver decides again. */
+async function renew(
+  tx: Tx,
+  row: ApprovalRow,
+  { verdict, amounts }: Judged,
+  changed: ReturnType<typeof differencesOf>,
+): Promise<void> {
+  await lockPending(tx, row);
+  await keepVerdict(tx, heldOf(row), verdict);
+  await tx
+    .updateTable('approval')
+    .set({
+      fingerprint: verdict.fingerprint,
+      changed: JSON.stringify(changed),
+      amounts: JSON.stringify(amounts),
+      monthly: verdict.price.data?.monthly ?? null,
+      currency: verdict.price.data?.currency ?? null,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.returns_to !== null) return;
+  // What was not sent yet goes where its group is by now.
+  await tx
+    .updateTable('deployment')
+    .set({ location: verdict.place.location })
+    .where('id', '=', row.deployment_id)
+    .execute();
+}
+
+/** Approves a request in the transaction: reserves its budget and lets its operation go. */
+async function approveLocked(
+  parts: DecideParts,
+  tx: Tx,
+  { session, body }: ApproveCall,
+  row: ApprovalRow,
+  { verdict, amounts, unpriced }: Judged,
+  subscriptionId: string,
+): Promise<Approval> {
+  const note = body.note ?? '';
+  await lockRequester(tx, row);
+  const locked = await lockPending(tx, row);
+  if (locked.fingerprint !== verdict.fingerprint) {
+    throw renewedMeanwhile();
+  }
+  await requireOffered(tx, row.operation_id);
+  await reserveBudget(tx, {
+    organizationId: row.organization_id,
+    subscriptionId,
+    deploymentId: row.deployment_id,
+    amounts,
+    unpriced,
+  });
+  await tx
+    .updateTable('approval')
+    .set({ state: 'approved', note, ...decidedBy(session) })
+    .where('id', '=', row.id)
+    .execute();
+  const approval = presentApproval(await findApproval(tx, session, row.id), session);
+  await releaseHeld(parts, tx, heldOf(row));
+  await tellRequester(parts, tx, row, 'approved', note);
+  return approval;
+}
+
+/** Approves what the fingerprint stands for; if the verdict has changed, shows the differences and asks again. */
+export async function approve(parts: DecideParts, call: ApproveCall): Promise<Approved> {
+  const { session, body } = call;
+  const row = await requireApprovable(parts, call);
   const { applicant, manager, planned } = await parts.planHeld(heldOf(row));
-  const { verdict, amounts, unpriced } = await parts.judge.judge({
+  const judged = await parts.judge.judge({
     applicant,
     manager,
     planned,
@@ -116,67 +188,28 @@ export async function approve(
     refresh: 'policies',
     ...(row.returns_to === null ? {} : { replaces: row.deployment_id }),
   });
+  const { verdict } = judged;
   const details = { deployment: row.deployment_name, fingerprint: verdict.fingerprint };
   const audit = { objectType: 'approval', objectId: row.id, details };
   if (verdict.fingerprint !== row.fingerprint) {
-    const before = await readVerdict(db, row.operation_id);
+    const before = await readVerdict(parts.database.db, row.operation_id);
     const changed = before === undefined ? [] : differencesOf(before, verdict);
     return call.write<Approved>(async (tx) => {
-      await lockPending(tx, row);
-      await keepVerdict(tx, heldOf(row), verdict);
-      await tx
-        .updateTable('approval')
-        .set({
-          fingerprint: verdict.fingerprint,
-          changed: JSON.stringify(changed),
-          amounts: JSON.stringify(amounts),
-          monthly: verdict.price.data?.monthly ?? null,
-          currency: verdict.price.data?.currency ?? null,
-          revision: sql<number>`revision + 1`,
-        })
-        .where('id', '=', row.id)
-        .execute();
-      // What was not sent yet goes where its group is by now.
-      if (row.returns_to === null) {
-        await tx
-          .updateTable('deployment')
-          .set({ location: verdict.place.location })
-          .where('id', '=', row.deployment_id)
-          .execute();
-      }
+      await renew(tx, row, judged, changed);
       const approval = presentApproval(await findApproval(tx, session, row.id), session);
       return { answer: { outcome: 'changed', approval }, audit: { action: 'approval.renew', ...audit } };
     });
   }
   refuseDenied(verdict);
   refuseOvershoot(verdict.budget.data?.budgets ?? []);
-  const answer = await call.write<Approved>(async (tx) => {
-    await lockRequester(tx, row);
-    const locked = await lockPending(tx, row);
-    if (locked.fingerprint !== verdict.fingerprint) {
-      throw new Refusal('conflict', { reason: 'verdict-renewed' });
-    }
-    await requireOffered(tx, row.operation_id);
-    await reserveBudget(tx, {
-      organizationId: row.organization_id,
-      subscriptionId: planned.target.subscriptionId,
-      deploymentId: row.deployment_id,
-      amounts,
-      unpriced,
-    });
-    await tx
-      .updateTable('approval')
-      .set({ state: 'approved', note: body.note ?? '', ...decidedBy(session) })
-      .where('id', '=', row.id)
-      .execute();
-    const approval = presentApproval(await findApproval(tx, session, row.id), session);
-    await releaseHeld(parts, tx, heldOf(row));
-    await tellRequester(parts, tx, row, 'approved', body.note ?? '');
-    return {
-      answer: { outcome: 'approved', approval },
-      audit: { action: 'approval.approve', ...audit, after: { note: body.note ?? '' } },
-    };
-  });
+  const { subscriptionId } = planned.target;
+  const answer = await call.write<Approved>(async (tx) => ({
+    answer: {
+      outcome: 'approved',
+      approval: await approveLocked(parts, tx, call, row, judged, subscriptionId),
+    },
+    audit: { action: 'approval.approve', ...audit, after: { note: body.note ?? '' } },
+  }));
   parts.wake(row.operation_id);
   return answer;
 }
