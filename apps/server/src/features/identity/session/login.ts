@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { CloudWorld } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
-import type { Call, Handler } from '../../../http/call.ts';
+import type { Call, Handler, WriteOutcome } from '../../../http/call.ts';
 import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.ts';
@@ -98,94 +98,125 @@ export interface SignInPorts {
   readonly foundPortal: FoundPortal;
 }
 
+interface OpenParts extends Parts, SignInPorts {}
+
+/** Inserts a session with its sealed tokens; returns when it began and when it ends. */
+const insertSession = (
+  tx: Transaction<Database>,
+  { vault }: Parts,
+  { body, userAgent, ip }: LoginCall,
+  person: VerifiedPerson,
+  { id, token, accountId }: { readonly id: string; readonly token: string; readonly accountId: string },
+) =>
+  tx
+    .insertInto('session')
+    .values({
+      id,
+      account_id: accountId,
+      issuer: person.issuer,
+      tenant_id: person.tenantId,
+      object_id: person.objectId,
+      cloud: person.cloud.name,
+      token_hash: hashHandle(token),
+      azure_token_hash: hashHandle(derivedHandle('azure', token)),
+      portal_token: vault.seal(body.accessToken, tokenPlace(id, 'portal_token')),
+      azure_token: vault.seal(body.azureToken, tokenPlace(id, 'azure_token')),
+      portal_token_expires_at: person.portalTokenExpiresAt,
+      azure_token_expires_at: person.azureTokenExpiresAt,
+      authenticated_at: person.authenticatedAt,
+      multi_factor: person.multiFactor,
+      user_agent: userAgent,
+      ip,
+      expires_at: sql<Date>`now() + make_interval(hours => ${sql.lit(absoluteHours)})`,
+    })
+    .returning(['created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+
+/** Finds the account that signs in, after its claim or invitation, and checks that it may. */
+async function admit(
+  tx: Transaction<Database>,
+  { acceptInvitation, foundPortal, newId, now, settings }: OpenParts,
+  { body: { claim, invitation }, handle }: LoginCall,
+  person: VerifiedPerson,
+) {
+  if (claim !== undefined) await redeemClaim(tx, person, claim, { newId, foundPortal });
+  const accepted =
+    invitation === undefined
+      ? null
+      : await acceptInvitation(tx, { ...person, cloud: person.cloud.name }, invitation);
+  const older = handle ? await findLiveSession(tx, hashHandle(handle)) : undefined;
+  const { account, linked } = await accountOf(tx, person, older);
+  const expired = account.expires_at !== null && account.expires_at <= now();
+  checkAccountState(account.state, expired);
+  await checkFactors(tx, account.organization_id, person, settings);
+  return { accepted, older, account, linked };
+}
+
+/** Opens a session in the transaction, and ends the one that it replaces. */
+async function openSession(
+  tx: Transaction<Database>,
+  parts: OpenParts,
+  call: LoginCall,
+  person: VerifiedPerson,
+  token: string,
+): Promise<WriteOutcome<SessionAnswer>> {
+  const { accepted, older, account, linked } = await admit(tx, parts, call, person);
+  const { tenantId, cloud } = person;
+  if (older) await endSession(tx, older.sessionId, 'replaced by a new sign-in');
+  const id = parts.newId();
+  const session = await insertSession(tx, parts, call, person, { id, token, accountId: account.id });
+  const live = await findLiveSession(tx, hashHandle(token));
+  if (!live) throw new Error('A session that was just opened is not live.');
+  await accepted?.announce();
+  return {
+    answer: presentSession({
+      token,
+      tenantId,
+      cloud: cloud.name,
+      createdAt: session.created_at,
+      ends: { ...person, expiresAt: session.expires_at },
+      now: parts.now(),
+      aws: false,
+      account: { ...live, id: live.accountId },
+    }),
+    audit: {
+      action: accepted
+        ? 'invitation.accept'
+        : call.body.claim === undefined
+          ? 'session.login'
+          : 'operator.claim',
+      objectType: 'session',
+      objectId: id,
+      organizationId: live.organizationId,
+      accountId: account.id,
+      details: {
+        tenantId,
+        cloud: cloud.name,
+        linked,
+        replaced: older?.sessionId ?? null,
+        ...(accepted && { invitation: accepted.id }),
+      },
+    },
+  };
+}
+
 /** Exchanges directory tokens for a session. New handles each time; a session handed over in the header ends. */
 export function createLogin(
-  parts: Parts,
+  shared: Parts,
   world: CloudWorld,
-  { acceptInvitation, foundPortal }: SignInPorts,
+  ports: SignInPorts,
 ): Handler<typeof sessionRoutes.login> {
-  const { db } = parts.database;
+  const parts: OpenParts = { ...shared, ...ports };
   const countClaim = createAttemptLimit(() => parts.now().getTime());
-
-  const openSession = (call: LoginCall, person: VerifiedPerson): Promise<SessionAnswer> => {
-    const token = newHandle();
-    const { claim, invitation } = call.body;
-    return call.write(async (tx) => {
-      if (claim !== undefined) await redeemClaim(tx, person, claim, { newId: parts.newId, foundPortal });
-      const accepted =
-        invitation === undefined
-          ? null
-          : await acceptInvitation(tx, { ...person, cloud: person.cloud.name }, invitation);
-      const older = call.handle ? await findLiveSession(tx, hashHandle(call.handle)) : undefined;
-      const { account, linked } = await accountOf(tx, person, older);
-      const expired = account.expires_at !== null && account.expires_at <= parts.now();
-      checkAccountState(account.state, expired);
-      await checkFactors(tx, account.organization_id, person, parts.settings);
-      if (older) await endSession(tx, older.sessionId, 'replaced by a new sign-in');
-      const id = parts.newId();
-      const session = await tx
-        .insertInto('session')
-        .values({
-          id,
-          account_id: account.id,
-          issuer: person.issuer,
-          tenant_id: person.tenantId,
-          object_id: person.objectId,
-          cloud: person.cloud.name,
-          token_hash: hashHandle(token),
-          azure_token_hash: hashHandle(derivedHandle('azure', token)),
-          portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
-          azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
-          portal_token_expires_at: person.portalTokenExpiresAt,
-          azure_token_expires_at: person.azureTokenExpiresAt,
-          authenticated_at: person.authenticatedAt,
-          multi_factor: person.multiFactor,
-          user_agent: call.userAgent,
-          ip: call.ip,
-          expires_at: sql<Date>`now() + make_interval(hours => ${sql.lit(absoluteHours)})`,
-        })
-        .returning(['created_at', 'expires_at'])
-        .executeTakeFirstOrThrow();
-      const live = await findLiveSession(tx, hashHandle(token));
-      if (!live) throw new Error('A session that was just opened is not live.');
-      await accepted?.announce();
-      return {
-        answer: presentSession({
-          token,
-          tenantId: person.tenantId,
-          cloud: person.cloud.name,
-          createdAt: session.created_at,
-          ends: { ...person, expiresAt: session.expires_at },
-          now: parts.now(),
-          aws: false,
-          account: { ...live, id: live.accountId },
-        }),
-        audit: {
-          action: accepted ? 'invitation.accept' : claim === undefined ? 'session.login' : 'operator.claim',
-          objectType: 'session',
-          objectId: id,
-          organizationId: live.organizationId,
-          accountId: account.id,
-          details: {
-            tenantId: person.tenantId,
-            cloud: person.cloud.name,
-            linked,
-            replaced: older?.sessionId ?? null,
-            ...(accepted && { invitation: accepted.id }),
-          },
-        },
-      };
-    });
-  };
-
   return async (call) => {
     if (call.body.claim !== undefined) countClaim(call.ip);
     const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
+    const token = newHandle();
     try {
-      return await openSession(call, person);
+      return await call.write((tx) => openSession(tx, parts, call, person, token));
     } catch (error) {
       if (error instanceof Refusal && error.code === 'claim-refused')
-        await recordRefusedClaim(db, call, person);
+        await recordRefusedClaim(parts.database.db, call, person);
       throw error;
     }
   };
