@@ -14,11 +14,12 @@ import { createCountMemory } from './read/count-memory.ts';
 import { listFacets } from './read/list-facets.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
-import { createRightsMemory } from './rights/rights-memory.ts';
+import { createRightsMemory, type RightsMemory } from './rights/rights-memory.ts';
 import { makeDue, readConnected } from './store/status.ts';
 import { writeEndedOperation } from './store/write-through.ts';
-import { createConnectionReader } from './sync/connection-reader.ts';
+import { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 import { readAsPerson } from './sync/person-reading.ts';
+import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
@@ -46,60 +47,89 @@ export interface InventoryOptions {
 /** How often one person's page has what nobody else reads looked at anew. */
 const personEveryMs = 60_000;
 
+/** What the requests of this process share. */
+interface Reading extends Pick<Parts, 'log' | 'now'>, Pick<InventoryOptions, 'cloud'> {
+  readonly db: Kysely<Database>;
+  readonly rights: RightsMemory;
+  readonly signal: AbortSignal;
+  /** When each session last had something read with its own token, in milliseconds. */
+  readonly lookedAt: Map<string, number>;
+}
+
+/** Asks with the organization's connection, or else with the token of the person who last had the page open. */
+const createRefreshReader =
+  (readerOf: ConnectionReader, { world, sessions }: InventoryOptions): RefreshReader =>
+  async ({ organization_id, tenant_id, cloud: name, session_id }) => {
+    const byConnection = await readerOf(organization_id, tenant_id, name);
+    if (byConnection) return { arm: byConnection, source: 'connection' };
+    const place = world.clouds[name];
+    if (!place || session_id === null) return undefined;
+    const token = async () => (await sessions.management(session_id)).token;
+    const arm = createResourceManager({ profile: place.profile, call: place.call, tokens: { token } });
+    return { arm, source: 'person' };
+  };
+
+async function refresh(reading: Reading, session: SessionContext, ids: readonly string[]): Promise<string[]> {
+  const { db } = reading;
+  const scopes = await reading.rights.of(session);
+  const wanted = (await readConnected(db, session.organizationId, session.cloud)).filter(
+    ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.seen.includes(subscriptionId),
+  );
+  const byConnection = wanted.filter(({ hasConnection }) => hasConnection).map((one) => one.subscriptionId);
+  await makeDue(db, session.organizationId, byConnection);
+  const others = wanted.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
+  return [...byConnection, ...(await readAsPerson(reading, session, scopes, others))];
+}
+
+/** Reads with the token of the person who has the page open, where there is no connection (contracts.md section 2). */
+async function keepFresh(reading: Reading, session: SessionContext, due: readonly string[]): Promise<void> {
+  const { lookedAt } = reading;
+  if (due.length === 0 || session.kind === 'automation') return;
+  const last = lookedAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY;
+  const now = reading.now().getTime();
+  if (now - last < personEveryMs) return;
+  if (lookedAt.size > 10_000) lookedAt.clear();
+  lookedAt.set(session.sessionId, now);
+  await readAsPerson(reading, session, await reading.rights.of(session), due);
+}
+
+/** The state of the subscriptions that a person may see; those that are due are read. */
+async function readStatus(reading: Reading, session: SessionContext) {
+  const { seen } = await reading.rights.of(session);
+  const rows = await readConnected(reading.db, session.organizationId, session.cloud);
+  const shown = rows.filter(({ subscriptionId }) => seen.includes(subscriptionId));
+  const due = shown.filter((row) => row.isDue && !row.running && !row.hasConnection);
+  await keepFresh(
+    reading,
+    session,
+    due.map((row) => row.subscriptionId),
+  );
+  return shown;
+}
+
 /** The inventory: what is in the connected subscriptions, kept in the database and shown as far as each person's rights reach. */
 export function createInventory(parts: Parts, options: InventoryOptions): Inventory {
-  const { database, log } = parts;
+  const { database, log, now } = parts;
   const { db } = database;
-  const { world, cloud, sessions } = options;
-  const rights = createRightsMemory(database, cloud, () => parts.now().getTime());
+  const { cloud } = options;
+  const rights = createRightsMemory(database, cloud, () => now().getTime());
   const listParts = { db, run: createRunPrepared(database.pool), counts: createCountMemory() };
-  const readerOf = createConnectionReader(world, options.findConnection);
+  const readerOf = createConnectionReader(options.world, options.findConnection);
   const stopping = new AbortController();
-  const personParts = { db, log, cloud, signal: stopping.signal };
-  const lookedAt = new Map<string, number>();
+  const reading = { db, log, now, cloud, rights, signal: stopping.signal, lookedAt: new Map() };
   const work = createInventoryWork({
     db,
     log,
     readerOf,
     onFound: () => rights.forget(db),
-    async refreshReader({ organization_id, tenant_id, cloud: name, session_id }) {
-      const byConnection = await readerOf(organization_id, tenant_id, name);
-      if (byConnection) return { arm: byConnection, source: 'connection' };
-      const place = world.clouds[name];
-      if (!place || session_id === null) return undefined;
-      const token = async () => (await sessions.management(session_id)).token;
-      const arm = createResourceManager({ profile: place.profile, call: place.call, tokens: { token } });
-      return { arm, source: 'person' };
-    },
+    refreshReader: createRefreshReader(readerOf, options),
   });
-
-  const refresh = async (session: SessionContext, ids: readonly string[]): Promise<string[]> => {
-    const scopes = await rights.of(session);
-    const wanted = (await readConnected(db, session.organizationId, session.cloud)).filter(
-      ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.seen.includes(subscriptionId),
-    );
-    const byConnection = wanted.filter(({ hasConnection }) => hasConnection).map((one) => one.subscriptionId);
-    await makeDue(db, session.organizationId, byConnection);
-    const others = wanted.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
-    return [...byConnection, ...(await readAsPerson(personParts, session, scopes, others))];
-  };
-
-  /** Without a connection the token of whoever has the page open is used (contracts.md section 2). */
-  const keepFresh = async (session: SessionContext, due: readonly string[]): Promise<void> => {
-    if (due.length === 0 || session.kind === 'automation') return;
-    const last = lookedAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY;
-    const now = parts.now().getTime();
-    if (now - last < personEveryMs) return;
-    if (lookedAt.size > 10_000) lookedAt.clear();
-    lookedAt.set(session.sessionId, now);
-    await readAsPerson(personParts, session, await rights.of(session), due);
-  };
 
   return {
     name: 'inventory',
     onOperationEnd: writeEndedOperation,
     forgetRights: (executor) => rights.forget(executor),
-    refresh,
+    refresh: (session, ids) => refresh(reading, session, ids),
     routes(registry) {
       registry.register(inventoryRoutes.list, async ({ session, query }) =>
         listResources(listParts, session.organizationId, await rights.of(session), query),
@@ -110,21 +140,11 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
       registry.register(resourceGroupRoutes.list, async ({ session, query }) =>
         listGroups(db, session.organizationId, await rights.of(session), query),
       );
-      registry.register(inventoryRoutes.status, async ({ session }) => {
-        const { seen } = await rights.of(session);
-        const rows = await readConnected(db, session.organizationId, session.cloud);
-        const shown = rows.filter(({ subscriptionId }) => seen.includes(subscriptionId));
-        const due = shown.filter((row) => row.isDue && !row.running && !row.hasConnection);
-        await keepFresh(
-          session,
-          due.map((row) => row.subscriptionId),
-        );
-        return shown;
-      });
+      registry.register(inventoryRoutes.status, ({ session }) => readStatus(reading, session));
       registry.register(inventoryRoutes.refresh, async ({ session, body }) => {
         const { seen } = await rights.of(session);
         const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? [...seen];
-        return { started: await refresh(session, ids) };
+        return { started: await refresh(reading, session, ids) };
       });
     },
     async start() {
