@@ -108,87 +108,93 @@ const isInGroup = (id: string, group: string): boolean =>
 const isNamed = ({ id, name }: Named, nameOrId: string): boolean =>
   (nameOrId.startsWith('/') ? id : name).toLowerCase() === nameOrId.toLowerCase();
 
-/** Everything that there is to choose from, as far as the rights of the one who asks reach. */
-export async function readLive(
-  manager: ResourceManager,
-  { source, gives, subscriptionId, location, resourceGroup, virtualNetwork }: LiveQuestion,
-  options: { readonly signal: AbortSignal; readonly retry?: boolean },
-): Promise<LiveOption[]> {
-  const all = <Row>(path: string, version: string) =>
-    manager.all<Row>(`/subscriptions/${subscriptionId}${path}`, version, options);
-  const isHere = (one: Named) =>
+interface Source extends LiveQuestion {
+  readonly manager: ResourceManager;
+  readonly options: { readonly signal: AbortSignal; readonly retry?: boolean };
+}
+
+const all = <Row>({ manager, subscriptionId, options }: Source, path: string, version: string) =>
+  manager.all<Row>(`/subscriptions/${subscriptionId}${path}`, version, options);
+
+const isHere =
+  ({ location, resourceGroup }: Source) =>
+  (one: Named): boolean =>
     (location === undefined || plain(one.location) === location) &&
     (resourceGroup === undefined || isInGroup(one.id, resourceGroup));
-  const given = ({ id, name }: Named) => (gives === 'id' ? id : name);
-  switch (source) {
-    case 'locations': {
-      const found = await all<Location>('/locations', '2022-12-01');
-      return found
-        .filter(({ metadata }) => metadata?.regionType !== 'Logical')
-        .map(({ name, displayName }) => ({ value: name, label: displayName ?? locationName(name) }));
-    }
-    case 'vmSizes': {
-      const found = await all<Size>(
-        `/providers/Microsoft.Compute/locations/${location}/vmSizes`,
-        '2024-07-01',
-      );
-      return found.map(({ name, numberOfCores, memoryInMB }) => ({
-        value: name,
-        label: name,
-        detail: `${numberOfCores} vCPU, ${gibibytes(memoryInMB)} GiB`,
-      }));
-    }
-    case 'images': {
-      const [found, inGalleries] = await Promise.all([
-        all<Named>('/providers/Microsoft.Compute/images', '2024-07-01'),
-        // A name alone would not lead to an image of a gallery.
-        gives === 'id' ? readGalleryImages(manager, subscriptionId, location, options) : [],
-      ]);
-      return [
-        ...found.filter(isHere).map((image) => ({ value: given(image), label: image.name })),
-        ...inGalleries.filter(({ value }) => resourceGroup === undefined || isInGroup(value, resourceGroup)),
-      ];
-    }
-    case 'resourceGroups': {
-      const found = await all<Named>('/resourcegroups', '2021-04-01');
-      return found
-        .filter((one) => location === undefined || plain(one.location) === location)
-        .map(({ name, location: place }) => ({
-          value: name,
-          label: name,
-          ...(place !== undefined && { detail: locationName(place) }),
-        }));
-    }
-    case 'virtualNetworks': {
-      const found = await all<Network>('/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
-      return found.filter(isHere).map((network) => ({
-        value: given(network),
-        label: network.name,
-        ...(network.location !== undefined && { detail: locationName(network.location) }),
-      }));
-    }
-    case 'subnets': {
-      const found = await all<Network>('/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
-      const networks = found.filter(
-        (one) => isHere(one) && (virtualNetwork === undefined || isNamed(one, virtualNetwork)),
-      );
-      return networks.flatMap((network) =>
-        (network.properties?.subnets ?? []).map((subnet) => ({
-          value: given(subnet),
-          label: `${network.name} / ${subnet.name}`,
-          ...(subnet.properties?.addressPrefix !== undefined && {
-            detail: subnet.properties.addressPrefix,
-          }),
-        })),
-      );
-    }
-    case 'storageAccounts': {
-      const found = await all<Named>('/providers/Microsoft.Storage/storageAccounts', '2023-05-01');
-      return found.filter(isHere).map((account) => ({
-        value: given(account),
-        label: account.name,
-        ...(account.location !== undefined && { detail: locationName(account.location) }),
-      }));
-    }
-  }
-}
+
+const valueOf = ({ gives }: Source, { id, name }: Named): string => (gives === 'id' ? id : name);
+
+const withPlace = (value: string, { name, location }: Named): LiveOption => ({
+  value,
+  label: name,
+  ...(location !== undefined && { detail: locationName(location) }),
+});
+
+const readNetworks = (source: Source) =>
+  all<Network>(source, '/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
+
+/** How each source is read, as far as the rights of the caller reach. */
+const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOption[]>>> = {
+  async locations(source) {
+    const found = await all<Location>(source, '/locations', '2022-12-01');
+    return found
+      .filter(({ metadata }) => metadata?.regionType !== 'Logical')
+      .map(({ name, displayName }) => ({ value: name, label: displayName ?? locationName(name) }));
+  },
+  async vmSizes(source) {
+    const path = `/providers/Microsoft.Compute/locations/${source.location}/vmSizes`;
+    return (await all<Size>(source, path, '2024-07-01')).map(({ name, numberOfCores, memoryInMB }) => ({
+      value: name,
+      label: name,
+      detail: `${numberOfCores} vCPU, ${gibibytes(memoryInMB)} GiB`,
+    }));
+  },
+  async images(source) {
+    const { manager, subscriptionId, location, resourceGroup, gives, options } = source;
+    const [found, inGalleries] = await Promise.all([
+      all<Named>(source, '/providers/Microsoft.Compute/images', '2024-07-01'),
+      // A name alone would not lead to an image of a gallery.
+      gives === 'id' ? readGalleryImages(manager, subscriptionId, location, options) : [],
+    ]);
+    return [
+      ...found.filter(isHere(source)).map((image) => ({ value: valueOf(source, image), label: image.name })),
+      ...inGalleries.filter(({ value }) => resourceGroup === undefined || isInGroup(value, resourceGroup)),
+    ];
+  },
+  async resourceGroups(source) {
+    const { location } = source;
+    return (await all<Named>(source, '/resourcegroups', '2021-04-01'))
+      .filter((one) => location === undefined || plain(one.location) === location)
+      .map((group) => withPlace(group.name, group));
+  },
+  async virtualNetworks(source) {
+    const found = await readNetworks(source);
+    return found.filter(isHere(source)).map((network) => withPlace(valueOf(source, network), network));
+  },
+  async subnets(source) {
+    const { virtualNetwork } = source;
+    const networks = (await readNetworks(source))
+      .filter(isHere(source))
+      .filter((one) => virtualNetwork === undefined || isNamed(one, virtualNetwork));
+    return networks.flatMap((network) =>
+      (network.properties?.subnets ?? []).map((subnet) => ({
+        value: valueOf(source, subnet),
+        label: `${network.name} / ${subnet.name}`,
+        ...(subnet.properties?.addressPrefix !== undefined && {
+          detail: subnet.properties.addressPrefix,
+        }),
+      })),
+    );
+  },
+  async storageAccounts(source) {
+    const found = await all<Named>(source, '/providers/Microsoft.Storage/storageAccounts', '2023-05-01');
+    return found.filter(isHere(source)).map((account) => withPlace(valueOf(source, account), account));
+  },
+};
+
+/** Everything that there is to choose from, as far as the rights of the caller reach. */
+export const readLive = (
+  manager: ResourceManager,
+  question: LiveQuestion,
+  options: Source['options'],
+): Promise<LiveOption[]> => readers[question.source]({ ...question, manager, options });
