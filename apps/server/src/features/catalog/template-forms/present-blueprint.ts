@@ -8,7 +8,7 @@ import {
   type templateFormRoutes,
   type WizardItem,
 } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
@@ -151,76 +151,91 @@ async function checkChoice(
   return unsuited(items, shown).map((one) => wordIssue({ ...one, pointer }));
 }
 
-/** Chooses type and form of a blueprint. What the organization decides here, it decides for itself alone. */
+type Choice = Call<typeof templateFormRoutes.present>['body'];
+
+/** Returns what is wrong with a choice of type and forms. */
+async function checkChoices(
+  tx: Transaction<Database>,
+  organizationId: string,
+  blueprintId: string,
+  { typeId, formId, byVersion }: Choice,
+): Promise<ProblemIssue[]> {
+  const issues: ProblemIssue[] = [];
+  if (typeId !== null) {
+    const type = await tx
+      .selectFrom('blueprint_type')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', typeId)
+      .executeTakeFirst();
+    if (!type) issues.push(issue('/typeId', 'unknown'));
+  }
+  const choices = [
+    ...byVersion.map((use, index) => ({ ...use, pointer: `/byVersion/${index}/formId` })),
+    ...(formId === null ? [] : [{ formId, version: '', pointer: '/formId' }]),
+  ];
+  for (const choice of choices) {
+    for (const one of await checkChoice(tx, organizationId, blueprintId, choice)) issues.push(one);
+  }
+  return issues;
+}
+
+/** Replaces type and forms of a blueprint; refuses where they are not the ones that the caller has seen. */
+async function writeChoices(
+  tx: Transaction<Database>,
+  place: { readonly organization_id: string; readonly blueprint_id: string },
+  { typeId, formId, byVersion }: Choice,
+  seenEtag: string,
+): Promise<void> {
+  const written = await tx
+    .insertInto('blueprint_presentation')
+    .values({ ...place, type_id: typeId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'blueprint_id'])
+        .doUpdateSet({ type_id: typeId, revision: sql<number>`blueprint_presentation.revision + 1` })
+        .where(sql<boolean>`'"' || blueprint_presentation.revision || '"' = ${seenEtag}`),
+    )
+    .returning('revision')
+    .executeTakeFirst();
+  if (!written) throw new Refusal('stale');
+  await tx
+    .deleteFrom('template_form_use')
+    .where('organization_id', '=', place.organization_id)
+    .where('blueprint_id', '=', place.blueprint_id)
+    .execute();
+  const uses = new Map(byVersion.map((use) => [use.version, use.formId]));
+  if (formId !== null) uses.set('', formId);
+  if (uses.size === 0) return;
+  await tx
+    .insertInto('template_form_use')
+    .values([...uses].map(([version, form]) => ({ ...place, version, form_id: form })))
+    .execute();
+}
+
+/** Chooses type and form of a blueprint, for this organization only. */
 export async function editPresentation(
   { database: { db }, publish }: Parts,
   call: Call<typeof templateFormRoutes.present>,
 ): Promise<Presentation> {
   const { organizationId } = call.session;
-  const { typeId, formId, byVersion } = call.body;
   const { name } = call.params;
-  const assigned = await findAssigned(db, organizationId, name);
+  const { id } = await findAssigned(db, organizationId, name);
   const before = await readPresentation(db, organizationId, name);
   call.requireMatch(before.etag);
   const answer = await call.write(async (tx) => {
-    const uses = new Map(byVersion.map((use) => [use.version, use.formId]));
-    const issues: ProblemIssue[] = [];
-    if (typeId !== null) {
-      const type = await tx
-        .selectFrom('blueprint_type')
-        .select('id')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', typeId)
-        .executeTakeFirst();
-      if (!type) issues.push(issue('/typeId', 'unknown'));
-    }
-    for (const [index, use] of byVersion.entries()) {
-      const pointer = `/byVersion/${index}/formId`;
-      for (const one of await checkChoice(tx, organizationId, assigned.id, { ...use, pointer }))
-        issues.push(one);
-    }
-    if (formId !== null) {
-      const choice = { formId, version: '', pointer: '/formId' };
-      for (const one of await checkChoice(tx, organizationId, assigned.id, choice)) issues.push(one);
-      uses.set('', formId);
-    }
+    const issues = await checkChoices(tx, organizationId, id, call.body);
     if (issues.length > 0) throw invalidInput(issues);
-    const place = { organization_id: organizationId, blueprint_id: assigned.id };
-    const written = await tx
-      .insertInto('blueprint_presentation')
-      .values({ ...place, type_id: typeId })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organization_id', 'blueprint_id'])
-          .doUpdateSet({ type_id: typeId, revision: sql<number>`blueprint_presentation.revision + 1` })
-          .where(sql<boolean>`'"' || blueprint_presentation.revision || '"' = ${before.etag}`),
-      )
-      .returning('revision')
-      .executeTakeFirst();
-    if (!written) throw new Refusal('stale');
-    await tx
-      .deleteFrom('template_form_use')
-      .where('organization_id', '=', organizationId)
-      .where('blueprint_id', '=', assigned.id)
-      .execute();
-    if (uses.size > 0) {
-      await tx
-        .insertInto('template_form_use')
-        .values([...uses].map(([version, form]) => ({ ...place, version, form_id: form })))
-        .execute();
-    }
+    const place = { organization_id: organizationId, blueprint_id: id };
+    await writeChoices(tx, place, call.body, before.etag);
     const after = await readPresentation(tx, organizationId, name);
-    await announceChange(publish, tx, organizationId, {
-      object: 'blueprint',
-      change: 'edited',
-      id: assigned.id,
-    });
+    await announceChange(publish, tx, organizationId, { object: 'blueprint', change: 'edited', id });
     return {
       answer: after,
       audit: {
         action: 'modelPresentation.edit',
         objectType: 'blueprint',
-        objectId: assigned.id,
+        objectId: id,
         before: { typeId: before.typeId, formId: before.formId, byVersion: before.byVersion },
         after: call.body,
         details: { name },
