@@ -1,8 +1,10 @@
 import type { DeploymentState, deploymentRoutes, OperationKind } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
+import { databaseNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Call } from '../../../../http/call.ts';
 import { notFound, Refusal } from '../../../../errors/refusal.ts';
+import type { SessionContext } from '../../../../session-context.ts';
 import { portalFailure } from '../failure/portal-failure.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
@@ -13,84 +15,91 @@ import { endHeld } from './held-operation.ts';
 /** What is short, or cannot be taken back. */
 const unstoppable: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
 
+/** Returns the running operation of a deployment; refuses where nothing can be canceled. */
+async function requireCancelable(tx: Transaction<Database>, deploymentId: string) {
+  const live = await tx
+    .selectFrom('deployment_operation')
+    .select(['id', 'kind', 'held', 'cancel_requested_at'])
+    .where('deployment_id', '=', deploymentId)
+    .where('finished_at', 'is', null)
+    .where('kind', '!=', 'cancel')
+    .executeTakeFirst();
+  if (live === undefined || unstoppable.has(live.kind)) {
+    throw new Refusal('conflict', { reason: 'nothing-to-cancel' });
+  }
+  if (live.cancel_requested_at !== null) throw new Refusal('conflict', { reason: 'already-canceling' });
+  return live;
+}
+
+/** Marks the running operation, and adds the operation that shows its cancellation. */
+async function requestCancel(
+  context: DeploymentContext,
+  tx: Transaction<Database>,
+  { organizationId, accountId, sessionId }: SessionContext,
+  row: { readonly id: string; readonly name: string },
+  cancel: { readonly id: string; readonly number: number; readonly target: string },
+): Promise<void> {
+  await tx
+    .updateTable('deployment_operation')
+    .set({ cancel_requested_at: databaseNow, poll_at: databaseNow })
+    .where('id', '=', cancel.target)
+    .execute();
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: 'Canceling',
+      operation_count: cancel.number,
+      revision: sql<number>`revision + 1`,
+      updated_at: databaseNow,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await addOperation(tx, context.vault, {
+    id: cancel.id,
+    deploymentId: row.id,
+    deploymentName: row.name,
+    number: cancel.number,
+    kind: 'cancel',
+    accountId,
+    sessionId,
+    machine: deployMachine({ needsGroup: false }),
+    steps: [],
+  });
+  await announce(context, tx, organizationId, row.id, cancel.id);
+}
+
 /** Asks the running operation to stop; the operation itself tells when it has. */
 export async function cancelDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentRoutes.cancel>,
 ) {
-  const row = await requireDeployment(context, call.session, call.params.id);
   const { session } = call;
+  const row = await requireDeployment(context, session, call.params.id);
+  const { id, name } = row;
   const cancelId = context.newId();
   let target = '';
   const answer = await call.write<Accepted>(async (tx) => {
-    const locked = await lockRow(tx, row.id);
+    const locked = await lockRow(tx, id);
     if (locked.organization_id !== session.organizationId) throw notFound();
     call.matchIfSent(`"${locked.revision}"`);
-    const live = await tx
-      .selectFrom('deployment_operation')
-      .select(['id', 'kind', 'held', 'cancel_requested_at'])
-      .where('deployment_id', '=', row.id)
-      .where('finished_at', 'is', null)
-      .where('kind', '!=', 'cancel')
-      .executeTakeFirst();
-    if (live === undefined || unstoppable.has(live.kind)) {
-      throw new Refusal('conflict', { reason: 'nothing-to-cancel' });
-    }
-    if (live.cancel_requested_at !== null) throw new Refusal('conflict', { reason: 'already-canceling' });
+    const live = await requireCancelable(tx, id);
     const audit = {
       action: 'deployment.cancel',
       objectType: 'deployment',
-      objectId: row.id,
+      objectId: id,
       before: { state: row.state },
-      after: { state: 'Canceling' },
-      details: { name: row.name },
+      details: { name },
     };
     if (live.held) {
-      // Nothing was sent, so the request for approval is taken back and that is all.
-      const state = await withdrawHeld(context, tx, session.organizationId, row.id, live.id);
-      return {
-        answer: { id: row.id, name: row.name, operationId: live.id, state },
-        audit: { ...audit, after: { state } },
-      };
+      // Nothing was sent, so only the request for approval is withdrawn.
+      const state = await withdrawHeld(context, tx, session.organizationId, id, live.id);
+      return { answer: { id, name, operationId: live.id, state }, audit: { ...audit, after: { state } } };
     }
-    const number = locked.operation_count + 1;
     target = live.id;
-    await tx
-      .updateTable('deployment_operation')
-      .set({ cancel_requested_at: sql<Date>`clock_timestamp()`, poll_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', live.id)
-      .execute();
-    await tx
-      .updateTable('deployment')
-      .set({
-        state: 'Canceling',
-        operation_count: number,
-        revision: sql<number>`revision + 1`,
-        updated_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    await addOperation(tx, context.vault, {
-      id: cancelId,
-      deploymentId: row.id,
-      deploymentName: row.name,
-      number,
-      kind: 'cancel',
-      accountId: session.accountId,
-      sessionId: session.sessionId,
-      machine: deployMachine({ needsGroup: false }),
-      steps: [],
-    });
-    await announce(context, tx, session.organizationId, row.id, cancelId);
-    return {
-      answer: {
-        id: row.id,
-        name: row.name,
-        operationId: cancelId,
-        state: 'Canceling',
-      },
-      audit,
-    };
+    const number = locked.operation_count + 1;
+    await requestCancel(context, tx, session, row, { id: cancelId, number, target });
+    const state = 'Canceling';
+    return { answer: { id, name, operationId: cancelId, state }, audit: { ...audit, after: { state } } };
   });
   if (target !== '') context.wake(target, session);
   return answer;
