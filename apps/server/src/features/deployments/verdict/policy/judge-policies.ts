@@ -70,91 +70,102 @@ function asPolicyResource(resource: ExpandedResource): PolicyResource {
 
 const groupType = 'Microsoft.Resources/subscriptions/resourceGroups';
 
-/** Judges every resource that would be written by the policies in force. */
-export function judgePolicies(
-  state: PolicyState,
-  predicted: {
-    readonly resources: readonly ExpandedResource[];
-    readonly provenance: Provenance;
-    /** The resource groups that are known, with id and tags: a rule may look at the one that a resource lies in. */
-    readonly groups: readonly JsonObject[];
-    /** The group that is made for the deployment, and so judged too. */
-    readonly makesGroup?: JsonObject;
-    readonly subscription: JsonObject;
-    readonly utcNow: string;
-  },
-): VerdictPolicy {
-  const { makesGroup, provenance } = predicted;
+/** What would be written, and where. */
+interface Predicted {
+  readonly resources: readonly ExpandedResource[];
+  readonly provenance: Provenance;
+  /** The resource groups that are known, with id and tags: a rule may look at the one that a resource lies in. */
+  readonly groups: readonly JsonObject[];
+  /** The group that is made for the deployment, and so judged too. */
+  readonly makesGroup?: JsonObject;
+  readonly subscription: JsonObject;
+  readonly utcNow: string;
+}
+
+const idOf = (resource: JsonObject): string => resource['id'] as string;
+const groupKeyOf = (id: string): string | undefined => groupOfId(id)?.toLowerCase();
+const isGroup = (resource: PolicyResource): boolean =>
+  groupKeyOf(idOf(resource)) === idOf(resource).toLowerCase();
+
+/** Judges one write after another; groups first, as in the cloud: their resources see the tags that they were given, by a policy too. */
+function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predicted: Predicted) {
+  const { makesGroup, resources, utcNow, subscription } = predicted;
   const written: PolicyResource[] = [
     ...(makesGroup === undefined ? [] : [{ ...makesGroup, type: groupType } as PolicyResource]),
-    ...predicted.resources
+    ...resources
       .filter((resource) => !isDeployment(resource) && !resource.id.includes('['))
       .map(asPolicyResource),
   ];
-  const keyOf = (id: string | undefined): string | undefined => id?.toLowerCase();
-  const groupKeyOf = (id: string): string | undefined => keyOf(groupOfId(id));
-  const isGroup = (resource: PolicyResource): boolean =>
-    groupKeyOf(resource['id'] as string) === keyOf(resource['id'] as string);
-  const groups = new Map(predicted.groups.map((group) => [keyOf(group['id'] as string), group]));
-  const context: AssignmentContext = {
-    ancestors: state.ancestors,
-    exemptions: state.exemptions,
-    utcNow: predicted.utcNow,
-    subscription: predicted.subscription,
-    inventory: createInventory(written),
-  };
-  const fedById = new Map(Object.entries(provenance).map(([id, fed]) => [id.toLowerCase(), fed]));
-  const findings: PolicyFinding[] = [];
-  const writes: VerdictPolicy['writes'] = [];
-  let exempt = 0;
-  // Groups first, as in the cloud: what lies in them sees the tags that they were given, by a policy too.
-  for (const resource of written.toSorted((a, b) => Number(isGroup(b)) - Number(isGroup(a)))) {
-    const id = resource['id'] as string;
-    const group = groups.get(groupKeyOf(id));
-    const judged = judgeWrite(state.assignments, resource, {
-      ...context,
-      ...(group === undefined ? {} : { resourceGroup: group }),
+  const inventory = createInventory(written);
+  const context: AssignmentContext = { ancestors, exemptions, utcNow, subscription, inventory };
+  const groups = new Map<string | undefined, JsonObject>(
+    predicted.groups.map((group) => [idOf(group).toLowerCase(), group]),
+  );
+  return written
+    .toSorted((a, b) => Number(isGroup(b)) - Number(isGroup(a)))
+    .map((resource) => {
+      const id = idOf(resource);
+      const resourceGroup = groups.get(groupKeyOf(id));
+      const judged = judgeWrite(assignments, resource, {
+        ...context,
+        ...(resourceGroup === undefined ? {} : { resourceGroup }),
+      });
+      if (isGroup(resource)) groups.set(id.toLowerCase(), judged.resource);
+      return { ...judged, id, name: (resource['name'] as string | undefined) ?? id };
     });
-    if (isGroup(resource)) groups.set(keyOf(id), judged.resource);
-    for (const change of judged.changes) {
-      writes.push({
-        resourceId: id,
-        field: change.field,
-        operation: change.operation,
-        after: change.after ?? null,
-      });
-    }
-    for (const result of judged.results) {
-      if (result.compliance === 'Exempt') exempt += 1;
-      if (result.compliance === 'Compliant' || result.compliance === 'NotApplicable') continue;
-      const conditions = conditionsOf(result.verdict.reasons);
-      const kind = kindOf(result, conditions);
-      if (kind === undefined) continue;
-      const assignment = state.assignments.find((one) => one.id === result.assignmentId);
-      findings.push({
-        kind,
-        resourceId: id,
-        resourceName: (resource['name'] as string | undefined) ?? id,
-        assignmentId: result.assignmentId,
-        assignment: state.names.get(result.assignmentId.toLowerCase()) ?? result.assignmentId,
-        definitionId: result.definitionId,
-        definition: state.names.get(result.definitionId.toLowerCase()) ?? result.definitionId,
-        scope: assignment?.scope ?? '',
-        effect: result.effect ?? '',
-        message: result.message ?? null,
-        conditions,
-        parameters: fieldsBehind(fedById.get(id.toLowerCase()) ?? {}, conditions),
-      });
-    }
-  }
-  const rank = { deny: 0, unknown: 1, audit: 2 } as const;
-  const sorted = findings.toSorted((a, b) => rank[a.kind] - rank[b.kind]);
+}
+
+/** The finding of one assignment about a resource; undefined where there is nothing to report. */
+function findingOf(
+  { assignments, names }: PolicyState,
+  resource: { readonly id: string; readonly name: string },
+  result: AssignmentResult,
+  fed: Provenance[string],
+): PolicyFinding | undefined {
+  const { compliance, assignmentId, definitionId } = result;
+  if (compliance === 'Compliant' || compliance === 'NotApplicable') return undefined;
+  const conditions = conditionsOf(result.verdict.reasons);
+  const kind = kindOf(result, conditions);
+  if (kind === undefined) return undefined;
+  return {
+    kind,
+    resourceId: resource.id,
+    resourceName: resource.name,
+    assignmentId,
+    assignment: names.get(assignmentId.toLowerCase()) ?? assignmentId,
+    definitionId,
+    definition: names.get(definitionId.toLowerCase()) ?? definitionId,
+    scope: assignments.find(({ id }) => id === assignmentId)?.scope ?? '',
+    effect: result.effect ?? '',
+    message: result.message ?? null,
+    conditions,
+    parameters: fieldsBehind(fed, conditions),
+  };
+}
+
+const rank = { deny: 0, unknown: 1, audit: 2 } as const;
+
+/** Judges every resource that would be written by the policies in force. */
+export function judgePolicies(state: PolicyState, predicted: Predicted): VerdictPolicy {
+  const judged = judgeWrites(state, predicted);
+  const fedById = new Map(Object.entries(predicted.provenance).map(([id, fed]) => [id.toLowerCase(), fed]));
+  const findings = judged
+    .flatMap(({ results, ...resource }) => {
+      const fed = fedById.get(resource.id.toLowerCase()) ?? {};
+      return results.map((result) => findingOf(state, resource, result, fed));
+    })
+    .filter((finding) => finding !== undefined)
+    .toSorted((a, b) => rank[a.kind] - rank[b.kind]);
+  const writes = judged.flatMap(({ id, changes }) =>
+    changes.map(({ field, operation, after = null }) => ({ resourceId: id, field, operation, after })),
+  );
+  const results = judged.flatMap((one) => one.results);
   return {
     assignments: state.assignments.length,
     definitions: state.assignments.reduce((sum, one) => sum + one.members.length, 0),
-    findings: sorted.slice(0, mostFindings),
+    findings: findings.slice(0, mostFindings),
     writes: writes.slice(0, mostFindings),
-    exempt,
-    leftOut: Math.max(0, sorted.length - mostFindings),
+    exempt: results.filter(({ compliance }) => compliance === 'Exempt').length,
+    leftOut: Math.max(0, findings.length - mostFindings),
   };
 }

@@ -29,73 +29,82 @@ export type ReadPolicies<Who extends Viewer> = (viewer: Who, place: PolicyPlace,
  */
 export type PolicyAge = 'usable' | 'recent' | 'new';
 
-/** Cache of the policies in force, separate for each viewer. */
-export interface PolicyMemory<Who extends Viewer> {
-  of(viewer: Who, manager: ResourceManager, place: PolicyPlace, age: PolicyAge): Promise<PolicyState>;
-}
-
 interface Reading {
   readonly at: number;
   readonly state: Promise<PolicyState>;
   isOver: boolean;
 }
 
-export function createPolicyMemory<Who extends Viewer>(
-  now: () => Date,
-  onRead: ReadPolicies<Who>,
-): PolicyMemory<Who> {
-  const readings = new Map<string, Reading>();
-  const usable = new Map<string, PolicyState>();
+/** Policies are separate for each viewer; those of an organization's tokens are shared. */
+const keyOf = (viewer: Viewer, { subscriptionId, resourceGroup }: PolicyPlace): string =>
+  [
+    viewer.cloud,
+    viewer.tenantId,
+    viewer.kind === 'automation' ? `automation ${viewer.organizationId}` : viewer.objectId,
+    subscriptionId.toLowerCase(),
+    resourceGroup?.toLowerCase() ?? '',
+  ].join(' ');
+
+/** Cache of the policies in force, separate for each viewer. */
+export class PolicyMemory<Who extends Viewer> {
+  readonly #now: () => Date;
+  readonly #onRead: ReadPolicies<Who>;
+  readonly #readings = new Map<string, Reading>();
+  readonly #usable = new Map<string, PolicyState>();
   /** Reads that begin when the current read of a place ends; all waiting callers share one. */
-  const queued = new Map<string, Promise<PolicyState>>();
-  let builtIns: { readonly since: number; readonly known: Map<string, BuiltIns> } = {
-    since: 0,
-    known: new Map(),
-  };
+  readonly #queued = new Map<string, Promise<PolicyState>>();
+  #builtIns = { since: 0, known: new Map<string, BuiltIns>() };
+
+  constructor(now: () => Date, onRead: ReadPolicies<Who>) {
+    this.#now = now;
+    this.#onRead = onRead;
+  }
 
   /** Built-in policies change rarely, so they are read once a day. */
-  const builtInsOf = (cloud: string): BuiltIns => {
-    if (now().getTime() - builtIns.since > definitionsMs)
-      builtIns = { since: now().getTime(), known: new Map() };
-    const known = builtIns.known.get(cloud) ?? new Map();
-    builtIns.known.set(cloud, known);
+  #builtInsOf(cloud: string): BuiltIns {
+    const now = this.#now().getTime();
+    if (now - this.#builtIns.since > definitionsMs) this.#builtIns = { since: now, known: new Map() };
+    const known: BuiltIns = this.#builtIns.known.get(cloud) ?? new Map();
+    this.#builtIns.known.set(cloud, known);
     return known;
-  };
+  }
 
-  const read = (key: string, viewer: Who, manager: ResourceManager, place: PolicyPlace) => {
-    const state = readPolicyRows(manager, place, builtInsOf(viewer.cloud), { timeoutMs: readMs, now }).then(
-      (rows) => {
-        onRead(viewer, place, rows);
-        return compilePolicyRows(rows);
-      },
-    );
-    const reading: Reading = { at: now().getTime(), state, isOver: false };
-    readings.delete(key);
-    readings.set(key, reading);
-    const [oldest] = readings.keys();
-    if (readings.size > most && oldest !== undefined) {
-      readings.delete(oldest);
-      usable.delete(oldest);
-    }
-    const isLast = (): boolean => readings.get(key) === reading;
+  #remember(key: string, reading: Reading): void {
+    this.#readings.delete(key);
+    this.#readings.set(key, reading);
+    const [oldest] = this.#readings.keys();
+    if (this.#readings.size <= most || oldest === undefined) return;
+    this.#readings.delete(oldest);
+    this.#usable.delete(oldest);
+  }
+
+  #read(key: string, viewer: Who, manager: ResourceManager, place: PolicyPlace): Promise<PolicyState> {
+    const options = { timeoutMs: readMs, now: this.#now };
+    const state = readPolicyRows(manager, place, this.#builtInsOf(viewer.cloud), options).then((rows) => {
+      this.#onRead(viewer, place, rows);
+      return compilePolicyRows(rows);
+    });
+    const reading: Reading = { at: this.#now().getTime(), state, isOver: false };
+    this.#remember(key, reading);
+    const isLast = (): boolean => this.#readings.get(key) === reading;
     state.then(
       (found) => {
         reading.isOver = true;
-        if (isLast()) usable.set(key, found);
+        if (isLast()) this.#usable.set(key, found);
       },
       () => {
         reading.isOver = true;
-        if (isLast()) readings.delete(key);
+        if (isLast()) this.#readings.delete(key);
       },
     );
     return state;
-  };
+  }
 
   /** Reads after this call began; concurrent calls share at most two reads. */
-  const readAnew = (key: string, ...rest: [Who, ResourceManager, PolicyPlace]): Promise<PolicyState> => {
-    const running = readings.get(key);
-    if (running === undefined || running.isOver) return read(key, ...rest);
-    const known = queued.get(key);
+  #readAnew(key: string, ...rest: [Who, ResourceManager, PolicyPlace]): Promise<PolicyState> {
+    const running = this.#readings.get(key);
+    if (running === undefined || running.isOver) return this.#read(key, ...rest);
+    const known = this.#queued.get(key);
     if (known !== undefined) return known;
     const next = running.state
       .then(
@@ -103,29 +112,26 @@ export function createPolicyMemory<Who extends Viewer>(
         () => undefined,
       )
       .then(() => {
-        queued.delete(key);
-        return read(key, ...rest);
+        this.#queued.delete(key);
+        return this.#read(key, ...rest);
       });
-    queued.set(key, next);
+    this.#queued.set(key, next);
     return next;
-  };
+  }
 
-  return {
-    async of(viewer, manager, place, age) {
-      const key = [
-        viewer.cloud,
-        viewer.tenantId,
-        viewer.kind === 'automation' ? `automation ${viewer.organizationId}` : viewer.objectId,
-        place.subscriptionId.toLowerCase(),
-        place.resourceGroup?.toLowerCase() ?? '',
-      ].join(' ');
-      if (age === 'new') return readAnew(key, viewer, manager, place);
-      const at = now().getTime();
-      const known = readings.get(key);
-      if (known !== undefined && at - known.at < recentMs) return known.state;
-      const last = usable.get(key);
-      const state = read(key, viewer, manager, place);
-      return age === 'usable' && last !== undefined && at - last.asOf.getTime() < usableMs ? last : state;
-    },
-  };
+  async of(viewer: Who, manager: ResourceManager, place: PolicyPlace, age: PolicyAge): Promise<PolicyState> {
+    const key = keyOf(viewer, place);
+    if (age === 'new') return this.#readAnew(key, viewer, manager, place);
+    const at = this.#now().getTime();
+    const known = this.#readings.get(key);
+    if (known !== undefined && at - known.at < recentMs) return known.state;
+    const last = this.#usable.get(key);
+    const state = this.#read(key, viewer, manager, place);
+    return age === 'usable' && last !== undefined && at - last.asOf.getTime() < usableMs ? last : state;
+  }
 }
+
+export const createPolicyMemory = <Who extends Viewer>(
+  now: () => Date,
+  onRead: ReadPolicies<Who>,
+): PolicyMemory<Who> => new PolicyMemory(now, onRead);
