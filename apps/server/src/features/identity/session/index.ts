@@ -2,6 +2,7 @@ import { effectivePermissions, sessionRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { CloudWorld } from '../../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { SessionContext } from '../../../session-context.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
@@ -18,85 +19,82 @@ export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from 
 export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
 export { verifyAccessToken } from './verify-tokens.ts';
 
-/** Sign-in, renewal, sign-out, and what a person may know about their own account. */
-export function createSessionFeature(parts: Parts, world: CloudWorld, ports: SignInPorts): Feature {
-  const { db } = parts.database;
+/** Returns who is signed in, with what they may do, where they act and which sessions they have. */
+async function describeCaller({ database: { db }, now }: Parts, session: SessionContext) {
+  const organization = await db
+    .selectFrom('organization')
+    .select(['id', 'name', 'key'])
+    .where('id', '=', session.organizationId)
+    .executeTakeFirstOrThrow();
+  // Tokens cannot read the sessions of a person.
+  const isToken = session.kind === 'automation';
+  const sessions = isToken ? [] : await listLiveSessions(db, session.accountId);
+  const ends = isToken ? null : await readSessionEnds(db, session.sessionId);
   return {
-    name: 'session',
-    routes(registry) {
-      registry.register(sessionRoutes.signInConfig, async () => ({
-        product: 'Blueport',
-        clouds: {
-          general: world.clouds.general?.signIn ?? null,
-          us_gov: world.clouds.us_gov?.signIn ?? null,
-        },
-        demoAccounts: (world.sandbox?.accounts ?? []).filter((account) => account.demo),
-      }));
-
-      registry.register(sessionRoutes.login, createLogin(parts, world, ports));
-      registry.register(sessionRoutes.renew, createRenew(parts, world));
-
-      registry.register(sessionRoutes.logout, ({ session, write }) =>
-        write(async (tx) => {
-          await endSession(tx, session.sessionId, 'signed out');
-          return {
-            answer: undefined,
-            audit: { action: 'session.logout', objectType: 'session', objectId: session.sessionId },
-          };
-        }),
-      );
-
-      registry.register(sessionRoutes.me, async ({ session }) => {
-        const organization = await db
-          .selectFrom('organization')
-          .select(['id', 'name', 'key'])
-          .where('id', '=', session.organizationId)
-          .executeTakeFirstOrThrow();
-        // Tokens cannot read the sessions of a person.
-        const sessions = session.kind === 'automation' ? [] : await listLiveSessions(db, session.accountId);
-        const ends = session.kind === 'automation' ? null : await readSessionEnds(db, session.sessionId);
-        return {
-          account: presentAccount({
-            id: session.accountId,
-            name: session.name,
-            email: session.email,
-            state: 'Active',
-            organizationId: session.organizationId,
-            roleName: session.roleName,
-            ...session.permissions,
-          }),
-          organization,
-          acting: session.organizationId !== session.homeOrganizationId,
-          role: { id: session.roleId, name: session.roleName },
-          effectivePermissions: effectivePermissions(session.permissions),
-          msService: session.cloud,
-          tenantId: session.tenantId,
-          lifetime: ends && presentLifetime(ends, parts.now()),
-          sessions: sessions.map((row) => ({
-            id: row.id,
-            current: row.id === session.sessionId,
-            createdAt: row.created_at.toISOString(),
-            lastSeenAt: row.last_seen_at.toISOString(),
-            expiresAt: row.expires_at.toISOString(),
-            userAgent: row.user_agent,
-            ip: row.ip,
-          })),
-        };
-      });
-
-      registerEndSessions(registry);
-
-      registry.register(sessionRoutes.directories, async ({ session }) =>
-        db
-          .selectFrom('identity')
-          .innerJoin('directory', 'directory.tenant_id', 'identity.tenant_id')
-          .select([sql<string>`directory.tenant_id::text`.as('key'), 'directory.name as text'])
-          .where('identity.account_id', '=', session.accountId)
-          .where('directory.organization_id', '=', session.homeOrganizationId)
-          .where('directory.cloud', '=', session.cloud)
-          .orderBy('directory.name')
-          .execute(),
-      );
-    },
+    account: presentAccount({
+      id: session.accountId,
+      name: session.name,
+      email: session.email,
+      state: 'Active',
+      organizationId: session.organizationId,
+      roleName: session.roleName,
+      ...session.permissions,
+    }),
+    organization,
+    acting: session.organizationId !== session.homeOrganizationId,
+    role: { id: session.roleId, name: session.roleName },
+    effectivePermissions: effectivePermissions(session.permissions),
+    msService: session.cloud,
+    tenantId: session.tenantId,
+    lifetime: ends && presentLifetime(ends, now()),
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      current: row.id === session.sessionId,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      userAgent: row.user_agent,
+      ip: row.ip,
+    })),
   };
 }
+
+/** Sign-in, renewal, sign-out, and what a person may know about their own account. */
+export const createSessionFeature = (parts: Parts, world: CloudWorld, ports: SignInPorts): Feature => ({
+  name: 'session',
+  routes(registry) {
+    registry.register(sessionRoutes.signInConfig, async () => ({
+      product: 'Blueport',
+      clouds: {
+        general: world.clouds.general?.signIn ?? null,
+        us_gov: world.clouds.us_gov?.signIn ?? null,
+      },
+      demoAccounts: (world.sandbox?.accounts ?? []).filter((account) => account.demo),
+    }));
+
+    registry.register(sessionRoutes.login, createLogin(parts, world, ports));
+    registry.register(sessionRoutes.renew, createRenew(parts, world));
+    registry.register(sessionRoutes.logout, ({ session, write }) =>
+      write(async (tx) => {
+        await endSession(tx, session.sessionId, 'signed out');
+        return {
+          answer: undefined,
+          audit: { action: 'session.logout', objectType: 'session', objectId: session.sessionId },
+        };
+      }),
+    );
+    registry.register(sessionRoutes.me, ({ session }) => describeCaller(parts, session));
+    registerEndSessions(registry);
+    registry.register(sessionRoutes.directories, async ({ session }) =>
+      parts.database.db
+        .selectFrom('identity')
+        .innerJoin('directory', 'directory.tenant_id', 'identity.tenant_id')
+        .select([sql<string>`directory.tenant_id::text`.as('key'), 'directory.name as text'])
+        .where('identity.account_id', '=', session.accountId)
+        .where('directory.organization_id', '=', session.homeOrganizationId)
+        .where('directory.cloud', '=', session.cloud)
+        .orderBy('directory.name')
+        .execute(),
+    );
+  },
+});
