@@ -58,85 +58,106 @@ export async function countUnread(db: Kysely<Database> | Tx, accountId: string):
 /** Subject of events that only one account's streams get. */
 export const accountSubject = (accountId: string): string => `account:${accountId}`;
 
-export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
-  const insert = async (
-    tx: Tx,
-    recipients: readonly Recipient[],
-    message: NewMessage,
-  ): Promise<Selectable<NotificationTable>[]> => {
-    const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
-    if (told.length === 0) return [];
-    // One statement for however many: an announcement may reach thousands.
-    const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
-      (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
-      select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
-        ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
-        ${message.detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(message.says ?? [])}::jsonb,
-        ${message.link ?? null}
-      from unnest(${told.map(() => parts.newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
-      on conflict (account_id, event_key) do nothing
-      returning *`.execute(tx);
-    return rows;
-  };
+interface NotifierParts extends Pick<Parts, 'newId' | 'publish'> {
+  readonly mailer: Mailer;
+}
 
-  const sendMail = async (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
-    const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
-    const told = { kind, subject, outcome, detail: message.detail ?? '', says };
-    const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
-    // One mail for however many read it in the same language.
-    for (const language of ['en', 'de', 'fr'] as const) {
-      await mailer.notice(tx, {
-        organizationId,
-        recipients: mailed
-          .filter((one) => mailLanguage(one.language) === language)
-          .map(({ accountId, name, email }) => ({
-            eventKey: `message/${eventKey}/${accountId}`,
-            name,
-            address: email,
-          })),
-        ...mailWords(language, told),
-        link,
-      });
-    }
-  };
+/** Inserts a message for everyone who reads it in the portal; returns the rows that are new. */
+async function insertMessages(
+  { newId }: NotifierParts,
+  tx: Tx,
+  recipients: readonly Recipient[],
+  message: NewMessage,
+): Promise<Selectable<NotificationTable>[]> {
+  const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
+  if (told.length === 0) return [];
+  // One statement for however many: an announcement may reach thousands.
+  const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
+    (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
+    select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
+      ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
+      ${message.detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(message.says ?? [])}::jsonb,
+      ${message.link ?? null}
+    from unnest(${told.map(() => newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
+    on conflict (account_id, event_key) do nothing
+    returning *`.execute(tx);
+  return rows;
+}
 
-  const publish = (tx: Tx, organizationId: string, event: NotificationEvent): Promise<void> =>
-    parts.publish(tx, {
+async function sendMail(
+  { mailer }: NotifierParts,
+  tx: Tx,
+  recipients: readonly Recipient[],
+  message: NewMessage,
+): Promise<void> {
+  const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
+  const told = { kind, subject, outcome, detail: message.detail ?? '', says };
+  const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
+  // One mail for however many read it in the same language.
+  for (const language of ['en', 'de', 'fr'] as const) {
+    await mailer.notice(tx, {
       organizationId,
-      subjects: [event.accountId === null ? 'members' : accountSubject(event.accountId)],
-      type: event.type,
-      data: event,
+      recipients: mailed
+        .filter((one) => mailLanguage(one.language) === language)
+        .map(({ accountId, name, email }) => ({
+          eventKey: `message/${eventKey}/${accountId}`,
+          name,
+          address: email,
+        })),
+      ...mailWords(language, told),
+      link,
     });
+  }
+}
 
-  const tell: Notifier['tell'] = async (tx, accountIds, message) => {
-    const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
-    const added = await insert(tx, recipients, message);
-    await sendMail(tx, recipients, message);
-    for (const row of added) {
-      await publish(tx, message.organizationId, {
-        type: 'notification.added',
-        accountId: row.account_id,
-        unread: await countUnread(tx, row.account_id),
-        notification: presentNotification(row),
-      });
-    }
-  };
+const publish = (
+  parts: NotifierParts,
+  tx: Tx,
+  organizationId: string,
+  event: NotificationEvent,
+): Promise<void> =>
+  parts.publish(tx, {
+    organizationId,
+    subjects: [event.accountId === null ? 'members' : accountSubject(event.accountId)],
+    type: event.type,
+    data: event,
+  });
 
+async function tell(
+  parts: NotifierParts,
+  tx: Tx,
+  accountIds: readonly string[],
+  message: NewMessage,
+): Promise<void> {
+  const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
+  const added = await insertMessages(parts, tx, recipients, message);
+  await sendMail(parts, tx, recipients, message);
+  for (const row of added) {
+    await publish(parts, tx, message.organizationId, {
+      type: 'notification.added',
+      accountId: row.account_id,
+      unread: await countUnread(tx, row.account_id),
+      notification: presentNotification(row),
+    });
+  }
+}
+
+export function createNotifier(shared: Parts, mailer: Mailer): Notifier {
+  const parts: NotifierParts = { ...shared, mailer };
   const membersChanged: Notifier['membersChanged'] = (tx, organizationId) =>
-    publish(tx, organizationId, { type: 'notification.changed', accountId: null });
-
+    publish(parts, tx, organizationId, { type: 'notification.changed', accountId: null });
   return {
-    tell,
+    tell: (tx, accountIds, message) => tell(parts, tx, accountIds, message),
     membersChanged,
     tellHolders: async (tx, key, message) =>
-      tell(tx, await readHolders(tx, message.organizationId, key), message),
+      tell(parts, tx, await readHolders(tx, message.organizationId, key), message),
     async tellMembers(tx, message, roleIds) {
       const { organizationId, kind } = message;
       const recipients = await readRecipients(tx, { organizationId, roleIds }, kind);
-      const added = await insert(tx, recipients, message);
-      await sendMail(tx, recipients, message);
-      // One event for all of them; their pages look for themselves.
-      await membersChanged(tx, message.organizationId);
+      const added = await insertMessages(parts, tx, recipients, message);
+      await sendMail(parts, tx, recipients, message);
+      // One event for all of them; each page then reads its messages.
+      await membersChanged(tx, organizationId);
       return { recipients: recipients.length, unread: added.length };
     },
   };
