@@ -38,14 +38,6 @@ export interface StreamPlace {
   release(): void;
 }
 
-export interface StreamSlots {
-  /**
-   * Waits for a slot. Calls `cutOff` when the reader stalls and loses the slot to another one. Rejects with a refusal if
-   * there is none in time, and with the reason of the signal when that is aborted.
-   */
-  take(reader: StreamReader, cutOff: () => void, signal?: AbortSignal): Promise<StreamPlace>;
-}
-
 interface Holder extends StreamReader {
   handedOverAt: number | undefined;
   readonly cutOff: () => void;
@@ -63,99 +55,116 @@ const busy = (): Refusal =>
     retryAfterSeconds: 5,
   });
 
+const stalledSince = ({ handedOverAt }: Holder): number => handedOverAt ?? Number.POSITIVE_INFINITY;
+
 /**
  * Allocates stream slots. No caller and no organization can have all of them, the one with the fewest goes first, and a
  * reader that stalls loses its slot as soon as another one needs it.
  */
-export function createStreamSlots(limits: StreamLimits, now: () => number = Date.now): StreamSlots {
-  const holders = new Set<Holder>();
-  const waiters = new Set<Waiter>();
-  let sweeping: NodeJS.Timeout | undefined;
+export class StreamSlots {
+  readonly #limits: StreamLimits;
+  readonly #now: () => number;
+  readonly #holders = new Set<Holder>();
+  readonly #waiters = new Set<Waiter>();
+  #sweeping: NodeJS.Timeout | undefined;
 
-  const ofOrganization = ({ organizationId }: StreamReader): Holder[] =>
-    [...holders].filter((holder) => holder.organizationId === organizationId);
-  const ofCaller = ({ accountId }: StreamReader): Holder[] =>
-    [...holders].filter((holder) => holder.accountId === accountId);
+  constructor(limits: StreamLimits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  #ofOrganization({ organizationId }: StreamReader): Holder[] {
+    return [...this.#holders].filter((holder) => holder.organizationId === organizationId);
+  }
 
   /** Returns the readers of which one has to leave before this one gets a slot; undefined if a slot is free. */
-  const inTheWay = (reader: StreamReader): readonly Holder[] | undefined => {
-    if (ofCaller(reader).length >= limits.perCaller) return ofCaller(reader);
-    if (ofOrganization(reader).length >= limits.perOrganization) return ofOrganization(reader);
-    return holders.size >= limits.places ? [...holders] : undefined;
-  };
+  #inTheWay(reader: StreamReader): readonly Holder[] | undefined {
+    const { perCaller, perOrganization, places } = this.#limits;
+    const ofCaller = [...this.#holders].filter(({ accountId }) => accountId === reader.accountId);
+    if (ofCaller.length >= perCaller) return ofCaller;
+    const ofOrganization = this.#ofOrganization(reader);
+    if (ofOrganization.length >= perOrganization) return ofOrganization;
+    return this.#holders.size >= places ? [...this.#holders] : undefined;
+  }
 
-  const admit = (): void => {
-    const ready = [...waiters].filter((waiter) => inTheWay(waiter) === undefined);
-    const [next] = ready.toSorted((one, other) => ofOrganization(one).length - ofOrganization(other).length);
+  #admit(): void {
+    const ready = [...this.#waiters].filter((waiter) => this.#inTheWay(waiter) === undefined);
+    const [next] = ready.toSorted(
+      (one, other) => this.#ofOrganization(one).length - this.#ofOrganization(other).length,
+    );
     if (next === undefined) return;
-    waiters.delete(next);
+    this.#waiters.delete(next);
     next.grant();
-    admit();
-  };
+    this.#admit();
+  }
 
-  const leave = (holder: Holder): void => {
-    if (holders.delete(holder)) admit();
-  };
-
-  const stalledSince = ({ handedOverAt }: Holder): number => handedOverAt ?? Number.POSITIVE_INFINITY;
+  #leave(holder: Holder): void {
+    if (this.#holders.delete(holder)) this.#admit();
+  }
 
   /** Cuts off the reader that has stalled the longest if another one waits for its slot. */
-  const sweep = (): void => {
-    for (const waiter of waiters) {
-      const [worst] = (inTheWay(waiter) ?? []).toSorted(
+  #sweep(): void {
+    for (const waiter of this.#waiters) {
+      const [worst] = (this.#inTheWay(waiter) ?? []).toSorted(
         (one, other) => stalledSince(one) - stalledSince(other),
       );
-      if (worst === undefined || now() - stalledSince(worst) < limits.stallMs) continue;
+      if (worst === undefined || this.#now() - stalledSince(worst) < this.#limits.stallMs) continue;
       worst.cutOff();
-      leave(worst);
+      this.#leave(worst);
     }
-    watch();
-  };
+    this.#watch();
+  }
 
-  const watch = (): void => {
-    clearTimeout(sweeping);
-    sweeping = waiters.size === 0 ? undefined : setTimeout(sweep, Math.min(sweepMs, limits.stallMs)).unref();
-  };
+  #watch(): void {
+    clearTimeout(this.#sweeping);
+    const afterMs = Math.min(sweepMs, this.#limits.stallMs);
+    this.#sweeping = this.#waiters.size === 0 ? undefined : setTimeout(() => this.#sweep(), afterMs).unref();
+  }
 
-  const enter = (reader: StreamReader, cutOff: () => void): StreamPlace => {
+  #enter(reader: StreamReader, cutOff: () => void): StreamPlace {
     const holder: Holder = { ...reader, cutOff, handedOverAt: undefined };
-    holders.add(holder);
+    this.#holders.add(holder);
     return {
-      handOver: () => (holder.handedOverAt = now()),
+      handOver: () => (holder.handedOverAt = this.#now()),
       taken: () => (holder.handedOverAt = undefined),
-      release: () => leave(holder),
+      release: () => this.#leave(holder),
     };
-  };
+  }
 
-  return {
-    async take(reader, cutOff, signal) {
-      signal?.throwIfAborted();
-      if (inTheWay(reader) === undefined) return enter(reader, cutOff);
-      return new Promise((resolve, reject) => {
-        const leaveQueue = (): void => {
-          waiters.delete(waiter);
-          clearTimeout(timer);
-          signal?.removeEventListener('abort', giveUp);
-        };
-        const giveUp = (): void => {
+  /**
+   * Waits for a slot. Calls `cutOff` when the reader stalls and loses the slot to another one. Rejects with a refusal if
+   * there is none in time, and with the reason of the signal when that is aborted.
+   */
+  async take(reader: StreamReader, cutOff: () => void, signal?: AbortSignal): Promise<StreamPlace> {
+    signal?.throwIfAborted();
+    if (this.#inTheWay(reader) === undefined) return this.#enter(reader, cutOff);
+    return new Promise((resolve, reject) => {
+      const leaveQueue = (): void => {
+        this.#waiters.delete(waiter);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const giveUp = (): void => {
+        leaveQueue();
+        reject(signal?.reason as Error);
+      };
+      const waiter: Waiter = {
+        ...reader,
+        grant: () => {
           leaveQueue();
-          reject(signal?.reason as Error);
-        };
-        const waiter: Waiter = {
-          ...reader,
-          grant() {
-            leaveQueue();
-            resolve(enter(reader, cutOff));
-          },
-        };
-        const timer = setTimeout(() => {
-          leaveQueue();
-          reject(busy());
-        }, limits.waitMs);
-        signal?.addEventListener('abort', giveUp);
-        waiters.add(waiter);
-        sweep();
-      });
-    },
-  };
+          resolve(this.#enter(reader, cutOff));
+        },
+      };
+      const timer = setTimeout(() => {
+        leaveQueue();
+        reject(busy());
+      }, this.#limits.waitMs);
+      signal?.addEventListener('abort', giveUp);
+      this.#waiters.add(waiter);
+      this.#sweep();
+    });
+  }
 }
+
+export const createStreamSlots = (limits: StreamLimits, now: () => number = Date.now): StreamSlots =>
+  new StreamSlots(limits, now);
