@@ -1,5 +1,6 @@
 import type { Fleet, fleetRoutes, FleetState, Reason } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { databaseNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
@@ -23,8 +24,6 @@ export interface FleetCommandParts {
   readonly started: (session: SessionContext) => void;
 }
 
-const now = sql<Date>`clock_timestamp()`;
-
 /** Tells open pages, last in a transaction. */
 export async function announceFleet(
   { publish }: Pick<DeploymentContext, 'publish'>,
@@ -42,65 +41,76 @@ export async function announceFleet(
   return fleet;
 }
 
-/** Writes a fleet upgrade down with its deployments in waves; what cannot be moved is left out with the reason. */
-export async function createFleet(
-  { context, started }: FleetCommandParts,
-  call: Call<typeof fleetRoutes.create>,
-): Promise<Fleet> {
+type Created = Awaited<ReturnType<typeof planCreation>>;
+
+/** Chooses the deployments of a fleet and divides them into waves; refuses where none can be moved. */
+async function planCreation(context: DeploymentContext, call: Call<typeof fleetRoutes.create>) {
   const { session, body } = call;
-  const { organizationId } = session;
   const { blueprint, rows } = await chooseFleet(context, session, body);
   const wish = wishOf(body);
   const judged = rows.map((row) => ({ row, refused: refuseAtOnce(row, wish.version) }));
   const movable = judged.filter(({ refused }) => refused === undefined);
-  if (movable.length === 0) {
-    throw invalidInput([issue('/choose', 'nothing-to-upgrade')]);
-  }
+  if (movable.length === 0) throw invalidInput([issue('/choose', 'nothing-to-upgrade')]);
   const waves = sizeWaves(movable.length, body.waves);
-  const waveOf = new Map<string, number>();
-  const ends = waves.map((_size, index) => waves.slice(0, index + 1).reduce((sum, size) => sum + size, 0));
-  movable.forEach(({ row }, index) =>
-    waveOf.set(
-      row.id,
-      ends.findIndex((end) => index < end),
-    ),
-  );
-  const id = context.newId();
+  const waveOfEach = waves.flatMap((size, wave) => Array.from({ length: size }, () => wave));
+  const waveOf = new Map(movable.map(({ row }, index) => [row.id, waveOfEach[index]]));
+  return { id: context.newId(), session, body, blueprint, wish, judged, waves, waveOf };
+}
+
+async function insertFleet(
+  tx: Transaction<Database>,
+  { vault }: DeploymentContext,
+  { id, session, body, blueprint, wish, waves }: Created,
+): Promise<void> {
+  await tx
+    .insertInto('fleet')
+    .values({
+      id,
+      organization_id: session.organizationId,
+      blueprint_slug: blueprint.slug,
+      blueprint_title: blueprint.title,
+      version: blueprint.version,
+      parameters: vault.seal(JSON.stringify(wish.parameters), parametersPlace(id)),
+      extension_values: vault.seal(JSON.stringify(wish.extensionValues), extensionValuesPlace(id)),
+      despite_drift: wish.despiteDrift,
+      waves: JSON.stringify(waves),
+      pause_minutes: body.pauseMinutes ?? 0,
+      stop_failures: body.stop?.failures ?? null,
+      stop_percent: body.stop?.percent ?? null,
+      ...actsFor(session),
+    })
+    .execute();
+}
+
+async function insertItems(tx: Transaction<Database>, { id, judged, waveOf }: Created): Promise<void> {
+  await tx
+    .insertInto('fleet_item')
+    .values(
+      judged.map(({ row, refused }, position) => ({
+        fleet_id: id,
+        deployment_id: row.id,
+        position,
+        wave: waveOf.get(row.id) ?? 0,
+        from_version: row.blueprint_version,
+        ...(refused === undefined
+          ? {}
+          : { state: 'skipped' as const, ...refused, facts: JSON.stringify(refused.facts) }),
+      })),
+    )
+    .execute();
+}
+
+/** Stores a fleet upgrade with its deployments in waves; what cannot be moved is left out with the reason. */
+export async function createFleet(
+  { context, started }: FleetCommandParts,
+  call: Call<typeof fleetRoutes.create>,
+): Promise<Fleet> {
+  const created = await planCreation(context, call);
+  const { id, session, blueprint, waves } = created;
   const answer = await call.write(async (tx) => {
-    await tx
-      .insertInto('fleet')
-      .values({
-        id,
-        organization_id: organizationId,
-        blueprint_slug: blueprint.slug,
-        blueprint_title: blueprint.title,
-        version: blueprint.version,
-        parameters: context.vault.seal(JSON.stringify(wish.parameters), parametersPlace(id)),
-        extension_values: context.vault.seal(JSON.stringify(wish.extensionValues), extensionValuesPlace(id)),
-        despite_drift: wish.despiteDrift,
-        waves: JSON.stringify(waves),
-        pause_minutes: body.pauseMinutes ?? 0,
-        stop_failures: body.stop?.failures ?? null,
-        stop_percent: body.stop?.percent ?? null,
-        ...actsFor(session),
-      })
-      .execute();
-    await tx
-      .insertInto('fleet_item')
-      .values(
-        judged.map(({ row, refused }, position) => ({
-          fleet_id: id,
-          deployment_id: row.id,
-          position,
-          wave: waveOf.get(row.id) ?? 0,
-          from_version: row.blueprint_version,
-          ...(refused === undefined
-            ? {}
-            : { state: 'skipped' as const, ...refused, facts: JSON.stringify(refused.facts) }),
-        })),
-      )
-      .execute();
-    const fleet = await announceFleet(context, tx, organizationId, id);
+    await insertFleet(tx, context, created);
+    await insertItems(tx, created);
+    const fleet = await announceFleet(context, tx, session.organizationId, id);
     const { version, counts, stop, pauseMinutes } = fleet;
     return {
       answer: fleet,
@@ -153,7 +163,7 @@ const turns = {
     action: 'fleet.stop',
     from: ['running', 'paused', 'halted'],
     refusal: 'fleet-ended',
-    set: { state: 'stopped', finished_at: now, next_wave_at: null },
+    set: { state: 'stopped', finished_at: databaseNow, next_wave_at: null },
   },
   retry: {
     action: 'fleet.retry',
@@ -164,7 +174,36 @@ const turns = {
   },
 } satisfies Record<string, Turn>;
 
-/** Pauses, resumes, stops or retries a fleet upgrade. Who lets it go on is who it acts for from then on. */
+/** Makes failures and what was left out pending; refuses where there is neither. */
+async function retryItems(tx: Transaction<Database>, id: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('fleet_item')
+    .set({
+      state: 'pending',
+      reason: null,
+      message: '',
+      facts: '{}',
+      operation_id: null,
+      started_at: null,
+      finished_at: null,
+    })
+    .where('fleet_id', '=', id)
+    .where('state', 'in', [...failedStates, 'skipped'])
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict', { reason: 'fleet-nothing-to-retry' });
+}
+
+/** Makes what waits for another try due, with all its tries: the cause may have been fixed. */
+async function skipWaits(tx: Transaction<Database>, id: string): Promise<void> {
+  await tx
+    .updateTable('fleet_item')
+    .set({ tries: 0, next_try_at: null })
+    .where('fleet_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Pauses, resumes, stops or retries a fleet upgrade. A person who lets it go on is the one it acts for from then on. */
 export async function turnFleet(
   { context, started }: FleetCommandParts,
   call: Call<typeof fleetRoutes.pause>,
@@ -183,23 +222,7 @@ export async function turnFleet(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!turn.from.includes(before.state)) throw new Refusal('conflict', { reason: turn.refusal });
-    if (turn.again === true) {
-      const { numUpdatedRows } = await tx
-        .updateTable('fleet_item')
-        .set({
-          state: 'pending',
-          reason: null,
-          message: '',
-          facts: '{}',
-          operation_id: null,
-          started_at: null,
-          finished_at: null,
-        })
-        .where('fleet_id', '=', id)
-        .where('state', 'in', [...failedStates, 'skipped'])
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new Refusal('conflict', { reason: 'fleet-nothing-to-retry' });
-    }
+    if (turn.again === true) await retryItems(tx, id);
     await tx
       .updateTable('fleet')
       .set({
@@ -209,20 +232,12 @@ export async function turnFleet(
         attempt: sql<number>`attempt + 1`,
         lease_owner: null,
         lease_until: null,
-        poll_at: now,
+        poll_at: databaseNow,
         ...(goes ? actsFor(session) : {}),
       })
       .where('id', '=', id)
       .execute();
-    // What waits for another try has its turn at once, with all its tries: somebody may have mended the cause.
-    if (goes) {
-      await tx
-        .updateTable('fleet_item')
-        .set({ tries: 0, next_try_at: null })
-        .where('fleet_id', '=', id)
-        .where('state', '=', 'pending')
-        .execute();
-    }
+    if (goes) await skipWaits(tx, id);
     const fleet = await announceFleet(context, tx, organizationId, id);
     return {
       answer: fleet,
