@@ -1,6 +1,9 @@
-import { verdictRoutes } from '@blueport/contracts';
+import { verdictRoutes, type Verdict } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import {
@@ -31,75 +34,77 @@ interface VerdictParts {
   readonly planUpgrade: UpgradePlanning;
 }
 
+/** Judges a change of a deployment that exists. */
+async function judgeChange(
+  { judge, cloud }: VerdictParts,
+  session: SessionContext,
+  pace: ReturnType<typeof paceOf>,
+  { deploymentId, planned }: Awaited<ReturnType<RedeploymentPlan>>,
+): Promise<Verdict> {
+  const { verdict } = await judge.judge({
+    applicant: session,
+    manager: cloud.armFor(session),
+    planned,
+    depth: 'full',
+    ...pace,
+    replaces: deploymentId,
+  });
+  return verdict;
+}
+
+/** Judges a deployment before it is sent. */
+async function judgeRequest(
+  { database, vault, now, places, judge, cloud }: Parts & VerdictParts & { readonly places: PlaceMemory },
+  { session, query, body }: Call<typeof verdictRoutes.check>,
+): Promise<Verdict> {
+  const manager = cloud.armFor(session);
+  const recall = places.of(session.sessionId, { refresh: query.fresh !== undefined });
+  const planning = { db: database.db, vault, now, placesOf: () => ({ manager, recall }) };
+  const planned = await planRequest(planning, session, body);
+  const { verdict } = await judge.judge({
+    applicant: session,
+    manager,
+    planned,
+    depth: 'full',
+    ...paceOf(query),
+  });
+  return verdict;
+}
+
+/** Reads the verdict that a deployment was accepted with, by its id or name. */
+async function readStored(db: Kysely<Database>, organizationId: string, id: string) {
+  const row = await db
+    .selectFrom('deployment as d')
+    .leftJoin('deployment_verdict as v', 'v.deployment_id', 'd.id')
+    .select(['v.verdict', 'v.created_at'])
+    .where('d.organization_id', '=', organizationId)
+    .where(id.startsWith('bp-') ? 'd.name' : 'd.id', '=', id)
+    .orderBy('v.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { verdict: row.verdict, storedAt: row.created_at?.toISOString() ?? null };
+}
+
 /** The verdict before a deployment is sent, and the one it was accepted with. */
-export function createVerdictFeature(
-  parts: Parts,
-  { judge, cloud, planRedeployment, planUpgrade }: VerdictParts,
-): Feature {
-  const { db } = parts.database;
+export function createVerdictFeature(parts: Parts, verdictParts: VerdictParts): Feature {
+  const { planRedeployment, planUpgrade } = verdictParts;
   const places = new PlaceMemory(() => parts.now().getTime());
   return {
     name: 'verdict',
     routes(registry) {
-      registry.register(verdictRoutes.check, async ({ session, query, body }) => {
-        const manager = cloud.armFor(session);
-        const planned = await planRequest(
-          {
-            db,
-            vault: parts.vault,
-            now: parts.now,
-            placesOf: () => ({
-              manager,
-              recall: places.of(session.sessionId, { refresh: query.fresh !== undefined }),
-            }),
-          },
-          session,
-          body,
-        );
-        const { verdict } = await judge.judge({
-          applicant: session,
-          manager,
-          planned,
-          depth: 'full',
-          ...paceOf(query),
-        });
-        return verdict;
-      });
-      const judgeChange = async (
-        session: SessionContext,
-        pace: ReturnType<typeof paceOf>,
-        { deploymentId, planned }: Awaited<ReturnType<RedeploymentPlan>>,
-      ) => {
-        const { verdict } = await judge.judge({
-          applicant: session,
-          manager: cloud.armFor(session),
-          planned,
-          depth: 'full',
-          ...pace,
-          replaces: deploymentId,
-        });
-        return verdict;
-      };
+      registry.register(verdictRoutes.check, (call) =>
+        judgeRequest({ ...parts, ...verdictParts, places }, call),
+      );
       registry.register(verdictRoutes.again, async ({ session, params, query, body }) =>
-        judgeChange(session, paceOf(query), await planRedeployment(session, params.id, body)),
+        judgeChange(verdictParts, session, paceOf(query), await planRedeployment(session, params.id, body)),
       );
       registry.register(verdictRoutes.upgrade, async ({ session, params, query, body }) =>
-        judgeChange(session, paceOf(query), await planUpgrade(session, params.id, body)),
+        judgeChange(verdictParts, session, paceOf(query), await planUpgrade(session, params.id, body)),
       );
-      registry.register(verdictRoutes.stored, async ({ session, params }) => {
-        const byName = params.id.startsWith('bp-');
-        const row = await db
-          .selectFrom('deployment as d')
-          .leftJoin('deployment_verdict as v', 'v.deployment_id', 'd.id')
-          .select(['v.verdict', 'v.created_at'])
-          .where('d.organization_id', '=', session.organizationId)
-          .where(byName ? 'd.name' : 'd.id', '=', params.id)
-          .orderBy('v.created_at', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        if (row === undefined) throw notFound();
-        return { verdict: row.verdict, storedAt: row.created_at?.toISOString() ?? null };
-      });
+      registry.register(verdictRoutes.stored, ({ session, params }) =>
+        readStored(parts.database.db, session.organizationId, params.id),
+      );
     },
   };
 }
