@@ -1,6 +1,8 @@
 import { auditRoutes, type AuditEntryAnswer } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { Call, Handler } from '../../../http/call.ts';
 import { chainStart, findBrokenLink } from '../../../journal/audit.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
@@ -27,72 +29,77 @@ const entity: ListEntity = {
 };
 const newestFirst = [{ field: 'number', descending: true }];
 
-/** Reading the trail; nobody can change it, the database role that serves included. */
-export function createAuditTrailFeature({ database: { db } }: Parts): Feature {
-  return {
-    name: 'audit-trail',
-    routes(registry) {
-      registry.register(auditRoutes.list, async ({ session, query }) => {
-        const list = parseList(entity, query);
-        const base = db
-          .selectFrom('audit')
-          // The name is read where the account is still of this organization; a trail outlives its people.
-          .leftJoin('account', (join) =>
-            join
-              .onRef('account.id', '=', 'audit.account_id')
-              .onRef('account.organization_id', '=', 'audit.organization_id'),
-          )
-          .where('audit.organization_id', '=', session.organizationId)
-          .where(whereOf(entity, list));
-        return answerList({
-          list,
-          rows: base
-            .selectAll('audit')
-            .select(['account.name as accountName', 'account.email as accountEmail'])
-            .orderBy(orderOf(entity, list, newestFirst)),
-          countAll: async () => {
-            const { total } = await base
-              .select(({ fn }) => fn.countAll<string>().as('total'))
-              .executeTakeFirstOrThrow();
-            return Number(total);
-          },
-          present: (row): AuditEntryAnswer => ({
-            number: Number(row.number),
-            time: row.time.toISOString(),
-            action: row.action,
-            outcome: row.outcome,
-            accountId: row.account_id,
-            accountName: row.accountName,
-            accountEmail: row.accountEmail,
-            sessionId: row.session_id,
-            ip: row.ip,
-            requestId: row.request_id,
-            objectType: row.object_type,
-            objectId: row.object_id,
-            beforeHash: row.before_hash,
-            afterHash: row.after_hash,
-            details: row.details,
-            hash: row.hash,
-          }),
-        });
-      });
-
-      registry.register(auditRoutes.verify, async ({ session }) => {
-        const head = await db
-          .selectFrom('audit')
-          .select(['number', 'hash', sql<string>`count(*) over ()`.as('links')])
-          .where('organization_id', '=', session.organizationId)
-          .orderBy('number', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        const broken = await findBrokenLink(db, session.organizationId);
-        return {
-          intact: broken === null,
-          links: Number(head?.links ?? 0),
-          brokenAt: broken === null ? null : Number(broken),
-          head: head?.hash ?? chainStart,
-        };
-      });
+async function listEntries(
+  db: Kysely<Database>,
+  { session, query }: Call<typeof auditRoutes.list>,
+): ReturnType<Handler<typeof auditRoutes.list>> {
+  const list = parseList(entity, query);
+  const base = db
+    .selectFrom('audit')
+    // The name is read where the account is still of this organization; a trail outlives its people.
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.id', '=', 'audit.account_id')
+        .onRef('account.organization_id', '=', 'audit.organization_id'),
+    )
+    .where('audit.organization_id', '=', session.organizationId)
+    .where(whereOf(entity, list));
+  return answerList({
+    list,
+    rows: base
+      .selectAll('audit')
+      .select(['account.name as accountName', 'account.email as accountEmail'])
+      .orderBy(orderOf(entity, list, newestFirst)),
+    countAll: async () => {
+      const { total } = await base
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
     },
+    present: (row): AuditEntryAnswer => ({
+      number: Number(row.number),
+      time: row.time.toISOString(),
+      action: row.action,
+      outcome: row.outcome,
+      accountId: row.account_id,
+      accountName: row.accountName,
+      accountEmail: row.accountEmail,
+      sessionId: row.session_id,
+      ip: row.ip,
+      requestId: row.request_id,
+      objectType: row.object_type,
+      objectId: row.object_id,
+      beforeHash: row.before_hash,
+      afterHash: row.after_hash,
+      details: row.details,
+      hash: row.hash,
+    }),
+  });
+}
+
+/** Checks the chain of hashes of an organization's trail. */
+async function verifyChain(db: Kysely<Database>, organizationId: string) {
+  const head = await db
+    .selectFrom('audit')
+    .select(['number', 'hash', sql<string>`count(*) over ()`.as('links')])
+    .where('organization_id', '=', organizationId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const broken = await findBrokenLink(db, organizationId);
+  return {
+    intact: broken === null,
+    links: Number(head?.links ?? 0),
+    brokenAt: broken === null ? null : Number(broken),
+    head: head?.hash ?? chainStart,
   };
 }
+
+/** Reading the trail; it cannot be changed, not even by the database role that serves. */
+export const createAuditTrailFeature = ({ database: { db } }: Parts): Feature => ({
+  name: 'audit-trail',
+  routes(registry) {
+    registry.register(auditRoutes.list, (call) => listEntries(db, call));
+    registry.register(auditRoutes.verify, ({ session }) => verifyChain(db, session.organizationId));
+  },
+});
