@@ -2,6 +2,7 @@ import { notificationRoutes, type ListQuery } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -52,83 +53,85 @@ async function listNotifications(db: Kysely<Database>, accountId: string, query:
   return { count: rows.length, total, unread, result: rows.map(presentNotification) };
 }
 
-/** Messages of the signed-in account: read, mark, remove; other pages of the account hear of it. */
+/** Announces to the other pages of the account how many messages are unread; last in the transaction. */
+async function announce(
+  { publish }: Pick<Parts, 'publish'>,
+  tx: Transaction<Database>,
+  { accountId, organizationId }: SessionContext,
+): Promise<number> {
+  const unread = await countUnread(tx, accountId);
+  await publish(tx, {
+    organizationId,
+    subjects: [accountSubject(accountId)],
+    type: 'notification.changed',
+    data: { type: 'notification.changed', accountId, unread },
+  });
+  return unread;
+}
+
+const markRead = (parts: Parts, { body, session, write }: Call<typeof notificationRoutes.read>) =>
+  write(async (tx) => {
+    const read = await tx
+      .updateTable('notification')
+      .set({ read_at: sql<Date>`now()` })
+      .where('account_id', '=', session.accountId)
+      .where('read_at', 'is', null)
+      .$if('ids' in body, (query) => query.where('id', 'in', 'ids' in body ? body.ids : []))
+      .returning('id')
+      .execute();
+    return {
+      answer: { unread: await announce(parts, tx, session) },
+      audit: {
+        action: 'notification.read',
+        objectType: 'account',
+        objectId: session.accountId,
+        details: { messages: read.length },
+      },
+    };
+  });
+
+const clearRead = (parts: Parts, { session, write }: Call<typeof notificationRoutes.clear>) =>
+  write(async (tx) => {
+    const gone = await tx
+      .deleteFrom('notification')
+      .where('account_id', '=', session.accountId)
+      .where('read_at', 'is not', null)
+      .returning('id')
+      .execute();
+    await announce(parts, tx, session);
+    return {
+      answer: undefined,
+      audit: {
+        action: 'notification.clear',
+        objectType: 'account',
+        objectId: session.accountId,
+        details: { messages: gone.length },
+      },
+    };
+  });
+
+const remove = (parts: Parts, { params, session, write }: Call<typeof notificationRoutes.remove>) =>
+  write(async (tx) => {
+    const gone = await tx
+      .deleteFrom('notification')
+      .where('id', '=', params.id)
+      .where('account_id', '=', session.accountId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw notFound();
+    await announce(parts, tx, session);
+    return {
+      answer: undefined,
+      audit: { action: 'notification.remove', objectType: 'notification', objectId: gone.id },
+    };
+  });
+
+/** Messages of the signed-in account: read, mark, remove; its other pages are updated. */
 export function registerNotificationRoutes(registry: RouteRegistry, parts: Parts): void {
-  const { db } = parts.database;
-
-  const announce = async (tx: Transaction<Database>, session: SessionContext): Promise<number> => {
-    const { accountId, organizationId } = session;
-    const unread = await countUnread(tx, accountId);
-    await parts.publish(tx, {
-      organizationId,
-      subjects: [accountSubject(accountId)],
-      type: 'notification.changed',
-      data: { type: 'notification.changed', accountId, unread },
-    });
-    return unread;
-  };
-
   registry.register(notificationRoutes.list, ({ query, session }) =>
-    listNotifications(db, session.accountId, query),
+    listNotifications(parts.database.db, session.accountId, query),
   );
-
-  registry.register(notificationRoutes.read, ({ body, session, write }) =>
-    write(async (tx) => {
-      const read = await tx
-        .updateTable('notification')
-        .set({ read_at: sql<Date>`now()` })
-        .where('account_id', '=', session.accountId)
-        .where('read_at', 'is', null)
-        .$if('ids' in body, (query) => query.where('id', 'in', 'ids' in body ? body.ids : []))
-        .returning('id')
-        .execute();
-      return {
-        answer: { unread: await announce(tx, session) },
-        audit: {
-          action: 'notification.read',
-          objectType: 'account',
-          objectId: session.accountId,
-          details: { messages: read.length },
-        },
-      };
-    }),
-  );
-
-  registry.register(notificationRoutes.clear, ({ session, write }) =>
-    write(async (tx) => {
-      const gone = await tx
-        .deleteFrom('notification')
-        .where('account_id', '=', session.accountId)
-        .where('read_at', 'is not', null)
-        .returning('id')
-        .execute();
-      await announce(tx, session);
-      return {
-        answer: undefined,
-        audit: {
-          action: 'notification.clear',
-          objectType: 'account',
-          objectId: session.accountId,
-          details: { messages: gone.length },
-        },
-      };
-    }),
-  );
-
-  registry.register(notificationRoutes.remove, ({ params, session, write }) =>
-    write(async (tx) => {
-      const gone = await tx
-        .deleteFrom('notification')
-        .where('id', '=', params.id)
-        .where('account_id', '=', session.accountId)
-        .returning('id')
-        .executeTakeFirst();
-      if (!gone) throw notFound();
-      await announce(tx, session);
-      return {
-        answer: undefined,
-        audit: { action: 'notification.remove', objectType: 'notification', objectId: gone.id },
-      };
-    }),
-  );
+  registry.register(notificationRoutes.read, (call) => markRead(parts, call));
+  registry.register(notificationRoutes.clear, (call) => clearRead(parts, call));
+  registry.register(notificationRoutes.remove, (call) => remove(parts, call));
 }
