@@ -1,5 +1,5 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { CloudError } from '../errors/cloudError.ts';
@@ -76,6 +76,104 @@ async function addressesOf(
   return addresses;
 }
 
+function parseTarget(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) {
+    throw refusal('The address is none that may be called.');
+  }
+  return url;
+}
+
+/** A call that is under way: its checked addresses, its time, and what a failure of it is. */
+interface Outgoing {
+  readonly url: URL;
+  readonly addresses: readonly LookupAddress[];
+  readonly signal: AbortSignal;
+  readonly fail: (cause: unknown) => CloudError;
+}
+
+/** Refuses the portal itself, and plain HTTP to anything but this machine. */
+function checkAddresses(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  closedPorts: TargetCallerOptions['closedPorts'],
+): void {
+  const isHere = addresses.some(({ address }) => isLoopbackAddress(address));
+  if (isHere && closedPorts?.has(portOfUrl(url)) === true) {
+    throw refusal(`${url.host} is a part of the portal itself; it was not called.`);
+  }
+  if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopbackAddress(address))) {
+    throw refusal('Only addresses that begin with https:// are called.');
+  }
+}
+
+/** Reads an answer up to a number of bytes, then ends the connection. */
+const readAnswer = (
+  response: IncomingMessage,
+  { answerBytes, now }: { readonly answerBytes: number; readonly now: () => number },
+  fail: Outgoing['fail'],
+): Promise<TargetAnswer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (): void => {
+      const text = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8');
+      const given = response.headers['retry-after'];
+      const retryAfterMs = readRetryAfter(given === undefined ? {} : { 'retry-after': given }, now());
+      resolve({ status: response.statusCode ?? 0, text, retryAfterMs });
+      response.destroy();
+    };
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= answerBytes) finish();
+    });
+    response.once('end', finish);
+    response.once('error', (error) => reject(fail(error)));
+    response.once('close', () => reject(fail(undefined)));
+  });
+
+/** Posts to the checked addresses; asked again, the name could resolve to something else. */
+const post = (
+  { url, addresses, signal, fail }: Outgoing,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  limits: Parameters<typeof readAnswer>[1],
+): Promise<TargetAnswer> =>
+  new Promise((resolve, reject) => {
+    const lookup: LookupFunction = (_host, asked, done) => {
+      if (asked.all === true) done(null, [...addresses]);
+      else done(null, addresses[0]!.address, addresses[0]!.family);
+    };
+    const payload = Buffer.from(body);
+    let hasAnswer = false;
+    const outgoing = (url.protocol === 'https:' ? requestTls : requestPlain)(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup,
+        signal,
+        headers: { 'user-agent': 'blueport', ...headers, 'content-length': payload.length },
+      },
+      (response) => {
+        hasAnswer = true;
+        readAnswer(response, limits, fail).then(resolve, reject);
+      },
+    );
+    // Without a listener Node ends such a request in silence: no answer, no error, and the signal comes too late.
+    outgoing.once('upgrade', (response, socket) => {
+      socket.destroy();
+      reject(switched(url.host, response.statusCode));
+    });
+    outgoing.once('error', (error) => reject(fail(error)));
+    outgoing.once('close', () => {
+      // With an answer under way its own end decides: the request closes before the last bytes were read.
+      if (!hasAnswer) reject(fail(undefined));
+    });
+    outgoing.end(payload);
+  });
+
 /**
  * Makes the door to addresses that organizations name themselves: https only, the name is resolved once and the call goes to
  * exactly what was checked, no redirect is followed, nothing of ours goes along, time and size are bounded, nothing is repeated.
@@ -85,10 +183,7 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
   const resolve = options.resolve ?? resolveBySystem;
 
   return async ({ url: text, headers, body, signal: outer }) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) {
-      throw refusal('The address is none that may be called.');
-    }
+    const url = parseTarget(text);
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = outer === undefined ? timeout : AbortSignal.any([timeout, outer]);
     const fail = (cause: unknown): CloudError => {
@@ -104,76 +199,18 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
         cause,
       });
     };
-    const host = bareHost(url);
     const late = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(fail(signal.reason)), { once: true });
     });
     late.catch(() => {});
     let addresses: readonly LookupAddress[];
     try {
-      addresses = await Promise.race([addressesOf(host, resolve, allowLoopback), late]);
+      addresses = await Promise.race([addressesOf(bareHost(url), resolve, allowLoopback), late]);
     } catch (error) {
       throw fail(error);
     }
-    const isHere = addresses.some(({ address }) => isLoopbackAddress(address));
-    if (isHere && options.closedPorts?.has(portOfUrl(url)) === true) {
-      throw refusal(`${url.host} is a part of the portal itself; it was not called.`);
-    }
-    if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopbackAddress(address))) {
-      throw refusal('Only addresses that begin with https:// are called.');
-    }
-    // The connection is made to what was checked; asked again, the name could say something else.
-    const lookup: LookupFunction = (_host, asked, done) => {
-      if (asked.all === true) done(null, [...addresses]);
-      else done(null, addresses[0]!.address, addresses[0]!.family);
-    };
-    const send = url.protocol === 'https:' ? requestTls : requestPlain;
-    const answered = new Promise<TargetAnswer>((done, reject) => {
-      const payload = Buffer.from(body);
-      let hasAnswer = false;
-      const outgoing = send(
-        url,
-        {
-          method: 'POST',
-          agent: false,
-          lookup,
-          signal,
-          headers: { 'user-agent': 'blueport', ...headers, 'content-length': payload.length },
-        },
-        (response) => {
-          hasAnswer = true;
-          const chunks: Buffer[] = [];
-          let size = 0;
-          const finish = (): void => {
-            const text = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8');
-            const given = response.headers['retry-after'];
-            const retryAfterMs = readRetryAfter(given === undefined ? {} : { 'retry-after': given }, now());
-            done({ status: response.statusCode ?? 0, text, retryAfterMs });
-            response.destroy();
-          };
-          response.on('data', (chunk: Buffer) => {
-            chunks.push(chunk);
-            size += chunk.length;
-            if (size >= answerBytes) finish();
-          });
-          response.once('end', finish);
-          response.once('error', (error) => reject(fail(error)));
-          response.once('close', () => reject(fail(undefined)));
-        },
-      );
-      // Without a listener Node ends such a request in silence: no answer, no error, and the signal comes too late.
-      outgoing.once('upgrade', (response, socket) => {
-        socket.destroy();
-        reject(switched(url.host, response.statusCode));
-      });
-      outgoing.once('error', (error) => reject(fail(error)));
-      outgoing.once('close', () => {
-        // With an answer under way its own end decides: the request closes before the last bytes were read.
-        if (!hasAnswer) reject(fail(undefined));
-      });
-      outgoing.end(payload);
-    });
-    // Whatever a connection does or leaves undone, nobody waits beyond the time.
-    return Promise.race([answered, late]);
+    checkAddresses(url, addresses, options.closedPorts);
+    // Whatever a connection does or leaves undone, the call ends in time.
+    return Promise.race([post({ url, addresses, signal, fail }, headers, body, { answerBytes, now }), late]);
   };
 }
