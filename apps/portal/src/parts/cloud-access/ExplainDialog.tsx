@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import type { AccessExplanation, CloudPrincipal } from '@blueport/contracts';
+import type { CloudPrincipal } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { accessApi } from '../../core/api/access-api.ts';
 import { subscriptionApi } from '../../core/api/subscription-api.ts';
@@ -73,7 +73,24 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Explanation explanation={data} subscriptionNames={names} />
+          <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
+            {data.allowed === null ? null : (
+              <Alert severity={data.allowed ? 'success' : 'info'}>
+                {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
+                  name: data.principal.name,
+                  action: data.action ?? '',
+                })}
+              </Alert>
+            )}
+            {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
+            {data.reasons.length === 0 ? (
+              <EmptyState title={t('cloudAccess.noReasons')} />
+            ) : (
+              data.reasons.map((reason) => (
+                <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={names} />
+              ))
+            )}
+          </Box>
         ) : (
           <LoadingState label="Fetching...." />
         )}
@@ -82,35 +99,5 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-interface ExplanationProps {
-  readonly explanation: AccessExplanation;
-  readonly subscriptionNames: ReadonlyMap<string, string>;
-}
-
-/** Whether the action is allowed, and the roles that allow it. */
-function Explanation({ explanation: data, subscriptionNames }: ExplanationProps) {
-  const t = useT();
-  return (
-    <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
-      {data.allowed === null ? null : (
-        <Alert severity={data.allowed ? 'success' : 'info'}>
-          {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
-            name: data.principal.name,
-            action: data.action ?? '',
-          })}
-        </Alert>
-      )}
-      {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
-      {data.reasons.length === 0 ? (
-        <EmptyState title={t('cloudAccess.noReasons')} />
-      ) : (
-        data.reasons.map((reason) => (
-          <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={subscriptionNames} />
-        ))
-      )}
-    </Box>
   );
 }

@@ -20,9 +20,6 @@ interface VersionBarProps {
   readonly isDirty: boolean;
 }
 
-const nextStates = ['Published', 'Paused', 'Archived'] as const;
-type NextState = (typeof nextStates)[number];
-
 /** Which version the page is about, how it stands, and where it may go. */
 export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   const t = useT();
@@ -35,6 +32,9 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
       params.set('version', number);
       return params;
     });
+  const steps = (['Published', 'Paused', 'Archived'] as const).filter(
+    (state) => mayBecome(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBottom: 4 }}>
@@ -52,13 +52,26 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
         <BenchChip state={version.bench} />
         <Box sx={{ flex: 1 }} />
         {model.own && (
-          <VersionActions
-            version={version}
-            isDirty={isDirty}
-            onMove={(state) => void move(state)}
-            onNew={() => setDialog('new')}
-            onPublish={() => setDialog('publish')}
-          />
+          <>
+            {steps.map((state) => (
+              <PermissionButton key={state} permissionKey="blueprintPublish" onClick={() => void move(state)}>
+                {t(`models.to.${state}`)}
+              </PermissionButton>
+            ))}
+            <PermissionButton permissionKey="blueprintEdit" onClick={() => setDialog('new')}>
+              {t('models.newVersion')}
+            </PermissionButton>
+            {version.state === 'Draft' && (
+              <PermissionButton
+                permissionKey="blueprintPublish"
+                variant="contained"
+                refusal={isDirty ? t('models.saveFirst') : undefined}
+                onClick={() => setDialog('publish')}
+              >
+                {t('models.publish')}
+              </PermissionButton>
+            )}
+          </>
         )}
       </Box>
       {model.own ? null : (
@@ -89,48 +102,12 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   );
 }
 
-interface VersionActionsProps extends Omit<VersionBarProps, 'model'> {
-  readonly onMove: (state: NextState) => void;
-  readonly onNew: () => void;
-  readonly onPublish: () => void;
-}
-
-/** The states that the version may take, a new version, and publishing. */
-function VersionActions({ version, isDirty, onMove, onNew, onPublish }: VersionActionsProps) {
-  const t = useT();
-  const steps = nextStates.filter(
-    (state) => mayBecome(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
-  );
-  return (
-    <>
-      {steps.map((state) => (
-        <PermissionButton key={state} permissionKey="blueprintPublish" onClick={() => onMove(state)}>
-          {t(`models.to.${state}`)}
-        </PermissionButton>
-      ))}
-      <PermissionButton permissionKey="blueprintEdit" onClick={onNew}>
-        {t('models.newVersion')}
-      </PermissionButton>
-      {version.state === 'Draft' && (
-        <PermissionButton
-          permissionKey="blueprintPublish"
-          variant="contained"
-          refusal={isDirty ? t('models.saveFirst') : undefined}
-          onClick={onPublish}
-        >
-          {t('models.publish')}
-        </PermissionButton>
-      )}
-    </>
-  );
-}
-
 /** Returns a function that brings the version into another state, and the refusal of the last try. */
 function useMove({ version, etag }: ModelVersionDetail, name: string) {
   const t = useT();
   const toast = useToast();
   const [move, { error }] = modelApi.useModelSetVersionStateMutation();
-  const to = async (state: NextState) => {
+  const to = async (state: 'Published' | 'Paused' | 'Archived') => {
     const { data } = await move({ name, version, etag, body: { state } });
     if (data) toast({ severity: 'success', text: t('models.moved', { state: t(`models.state.${state}`) }) });
   };

@@ -72,7 +72,7 @@ interface ExtensionCardProps {
 
 function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProps) {
   const t = useT();
-
+  const { dispatch, shown } = wizard;
   const locked = extension.mode === 'mandatory';
   return (
     <Box
@@ -118,50 +118,33 @@ function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProp
       </Box>
       {given && extension.parameters.length > 0 && (
         <Box sx={{ paddingInlineStart: { xs: 2, sm: 9 }, paddingTop: 3 }}>
-          {extension.parameters.map((parameter) => (
-            <ParameterRow
-              key={parameter.name}
-              wizard={wizard}
-              field={machineField(extension.id, parameter.name)}
-              parameter={parameter}
-              value={given[parameter.name] ?? ''}
-              onChange={(value) => onChange({ ...given, [parameter.name]: value })}
-            />
-          ))}
+          {extension.parameters.map((parameter) => {
+            const field = machineField(extension.id, parameter.name);
+            const issue = shown.find((one) => one.field === field);
+            return (
+              <FieldRow
+                key={parameter.name}
+                field={field}
+                label={parameter.title}
+                required={parameter.required && parameter.defaultValue === ''}
+                help={parameter.help}
+                issue={issue}
+              >
+                <TextInput
+                  field={field}
+                  kind={parameter.secret ? 'password' : 'text'}
+                  value={given[parameter.name] ?? ''}
+                  placeholder={parameter.defaultValue}
+                  issue={issue}
+                  required={parameter.required}
+                  onChange={(value) => onChange({ ...given, [parameter.name]: value })}
+                  onLeave={() => dispatch({ type: 'leave', field })}
+                />
+              </FieldRow>
+            );
+          })}
         </Box>
       )}
     </Box>
-  );
-}
-
-interface ParameterRowProps {
-  readonly wizard: Wizard;
-  readonly field: string;
-  readonly parameter: OfferedExtension['parameters'][number];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function ParameterRow({ wizard: { dispatch, shown }, field, parameter, value, onChange }: ParameterRowProps) {
-  const issue = shown.find((one) => one.field === field);
-  return (
-    <FieldRow
-      field={field}
-      label={parameter.title}
-      required={parameter.required && parameter.defaultValue === ''}
-      help={parameter.help}
-      issue={issue}
-    >
-      <TextInput
-        field={field}
-        kind={parameter.secret ? 'password' : 'text'}
-        value={value}
-        placeholder={parameter.defaultValue}
-        issue={issue}
-        required={parameter.required}
-        onChange={onChange}
-        onLeave={() => dispatch({ type: 'leave', field })}
-      />
-    </FieldRow>
   );
 }

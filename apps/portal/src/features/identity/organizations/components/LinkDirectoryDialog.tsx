@@ -78,7 +78,7 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
           value={cloud}
           options={clouds.map((one) => ({ value: one, label: t(`organizations.cloud.${one}`) }))}
           onChange={(next) => {
-            setCloud(next);
+            setCloud(next === 'us_gov' ? 'us_gov' : 'general');
             question.forget();
           }}
         />

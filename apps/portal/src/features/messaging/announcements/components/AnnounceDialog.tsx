@@ -46,12 +46,6 @@ function useAnnouncement() {
 export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { draft, change, issueOf, send, zone, begunAt } = useAnnouncement();
-  const text = (field: 'title' | 'message' | 'link' | 'startsAt' | 'endsAt') => ({
-    label: t(`announcements.${field}`),
-    value: draft[field],
-    issue: issueOf(field),
-    onChange: (value: string) => change({ [field]: value }),
-  });
   return (
     <FormDialog
       title={t('announcements.write')}
@@ -66,13 +60,23 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <TextInput {...text('title')} required longest={longestTitle} />
       <TextInput
-        {...text('message')}
+        label={t('announcements.title')}
+        value={draft.title}
+        required
+        longest={longestTitle}
+        issue={issueOf('title')}
+        onChange={(title) => change({ title })}
+      />
+      <TextInput
+        label={t('announcements.message')}
+        value={draft.message}
         required
         rows={3}
         longest={longestMessage}
+        issue={issueOf('message')}
         help={t('announcements.messageHelp')}
+        onChange={(message) => change({ message })}
       />
       <ChoiceField
         label={t('announcements.severity')}
@@ -81,7 +85,9 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={(severity) => change({ severity })}
       />
       <TextInput
-        {...text('link')}
+        label={t('announcements.link')}
+        value={draft.link}
+        issue={issueOf('link')}
         help={t('announcements.linkHelp')}
         longest={500}
         onChange={(link) => change({ link: portalPath(link, location.origin) })}
@@ -93,11 +99,21 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <FieldGrid>
         <TextInput
-          {...text('startsAt')}
           type="datetime-local"
+          label={t('announcements.startsAt')}
+          value={draft.startsAt}
+          issue={issueOf('startsAt')}
           help={t('announcements.startsAtHelp', { zone })}
+          onChange={(startsAt) => change({ startsAt })}
         />
-        <TextInput {...text('endsAt')} type="datetime-local" help={t('announcements.endsAtHelp')} />
+        <TextInput
+          type="datetime-local"
+          label={t('announcements.endsAt')}
+          value={draft.endsAt}
+          issue={issueOf('endsAt')}
+          help={t('announcements.endsAtHelp')}
+          onChange={(endsAt) => change({ endsAt })}
+        />
       </FieldGrid>
       <MessagePreview
         at={begunAt}
