@@ -18,7 +18,7 @@ const statementStart = /^(?=(?:export |async |const |let |function ))/m;
 const dynamicImport = /\bimport\(\s*'(\.[^']+)',?\s*\)/g;
 const staticImport = /^import (?!type\b)[^;]*?from '(\.[^']+)';/gm;
 const text = /'([a-z][\w/-]*)'/g;
-const catalogue = /^src\/(?:features\/[^/]+|parts|ui|core|app)\/(.+)\/messages\/en\.json$/;
+const catalogue = /\bsrc\/(?:(?:features\/[^/]+|parts|ui|core|app)\/)?(.+)\/messages\/en\.json$/;
 
 /** Reads the dynamic imports of the portal's modules, those that `lazyComponents` makes of attributes included. */
 export class LazyImports {
@@ -27,7 +27,9 @@ export class LazyImports {
 
   constructor(root: string) {
     this.#root = root;
-    const files = globSync('src/**/messages/en.json', { cwd: root });
+    const files = globSync(['src/**/messages/en.json', '../../packages/contracts/src/*/messages/en.json'], {
+      cwd: root,
+    });
     this.#catalogues = new Map(files.map((file) => [catalogue.exec(file)?.[1] ?? file, file]));
   }
 

@@ -2,7 +2,7 @@ import type { Parts } from './feature.ts';
 import { createGate } from './features/deployments/approvals/index.ts';
 import { countLosses, releaseUnsent } from './features/spend/budgets/index.ts';
 import type { DeploymentsOptions } from './features/deployments/index.ts';
-import { fleetMessage } from './features/deployments/fleet-upgrades/index.ts';
+import { fleetSentences } from './features/deployments/fleet-upgrades/index.ts';
 import type { Inventory } from './features/cloud/inventory/index.ts';
 import type { Prices } from './features/spend/prices/index.ts';
 import type { Judge } from './features/deployments/verdict/index.ts';
@@ -12,6 +12,7 @@ import {
   enqueueDeliveries,
   fleetFacts,
 } from './features/messaging/webhooks/index.ts';
+import { englishText } from './features/messaging/notifications/index.ts';
 import type { Messaging } from './messaging.ts';
 
 interface ConnectedParts {
@@ -42,7 +43,7 @@ export function connectDeployments(
           key: message.eventKey,
           subject: message.subject,
           at: now(),
-          data: { deployment: deploymentFacts(deployment, publicUrl), message: message.detail },
+          data: { deployment: deploymentFacts(deployment, publicUrl), message: englishText(message.says) },
         },
       ]);
       await messaging.tellExpiry(tx, accountIds, message, deployment);
@@ -65,7 +66,7 @@ export function connectDeployments(
         eventKey: key,
         subject,
         outcome: fleet.state,
-        ...fleetMessage(fleet),
+        says: fleetSentences(fleet),
         link: `/portal/deployment/fleet/${fleet.id}`,
       });
     },

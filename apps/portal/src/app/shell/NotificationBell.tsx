@@ -6,7 +6,10 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { badgeCount } from '../../core/store/operations.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { badgeMaximum } from '../../ui/theme/tokens.ts';
-import { NotificationDrawer } from './NotificationDrawer.tsx' with { load: 'dialog', texts: 'notifications' };
+import { NotificationDrawer } from './NotificationDrawer.tsx' with {
+  load: 'dialog',
+  texts: 'notifications messaging',
+};
 
 /** The bell with the number of running operations and unread messages; it opens their drawer. */
 export function NotificationBell() {

@@ -19,10 +19,10 @@ const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
 const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../../**/messages/*.json',
 ]);
-/** Texts of refused requests, which the server writes in English. */
-const problemCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
-  '../../../../../packages/contracts/src/messages/*.json',
-  '!**/en.json',
+/** Texts that server and portal share: of refused requests (`problems`), and of messages (`messaging`). */
+const contractCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
+  '../../../../../packages/contracts/src/messages/{de,fr}.json',
+  '../../../../../packages/contracts/src/*/messages/*.json',
 ]);
 
 /** Catalogues by feature (`blueprints`), later part of one (`provision/later`) or shared part (`price`), without the domain. */
@@ -31,8 +31,9 @@ const cataloguesByName = new Map([
     ([file, loader]) =>
       [file.replace(/^(\.\.\/)+((features\/[^/]+|parts|ui|core|app)\/)?/, ''), loader] as const,
   ),
-  ...Object.entries(problemCatalogues).map(
-    ([file, loader]) => [file.replace(/^.*\/src\//, 'problems/'), loader] as const,
+  ...Object.entries(contractCatalogues).map(
+    ([file, loader]) =>
+      [file.replace(/^.*\/src\/(?=messages)/, 'problems/').replace(/^.*\/src\//, ''), loader] as const,
   ),
 ]);
 

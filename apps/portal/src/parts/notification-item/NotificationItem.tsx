@@ -10,7 +10,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '../../core/i18n/format.ts';
-import type { MessageId } from '../../core/i18n/message-id.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
 
@@ -32,7 +31,7 @@ function detailOf(t: typeof translate, { says, detail }: Notification): string |
     .map(({ code, facts }) => {
       const { at } = facts;
       const words = typeof at === 'string' ? { ...facts, at: formatDateTime(at) } : facts;
-      return t(`notifications.says.${code}` as MessageId, words);
+      return t(`notifications.says.${code}`, words);
     })
     .join(' ');
 }
@@ -42,7 +41,7 @@ export function NotificationItem({ message, now, onOpen, onRemove }: Notificatio
   const t = useT();
   const Icon = icons[message.severity];
   const unread = message.readAt === null;
-  const title = t(`notifications.kind.${message.kind}` as MessageId, {
+  const title = t(`notifications.kind.${message.kind}`, {
     subject: message.subject,
     outcome: message.outcome,
   });

@@ -3,9 +3,9 @@ import { sentence, sentenceCodes, type Notification } from '@blueport/contracts'
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import german from '../../features/messaging/notifications/messages/de.json';
-import english from '../../features/messaging/notifications/messages/en.json';
-import french from '../../features/messaging/notifications/messages/fr.json';
+import german from '@blueport/contracts/messaging/messages/de.json';
+import english from '@blueport/contracts/messaging/messages/en.json';
+import french from '@blueport/contracts/messaging/messages/fr.json';
 import { formatDateTime } from '../../core/i18n/format.ts';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import shared from '../../core/i18n/locales/en.json';
@@ -48,7 +48,7 @@ function show(message: Notification): string {
 
 describe('a message in the bell', () => {
   it.each([
-    ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 moved'],
+    ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 upgraded'],
     ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
     ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
   ])('says what happened in the reader’s language: %s', (locale, own, title, counted) => {

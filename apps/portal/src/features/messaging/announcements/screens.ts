@@ -9,7 +9,9 @@ export const featureScreens: FeatureScreens = {
     // The preview is a message as it stands in the bell, with its words.
     load: async () => {
       const page = loadAdministration(import('./AnnouncementsPage.tsx'));
-      return (await Promise.all([page, loadFeatureMessages('notifications')]))[0];
+      return (
+        await Promise.all([page, loadFeatureMessages('notifications'), loadFeatureMessages('messaging')])
+      )[0];
     },
   },
 };

@@ -118,7 +118,6 @@ async function notifyApprovers(
     eventKey: `approval/${approvalId}`,
     subject: planned.blueprint.title,
     outcome: 'pending',
-    detail: `${session.name}: ${reasons.map(({ message }) => message).join(' ')}`,
     says: [sentence('approvalAsked', { name: session.name }), ...reasons.map(sentenceOf)],
     link: `/portal/approval?sel=${approvalId}`,
   });

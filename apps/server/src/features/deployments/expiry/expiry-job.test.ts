@@ -1,4 +1,4 @@
-import type { DeploymentCondition } from '@blueport/contracts';
+import { sentence, type DeploymentCondition, type Sentence } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastOf, startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
 import type { DeploymentContext } from '../operations/service/deployment-context.ts';
@@ -28,7 +28,7 @@ describe('the expiry of a deployment', () => {
     let days = 0;
     let connected = false;
     let broken = false;
-    const told: { details: string; to: readonly string[] }[] = [];
+    const told: { codes: readonly string[]; to: readonly string[] }[] = [];
     const woken: string[] = [];
     const failures: unknown[] = [];
     const context = {
@@ -42,18 +42,18 @@ describe('the expiry of a deployment', () => {
       context,
       hasConnection: () =>
         broken ? Promise.reject(new Error('sealed with another key')) : Promise.resolve(connected),
-      tell: async (_tx, to, { detail }) => void told.push({ details: detail, to }),
+      tell: async (_tx, to, { says }) => void told.push({ codes: says.map(({ code }) => code), to }),
       wake: (id) => void woken.push(id),
       report: (error) => void failures.push(error),
     });
     const state = async () => (await world.read(made.name)).expiry;
     await job.sweep();
     await job.sweep();
-    expect(told.map(({ details }) => details)).toEqual([expect.stringContaining('expires on')]);
+    expect(told.map(({ codes }) => codes)).toEqual([['expiryPlanned', 'expiryDelete']]);
     days = 3;
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'grace' });
-    expect(told.at(-1)?.details).toContain('has expired');
+    expect(told.at(-1)?.codes).toContain('expiryReached');
     days = 7.9;
     broken = true;
     await job.sweep();
@@ -138,8 +138,7 @@ describe('the expiry of a deployment', () => {
     await world.call('PUT', `/${second.name}/expiry`, body, world.engineer, { 'if-match': second.etag });
     const { parts, database } = world.server;
     let days = 0.5;
-    const told: string[] = [];
-    const codes: string[] = [];
+    const told: Sentence[] = [];
     const job = createExpiryJob({
       context: {
         db: database.db,
@@ -149,18 +148,14 @@ describe('the expiry of a deployment', () => {
         now: () => new Date(Date.now() + days * 86_400_000),
       } as unknown as DeploymentContext,
       hasConnection: () => Promise.resolve(true),
-      tell: async (_tx, _to, { detail, says }) => {
-        told.push(detail);
-        codes.push(...says.map(({ code }) => code));
-      },
+      tell: async (_tx, _to, { says }) => void told.push(...says),
       wake: () => undefined,
       report: (error) => {
         throw error;
       },
     });
     await job.sweep();
-    expect(told).toEqual([expect.stringContaining(`remain: The lasting one (${first.name}).`)]);
-    expect(codes).toContain('expiryShared');
+    expect(told).toContainEqual(sentence('expiryShared', { names: `The lasting one (${first.name})` }));
     days = 2;
     await job.sweep();
     const gone = await world.settled(second.name);

@@ -31,13 +31,11 @@ import {
 import { dueNow, nextLook } from './expiry-plan.ts';
 
 /** Something the owner of a deployment is to hear. */
-export interface ExpiryMessage {
+interface ExpiryMessage {
   readonly organizationId: string;
   readonly eventKey: string;
   readonly severity: 'info' | 'warning' | 'error';
   readonly subject: string;
-  readonly detail: string;
-  /** The same as codes, which pages word in the reader's language. */
   readonly says: readonly Sentence[];
   readonly link: string;
 }
@@ -68,13 +66,6 @@ const waits: Readonly<Record<Reason, number>> = {
   'no-connection': 60 * minuteMs,
   refused: 24 * 60 * minuteMs,
 };
-const reasons: Readonly<Record<Reason, string>> = {
-  locked: 'It is locked, so nothing was done. Unlock it, or choose another date.',
-  busy: 'An operation is running. The portal retries in a few minutes.',
-  'no-connection':
-    'The organization has no connection to this directory, so nothing was done. Delete the deployment yourself, or ask an administrator to add a connection.',
-  refused: 'Several attempts failed. Check the last operation.',
-};
 const reasonCodes: Readonly<Record<Reason, SentenceCode>> = {
   locked: 'expiryLocked',
   busy: 'expiryBusy',
@@ -86,12 +77,6 @@ const deedCodes: Readonly<Record<ExpiryAction, SentenceCode>> = {
   detach: 'expiryDetach',
   stop: 'expiryStop',
 };
-const deeds = {
-  delete: 'it is deleted with its resources',
-  detach: 'it is detached and its resources remain',
-  stop: 'its machines are stopped',
-} as const;
-
 /** Other living deployments that declare what this one would delete, by title and name. */
 async function namesOfOthers(tx: Transaction<Database>, row: SummaryRow): Promise<string> {
   const { resources } = await readDeletion({ db: tx }, row);
@@ -100,7 +85,6 @@ async function namesOfOthers(tx: Transaction<Database>, row: SummaryRow): Promis
 }
 
 const noSession = '00000000-0000-0000-0000-000000000000';
-const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
 type Change = UpdateObject<Database, 'deployment'>;
 
@@ -128,7 +112,7 @@ async function recipients({ tx, row }: Turn): Promise<string[]> {
 async function notify(
   turn: Turn,
   about: string,
-  message: Pick<ExpiryMessage, 'severity' | 'detail' | 'says'>,
+  message: Pick<ExpiryMessage, 'severity' | 'says'>,
 ): Promise<void> {
   const { tx, row } = turn;
   await turn.tell(
@@ -148,7 +132,7 @@ async function notify(
 async function hold(turn: Turn, reason: Reason): Promise<Change> {
   if (reason !== 'busy') {
     const says = [sentence(reasonCodes[reason])];
-    await notify(turn, `held/${reason}`, { severity: 'error', detail: reasons[reason], says });
+    await notify(turn, `held/${reason}`, { severity: 'error', says });
   }
   return { expiry_reason: reason, expiry_next_at: new Date(turn.now.getTime() + waits[reason]) };
 }
@@ -216,19 +200,13 @@ async function act(turn: Turn): Promise<Change> {
 async function warn(turn: Turn, expiresAt: Date, action: ExpiryAction, days: number): Promise<void> {
   const { tx, row } = turn;
   const acting = actsAt(expiresAt, row.grace_days);
-  const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
   const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
-  const kept = others === '' ? '' : ` Resources shared with other deployments remain: ${others}.`;
   const says = [
     sentence(deedCodes[action], { at: acting.toISOString() }),
     ...(others === '' ? [] : [sentence('expiryShared', { names: others })]),
   ];
   await notify(turn, `warning/${days}`, {
     severity: 'warning',
-    detail:
-      days === 0
-        ? `The deployment has expired. ${deed}${kept} Choose another date to keep it.`
-        : `The deployment expires on ${day(expiresAt)} UTC. ${deed}${kept}`,
     says:
       days === 0
         ? [sentence('expiryReached'), ...says, sentence('expiryKeep')]

@@ -8,7 +8,7 @@ import type { FleetEnd } from './fleet-writes.ts';
 import { createFleetWorker } from './fleet-worker.ts';
 import { planFleet } from './plan-fleet.ts';
 
-export { fleetMessage } from './fleet-message.ts';
+export { fleetSentences } from './fleet-sentences.ts';
 export { haltFleets } from './halt-fleets.ts';
 export type { FleetEnd } from './fleet-writes.ts';
 

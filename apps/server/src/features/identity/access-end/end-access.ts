@@ -104,7 +104,6 @@ export function createEndAccess(parts: EndAccessParts): EndAccess {
       eventKey: `access-end/${parts.newId()}`,
       subject: name,
       outcome: 'accessEnded',
-      detail: `Requests for approval: ${requests}. Operations: ${operations}. Fleet upgrades: ${fleets}.`,
       says: [sentence('accessEnded', { requests, operations, fleets })],
       link: '/portal/deployment?f.needsOwner=true',
     });

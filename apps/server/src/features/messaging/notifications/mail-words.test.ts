@@ -7,7 +7,7 @@ const warning = {
   kind: 'expiry' as const,
   subject: 'Build agent',
   outcome: '',
-  detail: 'The deployment expires on 2026-11-25 07:45 UTC.',
+  detail: '',
   says: [
     { code: 'expiryPlanned', facts: { at: '2026-11-25T07:45:00.000Z' } },
     { code: 'expiryDelete', facts: { at } },
@@ -29,8 +29,9 @@ describe('the words of a mail', () => {
   it('say of a deployment when it ends, with dates as they are written there and told in UTC', () => {
     expect(mailWords('en', warning)).toMatchObject({
       title: 'Expiry of Build agent',
-      detail: warning.detail,
-      frame: { open: 'Open in the portal' },
+      detail:
+        'The deployment expires on November 25, 2026 at 7:45 AM UTC. On December 2, 2026 at 7:45 AM UTC it is deleted with its resources.',
+      frame: { language: 'en', open: 'Open in the portal' },
     });
     expect(mailWords('de', warning)).toMatchObject({
       title: 'Ablauf von Build agent',
@@ -50,10 +51,8 @@ describe('the words of a mail', () => {
 
   it('follow the outcome', () => {
     const approval = { ...warning, kind: 'approval' as const };
-    expect(mailWords('de', { ...approval, outcome: 'rejected' }).title).toBe(
-      'Build agent wurde nicht freigegeben',
-    );
-    expect(mailWords('de', { ...approval, outcome: 'expired' }).title).toMatch(/^Niemand hat Build agent/);
+    expect(mailWords('de', { ...approval, outcome: 'rejected' }).title).toBe('Build agent wurde abgelehnt');
+    expect(mailWords('de', { ...approval, outcome: 'expired' }).title).toMatch(/Build agent ist abgelaufen$/);
   });
 
   it.each(['de', 'fr'] as const)('leave no name of a fact standing (%s)', (language) => {

@@ -68,10 +68,11 @@ describe('messages', () => {
     });
   });
 
-  it('keep what pages say in codes beside the English of mails', async () => {
+  it('keep codes beside their English sentences', async () => {
     const says = [{ code: 'webhookFailing', facts: { days: 3 } }] as const;
-    await tell({ eventKey: 'codes', kind: 'webhookDisabled', detail: 'Every attempt failed.', says });
-    expect((await list(engineer)).result[0]).toMatchObject({ detail: 'Every attempt failed.', says });
+    await tell({ eventKey: 'codes', kind: 'webhookDisabled', says });
+    const detail = 'Every attempt of the last 3 days failed. See the delivery log for the reasons.';
+    expect((await list(engineer)).result[0]).toMatchObject({ detail, says });
     await server.database.db.deleteFrom('notification').where('event_key', '=', 'codes').execute();
   });
 
@@ -112,7 +113,7 @@ describe('messages', () => {
     await tell(failed);
     expect((await list(engineer)).total).toBe(before);
     const mails = await outboxOf(server, people.engineer.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Failed: Storage']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Storage failed']);
     expect(mails[0]!.text).toContain('Quota');
     await choose(true, false);
     await tell(failed);

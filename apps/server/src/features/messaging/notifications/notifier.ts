@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Mailer } from '../mail/index.ts';
-import { mailLanguage, mailWords } from './mail-words.ts';
+import { englishText, mailLanguage, mailWords } from './mail-words.ts';
 import { presentNotification } from './present-notification.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
@@ -19,9 +19,9 @@ export interface NewMessage {
   readonly eventKey: string;
   readonly subject: string;
   readonly outcome?: string;
-  /** In English for programs and mail in English, or in the words of whoever said it. */
+  /** The words of a person or of the cloud, for a message without coded sentences. */
   readonly detail?: string | null;
-  /** The same as codes, which pages and mail word in the reader's language. */
+  /** Coded sentences, which pages and mail write in the reader's language. */
   readonly says?: readonly Sentence[];
   /** Path in the portal. */
   readonly link?: string | null;
@@ -71,12 +71,15 @@ async function insertMessages(
 ): Promise<Selectable<NotificationTable>[]> {
   const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
   if (told.length === 0) return [];
+  const { says = [] } = message;
+  // Programs that read the API get the English sentences.
+  const detail = says.length === 0 ? message.detail : englishText(says);
   // One statement for however many: an announcement may reach thousands.
   const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
     (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
     select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
       ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
-      ${message.detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(message.says ?? [])}::jsonb,
+      ${detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(says)}::jsonb,
       ${message.link ?? null}
     from unnest(${told.map(() => newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
     on conflict (account_id, event_key) do nothing

@@ -34,7 +34,6 @@ it('says of what went with its resource group who deleted that; where it failed,
       withGroup,
     });
   expect(told('Deleted', null)).toMatchObject({
-    detail: 'Ada deleted its resource group rg, and it went with it.',
     says: [{ code: 'operationWithGroup', facts: withGroup }],
   });
   expect(told('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({

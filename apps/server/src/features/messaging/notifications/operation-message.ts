@@ -24,10 +24,7 @@ const ownEnds: Readonly<Record<string, SentenceCode>> = {
 
 /** Why a deployment is gone that nobody deleted by itself. */
 function goneWith({ group, name }: { readonly group: string; readonly name: string }) {
-  return {
-    detail: `${name} deleted its resource group ${group}, and it went with it.`,
-    says: [sentence('operationWithGroup', { group, name })],
-  };
+  return { says: [sentence('operationWithGroup', { group, name })] };
 }
 
 /** What the person who started an operation hears at its end. */

@@ -90,14 +90,13 @@ function createWorker(
       vault,
       leaseSeconds,
       perWebhook: 4,
-      onDisabled: (tx, { id, organizationId, name, reason, code }) =>
+      onDisabled: (tx, { id, organizationId, name, code }) =>
         notifier.tellHolders(tx, 'organizationWebhook', {
           organizationId,
           kind: 'webhookDisabled',
           severity: 'error',
           eventKey: `webhook/${id}/${newId()}`,
           subject: name,
-          detail: reason,
           says: [disabledSentences[code]],
           link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
         }),

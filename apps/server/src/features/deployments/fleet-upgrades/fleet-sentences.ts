@@ -21,12 +21,8 @@ function whyOf({ reason, facts, message }: Fleet): Sentence[] {
   return said === undefined || said === '' ? [why] : [why, sentence('said', { said })];
 }
 
-/** How a fleet upgrade came out, for whoever started it: in English, and as codes that pages word. */
-export function fleetMessage(fleet: Fleet): { readonly detail: string; readonly says: Sentence[] } {
+/** Describes the end of a fleet upgrade to the person who started it. */
+export function fleetSentences(fleet: Fleet): Sentence[] {
   const { succeeded: moved, total, failed, skipped } = fleet.counts;
-  const counted = `${moved} of ${total} moved, ${failed} failed, ${skipped} left out.`;
-  return {
-    detail: [counted, fleet.message].filter(Boolean).join(' '),
-    says: [sentence('fleetCounts', { moved, total, failed, skipped }), ...whyOf(fleet)],
-  };
+  return [sentence('fleetCounts', { moved, total, failed, skipped }), ...whyOf(fleet)];
 }

@@ -1,0 +1,43 @@
+import type { Fleet } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { fleetSentences } from './fleet-sentences.ts';
+import { leftOut } from './left-out.ts';
+
+const fleet = {
+  state: 'ended',
+  reason: null,
+  facts: {},
+  message: '',
+  counts: { total: 7, pending: 0, running: 0, waiting: 0, succeeded: 5, failed: 1, skipped: 1 },
+} as unknown as Fleet;
+const counted = { code: 'fleetCounts', facts: { moved: 5, total: 7, failed: 1, skipped: 1 } };
+
+describe('the end of a fleet upgrade', () => {
+  it('is described by counts', () => {
+    expect(fleetSentences(fleet)).toEqual([counted]);
+  });
+
+  it('names why the upgrade was halted', () => {
+    const halted = { ...fleet, state: 'halted' } as const;
+    expect(fleetSentences({ ...halted, ...leftOut('stop-rule', { failed: 1, total: 7 }) })).toEqual([
+      counted,
+      { code: 'fleetStopRule', facts: { failed: 1, total: 7 } },
+    ]);
+    expect(fleetSentences({ ...halted, ...leftOut('no-right') })[1]).toEqual({
+      code: 'fleetNoRight',
+      facts: {},
+    });
+  });
+
+  it('keeps the words of the cloud', () => {
+    const says = fleetSentences({
+      ...fleet,
+      state: 'halted',
+      ...leftOut('sign-in', { said: 'AADSTS50173' }),
+    });
+    expect(says.slice(1)).toEqual([
+      { code: 'fleetSignIn', facts: {} },
+      { code: 'said', facts: { said: 'AADSTS50173' } },
+    ]);
+  });
+});
