@@ -3,7 +3,6 @@ import { readOptions } from './door/readOptions.ts';
 import { toFailure } from './expression/failure.ts';
 import { SourceMap } from './source/locate.ts';
 import { readJson } from './source/readJson.ts';
-import { wideIntegers } from './source/wideIntegers.ts';
 import { TemplateDefinitions } from './template/definitions.ts';
 import type { DeploymentResult } from './template/deploymentResult.ts';
 import { expandDeployment } from './template/expandDeployment.ts';
@@ -11,7 +10,6 @@ import type { Work } from './template/expandDeployment.ts';
 import { describeDeployment } from './template/nestedFrame.ts';
 import { givenParameters } from './template/givenParameters.ts';
 import { isJsonObject } from './template/members.ts';
-import { orderGraph } from './template/orderGraph.ts';
 import { joinResourceId } from './template/resourceId.ts';
 import { resolveScope, scopeId } from './template/resolveScope.ts';
 import type { ResolvedScope } from './template/resolveScope.ts';
@@ -23,8 +21,25 @@ import type {
   Expansion,
   ExpandOptions,
   JsonObject,
+  GraphNode,
 } from './types.ts';
 import { readProperty } from './value/property.ts';
+import { criticalPath } from './criticalPath.ts';
+
+const token = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Offsets of the integers in valid JSON text that a number cannot hold exactly, with their digits. */
+function wideIntegers(text: string): { offset: number; digits: string }[] {
+  // Most texts have no such run of digits outside of an id, and need no second look.
+  if (!/\d{16}/.test(text)) return [];
+  const found: { offset: number; digits: string }[] = [];
+  for (const match of text.matchAll(token)) {
+    const [digits] = match;
+    if (/^-?\d{16,}$/.test(digits) && !Number.isSafeInteger(Number(digits)))
+      found.push({ offset: match.index, digits: digits.slice(0, 40) });
+  }
+  return found;
+}
 
 const maxTemplateLength = 4 * 1024 * 1024;
 
@@ -175,4 +190,64 @@ function assemble(
     deployments: all.map((result) => result.deployment),
     deferred: work.deferred,
   };
+}
+
+/** Lays the nodes in layers that can run one after the other; what waits for itself is reported as a circle. */
+function orderGraph(nodes: GraphNode[]): DependencyGraph {
+  const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]));
+  const waiting = new Map<GraphNode, number>();
+  const followers = new Map<GraphNode, GraphNode[]>();
+  for (const node of nodes) {
+    // Ids in different letter case, and resources outside of the template, are settled here once.
+    const before = new Map<GraphNode, DependencyKind>();
+    node.dependsOn.forEach((id, i) => {
+      const other = byId.get(id.toLowerCase());
+      if (other && other !== node && !before.has(other)) before.set(other, node.kinds[i] ?? 'implicit');
+    });
+    node.dependsOn = [...before.keys()].map((other) => other.id);
+    node.kinds = [...before.values()];
+    waiting.set(node, before.size);
+    for (const other of before.keys()) {
+      const list = followers.get(other);
+      if (list) list.push(node);
+      else followers.set(other, [node]);
+    }
+  }
+  const order: string[][] = [];
+  let layer = nodes.filter((node) => waiting.get(node) === 0);
+  while (layer.length > 0) {
+    order.push(layer.map((node) => node.id));
+    const next: GraphNode[] = [];
+    for (const node of layer) {
+      waiting.delete(node);
+      for (const follower of followers.get(node) ?? []) {
+        const left = (waiting.get(follower) ?? 0) - 1;
+        waiting.set(follower, left);
+        if (left === 0) next.push(follower);
+      }
+    }
+    layer = next;
+  }
+  const graph = { nodes, order, cycles: findCycles([...waiting.keys()], byId), criticalPath: [] };
+  return { ...graph, criticalPath: criticalPath(graph).path };
+}
+
+/** One circle for every group of nodes that were left over, walked without recursion. */
+function findCycles(left: GraphNode[], byId: Map<string, GraphNode>): string[][] {
+  const open = new Set(left);
+  const cycles: string[][] = [];
+  const done = new Set<GraphNode>();
+  for (const start of left) {
+    const trail: GraphNode[] = [];
+    let node: GraphNode | undefined = start;
+    const onTrail = new Set<GraphNode>();
+    while (node && !done.has(node) && !onTrail.has(node)) {
+      trail.push(node);
+      onTrail.add(node);
+      node = node.dependsOn.map((id) => byId.get(id.toLowerCase())).find((other) => other && open.has(other));
+    }
+    if (node && !done.has(node)) cycles.push(trail.slice(trail.indexOf(node)).map((member) => member.id));
+    for (const member of trail) done.add(member);
+  }
+  return cycles;
 }

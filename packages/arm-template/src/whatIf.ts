@@ -1,8 +1,6 @@
 import { toFailure } from './expression/failure.ts';
-import { textIn } from './template/members.ts';
-import { computedPaths } from './whatIf/baseline.ts';
-import { compareProperties } from './whatIf/compareProperties.ts';
-import { readWhatIf } from './whatIf/readWhatIf.ts';
+import { textIn, isJsonObject } from './template/members.ts';
+import { computedPaths, type IsComputed } from './whatIf/baseline.ts';
 import type {
   JsonObject,
   PropertyChange,
@@ -10,7 +8,250 @@ import type {
   WhatIfBaseline,
   WhatIfInput,
   WhatIfResult,
+  Diagnostic,
+  ExpandedResource,
+  Json,
 } from './types.ts';
+import { isLoose, optionReporter } from './door/report.ts';
+import { equalValues } from './value/equal.ts';
+import { findKey } from './value/property.ts';
+import { propertyPath } from './whatIf/propertyPath.ts';
+import { isEmptyObject, isObject, isUnknown } from './whatIf/shapes.ts';
+
+/** Compares two values at a path and says what differs. */
+type Compare = (before: Json, after: Json, itemPath: string) => PropertyChange[];
+
+/** Beyond this many comparisons items are paired by position; the lists are long and say little anyway. */
+const maxComparisons = 250_000;
+
+/**
+ * The changes between two arrays, by item. Items are paired by what names them; others by the longest run of equal
+ * ones, so that one item more at the front is one change and not a change of all.
+ */
+function compareArrays(before: Json[], after: Json[], compare: Compare): PropertyChange[] {
+  const key = ['name', 'id', 'key'].find((name) => isNamedBy(before, name) && isNamedBy(after, name));
+  const pairs = key === undefined ? pairByOrder(before, after) : pairByName(before, after, key);
+  return pairs.flatMap(([old, next]) => {
+    if (next === undefined)
+      return { path: String(old), propertyChangeType: 'Delete', before: before[old ?? 0] ?? null };
+    if (old === undefined)
+      return { path: String(next), propertyChangeType: 'Create', after: after[next] ?? null };
+    return itemChange(before[old] ?? null, after[next] ?? null, String(next), compare);
+  });
+}
+
+type Pair = readonly [number | undefined, number | undefined];
+
+function isNamedBy(items: readonly Json[], name: string): boolean {
+  const names = items.map((item) => nameOf(item, name));
+  return !names.includes(undefined) && new Set(names).size === names.length;
+}
+
+function nameOf(item: Json | undefined, name: string): string | undefined {
+  const value = isObject(item) ? item[name] : undefined;
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+}
+
+function pairByName(before: readonly Json[], after: readonly Json[], key: string): Pair[] {
+  const places = new Map(after.map((item, i) => [nameOf(item, key), i]));
+  const pairs: Pair[] = before.map((item, i) => [i, places.get(nameOf(item, key))]);
+  const used = new Set(pairs.map(([, next]) => next));
+  return [...pairs, ...after.flatMap((_, i): Pair[] => (used.has(i) ? [] : [[undefined, i]]))];
+}
+
+function pairByOrder(before: readonly Json[], after: readonly Json[]): Pair[] {
+  if (before.length === after.length || before.length * after.length > maxComparisons)
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, i) => [
+      i < before.length ? i : undefined,
+      i < after.length ? i : undefined,
+    ]);
+  return pairByRuns(before, after, commonLengths(before, after));
+}
+
+/** For every two positions the number of equal items that the rests from there have in the same order. */
+function commonLengths(before: readonly Json[], after: readonly Json[]): Uint32Array[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--)
+      lengths[i]![j] = equalValues(before[i] ?? null, after[j] ?? null)
+        ? lengths[i + 1]![j + 1]! + 1
+        : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+  return lengths;
+}
+
+/** Walks both arrays along their common items; what lies between them was taken out, put in, or exchanged. */
+function pairByRuns(before: readonly Json[], after: readonly Json[], lengths: Uint32Array[]): Pair[] {
+  const pairs: Pair[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    if (i < before.length && j < after.length && equalValues(before[i] ?? null, after[j] ?? null))
+      pairs.push([i++, j++]);
+    else if (j >= after.length) pairs.push([i++, undefined]);
+    else if (i >= before.length) pairs.push([undefined, j++]);
+    else if (lengths[i + 1]![j + 1] === lengths[i]![j]) pairs.push([i++, j++]);
+    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) pairs.push([i++, undefined]);
+    else pairs.push([undefined, j++]);
+  }
+  return pairs;
+}
+
+function itemChange(before: Json, after: Json, path: string, compare: Compare): PropertyChange[] {
+  const inner = compare(before, after, `[${path}]`);
+  const [first] = inner;
+  if (!first) return [];
+  if (isObject(before) && isObject(after)) {
+    const real = inner.some((change) => change.propertyChangeType !== 'NoEffect');
+    return [{ path, propertyChangeType: real ? 'Modify' : 'NoEffect', before, after, children: inner }];
+  }
+  return [{ ...first, path, propertyChangeType: isUnknown(after) ? 'NoEffect' : first.propertyChangeType }];
+}
+
+/** Where a comparison is: the path that is shown, and the whole one from the resource down. */
+interface Place {
+  readonly path: string;
+  readonly whole: string;
+  readonly isComputed: IsComputed;
+}
+
+/** The differences between two resources: nested objects by path, arrays as one change with their items inside. */
+function compareProperties(
+  before: JsonObject,
+  after: JsonObject,
+  isComputed: IsComputed = () => false,
+): PropertyChange[] {
+  return compareObjects(before, after, { path: '', whole: '', isComputed });
+}
+
+function compareObjects(before: JsonObject, after: JsonObject, place: Place): PropertyChange[] {
+  const changes: PropertyChange[] = [];
+  for (const key of Object.keys(before)) {
+    const other = findKey(after, key);
+    const inner = stepInto(place, key);
+    const old = before[key] as Json;
+    if (other !== undefined) {
+      for (const change of compareValues(old, after[other] as Json, inner, key)) changes.push(change);
+    } else if (!isServerSide(key, place.whole) && !place.isComputed(inner.whole))
+      changes.push({ path: inner.path, propertyChangeType: 'Delete', before: old });
+  }
+  for (const key of Object.keys(after)) {
+    const next = after[key] ?? null;
+    if (findKey(before, key) !== undefined || next === null || isEmptyObject(next)) continue;
+    const inner = stepInto(place, key);
+    const propertyChangeType = place.isComputed(inner.whole) ? 'NoEffect' : 'Create';
+    changes.push({ path: inner.path, propertyChangeType, after: next });
+  }
+  return changes;
+}
+
+const stepInto = (place: Place, key: string): Place => ({
+  path: propertyPath(place.path, key),
+  whole: propertyPath(place.whole, key),
+  isComputed: place.isComputed,
+});
+
+/** What the service adds by itself and a template never says; its absence there deletes nothing. */
+const serverSide = new Set(['etag', 'systemdata', 'managedby', 'createdtime', 'changedtime']);
+const serverSideProperties = new Set(['provisioningstate', 'resourceguid', 'creationtime', 'uniqueid']);
+
+const isServerSide = (key: string, path: string): boolean =>
+  (path === '' && serverSide.has(key.toLowerCase())) ||
+  (path === 'properties' && serverSideProperties.has(key.toLowerCase()));
+
+function compareValues(before: Json, after: Json, place: Place, key: string): PropertyChange[] {
+  const { path, whole, isComputed } = place;
+  if (isObject(before) && isObject(after)) return compareObjects(before, after, place);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const children = compareArrays(before, after, (old, next, item) =>
+      compareValues(old, next, { path: '', whole: whole + item, isComputed }, ''),
+    );
+    if (children.length === 0) return [];
+    const real = children.some((change) => change.propertyChangeType !== 'NoEffect') && !isComputed(whole);
+    return [{ path, propertyChangeType: real ? 'Array' : 'NoEffect', before, after, children }];
+  }
+  if (same(before, after, key)) return [];
+  const propertyChangeType = isUnknown(after) || isComputed(whole) ? 'NoEffect' : 'Modify';
+  return [{ path, propertyChangeType, before, after }];
+}
+
+/** Regions are written with and without blanks; ids and types in any letter case. */
+function same(before: Json, after: Json, key: string): boolean {
+  if (equalValues(before, after)) return true;
+  if (typeof before !== 'string' || typeof after !== 'string') return false;
+  const plain = (text: string): string =>
+    key.toLowerCase() === 'location' ? text.replaceAll(' ', '').toLowerCase() : text.toLowerCase();
+  const caseless =
+    ['location', 'id', 'type', 'name'].includes(key.toLowerCase()) || before.startsWith('/subscriptions/');
+  return caseless && plain(before) === plain(after);
+}
+
+/** The input of a comparison in which everything is of the type it says. */
+interface WhatIfReading {
+  readonly before: JsonObject[];
+  readonly resources: ExpandedResource[];
+  readonly scope: { subscriptionId?: string; resourceGroup?: string } | undefined;
+  readonly mode: 'Incremental' | 'Complete';
+  readonly baseline: WhatIfBaseline | undefined;
+  readonly resultFormat: NonNullable<WhatIfInput['resultFormat']>;
+  readonly diagnostics: Diagnostic[];
+}
+
+const modes = ['Incremental', 'Complete'] as const;
+const formats = ['FullResourcePayloads', 'ResourceIdOnly'] as const;
+
+/** Reads the input as it comes from callers without types: what is absent is empty, what does not fit is left out. */
+function readWhatIf(input: unknown): WhatIfReading {
+  const diagnostics: Diagnostic[] = [];
+  const report = optionReporter(diagnostics);
+  const members = isLoose(input) ? input : {};
+  if (!isLoose(input)) report('input', 'an object with before and expanded');
+
+  const listOf = (name: string, value: unknown): JsonObject[] => {
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) {
+      report(name, 'a list of resources');
+      return [];
+    }
+    const resources = (value as Json[]).filter(isJsonObject);
+    if (resources.length < value.length) report(name, 'a list of objects only');
+    return resources;
+  };
+  const wordOf = <T extends string>(name: string, words: readonly [T, ...T[]]): T => {
+    const value = members[name] ?? undefined;
+    const word = words.find((one) => typeof value === 'string' && one.toLowerCase() === value.toLowerCase());
+    if (value !== undefined && word === undefined) report(name, `one of ${words.join(', ')}`);
+    return word ?? words[0];
+  };
+
+  const expanded = isLoose(members['expanded']) ? members['expanded'] : {};
+  const listed = listOf('expanded.resources', expanded['resources']);
+  const resources = listed.filter(
+    (resource): resource is ExpandedResource => typeof resource['id'] === 'string',
+  );
+  if (resources.length < listed.length) report('expanded.resources', 'resources with an id');
+  const deployments: unknown = expanded['deployments'];
+  const root: unknown = Array.isArray(deployments) ? deployments[0] : undefined;
+  const scope = isLoose(root) && isLoose(root['scope']) ? root['scope'] : undefined;
+  return {
+    before: listOf('before', members['before']),
+    resources,
+    scope,
+    mode: wordOf('mode', modes),
+    baseline: readBaseline(members['baseline']),
+    resultFormat: wordOf('resultFormat', formats),
+    diagnostics,
+  };
+}
+
+/** Paths that are none say nothing. */
+function readBaseline(value: unknown): WhatIfBaseline | undefined {
+  if (!isLoose(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([type, paths]) => [
+      type,
+      Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [],
+    ]),
+  );
+}
 
 /** Members that say how a resource is addressed, not what it is. */
 const addressing = new Set(['apiversion', 'scope', 'dependson']);

@@ -2,11 +2,64 @@ import { compileDefinition } from './compileDefinition.ts';
 import { readDefinition } from './definition/readDefinition.ts';
 import { collector, type Site } from './definition/site.ts';
 import { readOptions } from './door/readOptions.ts';
-import { compileMembers, type FindDefinition } from './initiative/compileInitiative.ts';
-import { compileUnion } from './initiative/compileUnion.ts';
+import {
+  compileMembers,
+  type FindDefinition,
+  type InitiativeMember,
+} from './initiative/compileInitiative.ts';
 import { withinStack } from './rule/withinStack.ts';
-import type { CompileOptions, CompiledPolicy, Diagnostic } from './types.ts';
+import type {
+  CompileOptions,
+  CompiledPolicy,
+  Diagnostic,
+  ComplianceState,
+  EvaluationContext,
+  PolicyResource,
+  Reason,
+} from './types.ts';
 import { RuleVerdict } from './verdict.ts';
+import { effectOrder } from './effect/effectNames.ts';
+
+/** States from the one that speaks loudest. */
+const loudest: readonly ComplianceState[] = [
+  'NonCompliant',
+  'Error',
+  'Conflict',
+  'Unknown',
+  'Protected',
+  'Exempt',
+  'Compliant',
+  'NotApplicable',
+];
+
+/** An initiative seen as one policy: it matches what any member matches. */
+function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnostic[]): CompiledPolicy {
+  const policies = members.flatMap(({ policy }) => policy ?? []);
+
+  function evaluate(resource: PolicyResource, context?: EvaluationContext): RuleVerdict {
+    const verdicts = policies.map((policy) => policy.evaluate(resource, context));
+    const compliance =
+      loudest.find((state) => verdicts.some((verdict) => verdict.compliance === state)) ?? 'NotApplicable';
+    const speaking = verdicts.filter((verdict) => verdict.compliance === compliance);
+    const effect = effectOrder.find((name) => speaking.some((verdict) => verdict.effect === name));
+    const error = speaking.find((verdict) => verdict.error !== undefined)?.error;
+    const matches = verdicts.some((verdict) => verdict.matches);
+    return new RuleVerdict(matches, effect, compliance, error, () =>
+      speaking.flatMap((verdict) => verdict.reasons),
+    );
+  }
+  const matches = (resource: PolicyResource, context?: EvaluationContext) =>
+    policies.some((policy) => policy.matches(resource, context));
+  const applies = (resource: PolicyResource, context?: EvaluationContext) =>
+    policies.some((policy) => policy.applies(resource, context));
+  const explain = (resource: PolicyResource, context?: EvaluationContext): Reason => ({
+    kind: 'anyOf',
+    path: '/policyDefinitions',
+    result: matches(resource, context),
+    children: policies.map((policy) => policy.explain(resource, context)),
+  });
+  return { diagnostics, mode: 'All', effect: undefined, evaluate, matches, applies, explain };
+}
 
 /**
  * Compiles a policy definition (text or object, bare or `{ properties }`). Never throws: a diagnostic of severity

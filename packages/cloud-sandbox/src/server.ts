@@ -1,9 +1,8 @@
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AREAS } from './areas.ts';
 import type { SandboxContext } from './context.ts';
 import { controlDoors } from './control/controlDoors.ts';
-import { installCrossOrigin } from './crossOrigin.ts';
 import { createDirectory, directoryArea } from './directory/directory.ts';
 import { Keyring } from './directory/keyring.ts';
 import { withPrefixFirst } from './directory/tenantFirstPath.ts';
@@ -13,13 +12,50 @@ import { installFaultHooks } from './faults/faultHooks.ts';
 import { readFaultText } from './faults/readFaults.ts';
 import { StoredLedger } from './ledger/ledger.ts';
 import { installLedgerHooks } from './ledger/ledgerHooks.ts';
-import { installControlGuard, installLoopbackGuard } from './loopbackGuard.ts';
 import { portalOrigins } from './settings.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
-import { installPublicAddresses } from './tls/publicAddresses.ts';
 import { startTlsListener, type TlsListener } from './tls/tlsListener.ts';
 import { createPeople } from './world/people.ts';
+import { cloudHosts } from './tls/hostNames.ts';
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Returns the path of the route that matched, so that spellings of an address (`/LOGIN`, `/%5f_token`) cannot differ from it. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url;
+
+/**
+ * Lets only this machine in. The control endpoints, the inbox and the directory also require a loopback name in
+ * `Host`, so that a web page cannot reach them through its own host name that resolves to this machine.
+ */
+function installLoopbackGuard(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isGuarded = /^\/(__|login|mail)/.test(routeOf(request));
+    const isLoopbackHost = LOOPBACK_HOST.test(request.headers.host ?? '');
+    if (LOOPBACK_ADDRESS.test(request.ip) && (!isGuarded || isLoopbackHost)) return;
+    return reply
+      .code(403)
+      .send({ error: 'forbidden', error_description: 'The sandbox serves this machine only.' });
+  });
+}
+
+/**
+ * Keeps web pages from changing anything through the control endpoints. A request with a foreign `Origin` is refused,
+ * and a POST must be JSON, which a page can send only after a preflight that is never granted.
+ */
+function installControlGuard(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!routeOf(request).startsWith('/__') || ['GET', 'HEAD'].includes(request.method)) return;
+    const { origin, host = '', 'content-type': type = '' } = request.headers;
+    if (origin !== undefined && origin !== `http://${host}`) {
+      return reply.code(403).send({ error: 'The control endpoints refuse requests from other origins.' });
+    }
+    if (request.method === 'POST' && !/^application\/json\s*(;|$)/i.test(type)) {
+      return reply.code(415).send({ error: 'The control endpoints accept application/json only.' });
+    }
+  });
+}
 
 /** A sandbox that listens. */
 export interface RunningSandbox {
@@ -148,4 +184,42 @@ function buildApp(
   for (const area of AREAS) void app.register(area(context));
   void app.register(controlDoors({ sandbox: context, tokens, keyring, directories }));
   return app;
+}
+
+/**
+ * Whoever came in by the name of a directory is told to stay there: its documents name that host instead of the
+ * sandbox's own address.
+ */
+function installPublicAddresses(app: FastifyInstance, origin: () => string): void {
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const host = request.headers['x-sandbox-host'];
+    if (typeof host !== 'string' || typeof payload !== 'string') return payload;
+    const prefix = cloudHosts.get(host);
+    if (prefix === undefined || !request.url.includes('/.well-known/')) return payload;
+    return payload.replaceAll(`${origin()}${prefix}/`, `https://${host}/`);
+  });
+}
+
+/** Lets the portal's pages, and no others, read answers. It comes first, so that injected faults are readable too. */
+function installCrossOrigin(app: FastifyInstance, portalOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (request.url.startsWith('/__') || origin === undefined) return;
+    void reply.header('vary', 'Origin');
+    if (!portalOrigins.includes(origin)) return;
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Retry-After, WWW-Authenticate, client-request-id, x-ms-request-id',
+    });
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return;
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+        'access-control-max-age': '3600',
+      })
+      .send();
+  });
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { createBrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { Shell } from './shell/Shell.tsx';
 import { loadFeatureMessages } from '../core/i18n/locale.ts';
@@ -9,9 +9,59 @@ import { registeredScreens } from '../features/feature-screens.ts';
 import type { RegisteredScreen } from '../features/feature-screens.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { ScreenFailure } from '../ui/loading/LoadFailure.tsx';
-import { RootPage } from './RootPage.tsx';
 import { RouteError, ShellError } from './RouteError.tsx';
-import { ScreenGuard } from './ScreenGuard.tsx';
+import { t, useT } from '../core/i18n/translate.tsx';
+import { ForbiddenState } from '../parts/states/ForbiddenState.tsx';
+import { tabActivated } from '../core/store/active-tab.ts';
+import { logout } from '../core/store/logout.ts';
+import { useAppDispatch, useAppSelector, store } from '../core/store/store.ts';
+import { pageAccess } from '../core/auth/page-access.ts';
+import { sessionApi } from '../core/api/session-api.ts';
+import { keepInvitation, keptInvitation } from '../core/auth/invitation-link.ts';
+import { keepClaim } from '../core/auth/operator-claim.ts';
+import { rememberedOrigin } from './remembered-origin.ts';
+
+const SignInPage = lazyPart(async () => {
+  const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
+  const [module] = await Promise.all([import('../features/identity/sign-in/SignInPage.tsx'), ...texts]);
+  return module.SignInPage;
+}, FailureScreen);
+
+/**
+ * The root outside of the portal. The server names the landing page; sign-in is the default, also when the call fails
+ * and for every landing page that is not part of this installation.
+ */
+function RootPage() {
+  const session = useAppSelector((state) => state.auth);
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const landing = sessionApi.useSessionLandingQuery();
+  useEffect(() => {
+    dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
+  }, [dispatch, location.pathname]);
+  const signedIn = session.state === 'LOGGED_IN';
+  useEffect(() => {
+    const search = new URLSearchParams(location.search);
+    const claim = search.get('claim');
+    const invitation = search.get('invitation');
+    if (invitation !== null) keepInvitation(invitation);
+    else if (claim === null || signedIn) return;
+    else keepClaim(claim);
+    // Out of the address at once: it must not end up in a bookmark or over somebody's shoulder.
+    void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
+  }, [location, navigate, signedIn]);
+  const invited = keptInvitation() !== null || location.search.includes('invitation=');
+  if (signedIn && !invited) {
+    return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
+  }
+  if (landing.isLoading) return <LoadingState />;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <SignInPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
+    </Suspense>
+  );
+}
 
 /** The page to which GitHub returns, outside of the portal's frame. */
 const GithubReturnPage = lazyPart(async () => {
@@ -96,4 +146,36 @@ function portalRoutes(): RouteObject[] {
 
 export function createPortalRouter() {
   return createBrowserRouter(portalRoutes());
+}
+
+interface ScreenGuardProps {
+  readonly screen: RegisteredScreen;
+  readonly children: ReactNode;
+}
+
+/** Stands in front of every screen: session state first, then the key (spec.md sections 4 and 5). */
+function ScreenGuard({ screen, children }: ScreenGuardProps) {
+  const session = useAppSelector((state) => state.auth);
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const title = useT()(screen.title);
+  const access = pageAccess(session, screen.id);
+  const mustLogout = access.kind === 'logout';
+  const activeURL = location.pathname + location.search;
+
+  useEffect(() => {
+    dispatch(tabActivated({ activeTab: title, activeURL }));
+  }, [dispatch, title, activeURL]);
+  useEffect(() => {
+    if (mustLogout) logout(store, t('signIn.permissionsMissing'));
+  }, [mustLogout]);
+
+  if (access.kind === 'redirect' || access.kind === 'expired') {
+    return <Navigate to="/" replace state={{ origin: activeURL }} />;
+  }
+  if (access.kind === 'logout') return null;
+  if (access.kind === 'forbidden') {
+    return <ForbiddenState permissionKey={access.key} missing={access.missing} wholePage />;
+  }
+  return children;
 }

@@ -10,13 +10,10 @@ import { translateCloudError } from '../cloud/cloud-refusal.ts';
 import { createBrokenClientAnswer } from './answer-broken-client.ts';
 import { createRouteAnswer } from './answer-route.ts';
 import { installCompression } from './compress-answers.ts';
-import { installExpectationCheck } from './check-expectation.ts';
 import { installHostCheck } from './check-host.ts';
-import { installRequestLog } from './log-requests.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { toProblemAnswer } from './problem-answer.ts';
-import { createCallerLimits } from './caller-limits.ts';
-import { installRateLimits, rateLimitOf } from './rate-limits.ts';
+import { installRateLimits, rateLimitOf, routeLimits } from './rate-limits.ts';
 import { createAnonymousRefusals, isWrite } from './record-refusal.ts';
 import { createRefusalTrail } from './refusal-trail.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -25,7 +22,93 @@ import type { RouteFrame, RouteParts } from './route-parts.ts';
 import { createKeyTurns } from './same-key.ts';
 import { createStreamSlots, type StreamLimits } from './stream-slots.ts';
 import { bareHeaders, installSecurityHeaders } from './security-headers.ts';
-import { installUnreadBodyRule, isDrained } from './unread-body.ts';
+import { createWindowLimit } from './window-limit.ts';
+import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import type { Socket } from 'node:net';
+
+/** How long a client has to read the answer before its connection is cut. */
+const lingerMilliseconds = 1000;
+
+/** Whether the rest of a body is read and thrown away after an early answer, so that the connection can go on. */
+function isDrained(headers: IncomingHttpHeaders): boolean {
+  const length = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] === undefined && length <= bodyLimits.standard.bytes;
+}
+
+/**
+ * Makes a connection end with its answer without reading what still arrives. Cutting it at that moment would make the
+ * kernel reset it, and a client that is still sending would lose the answer.
+ */
+function endWithoutReading(socket: Socket): void {
+  // The answer to a broken client has ended it already; a paused connection would never notice that the client has disconnected.
+  if (!socket.writable) {
+    socket.destroySoon();
+    return;
+  }
+  const stop = (): void => void socket.pause();
+  stop();
+  // Node keeps reading to discard the rest of a body.
+  socket.on('resume', stop);
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), lingerMilliseconds);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/**
+ * Ends the connection with the answer where a body is unread and either long or of unknown length. Reading it to its end
+ * would cost more than the whole refusal.
+ */
+function installUnreadBodyRule(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Requests that are injected without a socket have no such field.
+    const { complete = true } = request.raw as { readonly complete?: boolean };
+    if (!complete && !isDrained(request.headers)) {
+      reply.header('connection', 'close');
+      endWithoutReading(request.raw.socket);
+    }
+    done(null, payload);
+  });
+}
+
+const quiet = new Set(['/healthz', '/readyz']);
+
+/** One line for each finished request: an allow-list of fields, never a header, a query or a body. */
+function installRequestLog(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    if (quiet.has(route)) return;
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        ip: request.ip,
+      },
+      'request',
+    );
+  });
+}
+
+/** Far more than people can be signed in at once. */
+const mostCounters = 50_000;
+
+/**
+ * Counts what signed-in callers do, per account and route; refuses what is above the table's limit. It is asked after the
+ * session is known: a made-up handle never gets a counter, and one account has the same limit from every address and with
+ * every token.
+ */
+function createCallerLimits(): (routeId: string, accountId: string) => void {
+  const count = createWindowLimit(mostCounters);
+  return (routeId, accountId) => {
+    const limit = routeLimits[routeId];
+    if (limit?.of === 'caller') count(`${routeId} ${accountId}`, limit.perMinute);
+  };
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -189,4 +272,19 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);
   return app;
+}
+
+/** Refuses an Expect header other than `100-continue` like any other request. Node would answer it without security headers. */
+function installExpectationCheck(app: FastifyInstance): void {
+  const unmet = new WeakSet<IncomingMessage>();
+  app.server.on('checkExpectation', (request, response) => {
+    unmet.add(request);
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!unmet.has(request.raw)) return;
+    // The client may still be sending its body.
+    reply.header('connection', 'close');
+    throw new Refusal('expectation-failed');
+  });
 }

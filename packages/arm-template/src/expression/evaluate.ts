@@ -1,17 +1,19 @@
 import { findFunction, suggestFunction } from '../functions/registry.ts';
 import type { TemplateFunction } from '../functions/templateFunction.ts';
 import { checkSize } from '../value/size.ts';
-import { holdsDeferred } from '../value/property.ts';
+import { holdsDeferred, setProperty } from '../value/property.ts';
 import { toExpression } from '../value/toExpression.ts';
 import type { ScopeKind } from '../types.ts';
-import { Deferred, isDeferred } from '../value/value.ts';
+import { Deferred, isDeferred, type ObjectValue } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
 import { call } from './ast.ts';
 import type { Call, Expression } from './ast.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, Local } from './environment.ts';
 import { evaluateAccess } from './evaluateAccess.ts';
 import { Failure } from './failure.ts';
-import { callUserFunction } from './callUserFunction.ts';
+import { newTracker } from './environment.ts';
+import { isExpression, unescapeLiteral } from './parser.ts';
+import { parseCached } from './parseCached.ts';
 
 /** Evaluates an expression as far as it can be known; what only the cloud knows comes back deferred. */
 export function evaluate(node: Expression, environment: Environment): Value {
@@ -85,4 +87,49 @@ function checkArity(definition: TemplateFunction, node: Call): void {
     `The function '${definition.name}' takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${given}.`,
     `It is called as ${definition.signature}.`,
   );
+}
+
+/** Calls a function that the template declares: its body sees its own parameters and nothing else. */
+function callUserFunction(namespace: string, node: Call, environment: Environment): Value {
+  const fn = environment.definitions.userFunction(namespace, node.name);
+  if (!fn)
+    throw new Failure(
+      'UnknownFunction',
+      `The function '${namespace}.${node.name}' is not declared in the template.`,
+      "Declare it in the template's 'functions' section.",
+    );
+  if (fn.parameters.length !== node.args.length)
+    throw new Failure(
+      'WrongArguments',
+      `The function '${namespace}.${node.name}' takes ${fn.parameters.length} arguments, not ${node.args.length}.`,
+    );
+  let locals: Local | undefined;
+  for (const [i, name] of fn.parameters.entries()) {
+    const arg = node.args[i];
+    if (!arg) continue;
+    // An argument that the body does not use feeds nothing.
+    const tracker = newTracker();
+    const value = environment.evaluate(arg, { ...environment, tracker });
+    locals = { name: `()${name}`, value, tracker, outer: locals };
+  }
+  const inner = { ...environment, definitions: fn.definitions, locals, copies: undefined };
+  environment.session.enter();
+  try {
+    return evaluateBody(fn.body, inner);
+  } finally {
+    // Also after a failure: the next expression starts from the outside again.
+    environment.session.leave();
+  }
+}
+
+/** The output of a user function may be an expression or a literal structure with expressions in it. */
+function evaluateBody(body: Value, environment: Environment): Value {
+  if (typeof body === 'string')
+    return isExpression(body) ? environment.evaluate(parseCached(body), environment) : unescapeLiteral(body);
+  if (Array.isArray(body)) return body.map((item) => evaluateBody(item, environment));
+  if (typeof body !== 'object' || body === null || isDeferred(body)) return body;
+  const result: ObjectValue = {};
+  for (const key of Object.keys(body))
+    setProperty(result, key, evaluateBody(body[key] as Value, environment));
+  return result;
 }

@@ -1,10 +1,13 @@
 import { escapeLiteral } from '../expression/escapeLiterals.ts';
 import { isJsonObject, objectIn, textIn } from '../template/members.ts';
 import { isDeploymentType } from '../template/resourceItem.ts';
-import type { JsonObject } from '../types.ts';
+import type { JsonObject, Json } from '../types.ts';
 import { findKey, readProperty, setProperty } from '../value/property.ts';
-import { carriesParameter } from './carriesParameter.ts';
-import { mergeTags } from './mergeTags.ts';
+import type { Expression } from '../expression/ast.ts';
+import { parseCached } from '../expression/parseCached.ts';
+import { isExpression, maxExpressionLength } from '../expression/parser.ts';
+import { call, literal } from '../expression/ast.ts';
+import { printExpression } from '../expression/printExpression.ts';
 
 export interface AddTagsOptions {
   readonly tags: Readonly<Record<string, string>>;
@@ -109,4 +112,55 @@ function passedOn(properties: JsonObject, carriers: ReadonlySet<string>): Set<st
       return value !== undefined && carriesParameter(value, carriers) ? [name.toLowerCase()] : [];
     }),
   );
+}
+
+/** Whether a value is one of these parameters, or a union with it; names are in lower case. */
+function carriesParameter(value: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0 || !isExpression(value)) return false;
+  try {
+    return carries(parseCached(value), names);
+  } catch {
+    return false;
+  }
+}
+
+function carries(node: Expression, names: ReadonlySet<string>): boolean {
+  if (node.kind !== 'call' || node.namespace !== undefined) return false;
+  if (node.name.toLowerCase() === 'union') return node.args.some((arg) => carries(arg, names));
+  if (node.name.toLowerCase() !== 'parameters') return false;
+  const [name] = node.args;
+  return name?.kind === 'literal' && names.has(String(name.value).toLowerCase());
+}
+
+type Tags = Readonly<Record<string, string>>;
+
+/**
+ * Merges tags into those of a resource, which keeps its own values; `literals` are the tags as the template writes them. What
+ * is not a set of tags is unchanged.
+ */
+function mergeTags(own: Json | undefined, tags: Tags, literals: Tags): Json {
+  if (own === undefined || own === null) return { ...literals };
+  if (typeof own === 'string') return isExpression(own) ? unionOf(own, tags) : own;
+  if (!isJsonObject(own)) return own;
+  const merged: JsonObject = { ...own };
+  for (const [name, value] of Object.entries(literals))
+    if (findKey(own, name) === undefined) setProperty(merged, name, value);
+  return merged;
+}
+
+/** An expression that may be null: `union` lets the later value win, so the tags of the template come last. */
+function unionOf(own: string, tags: Tags): string {
+  let expression: Expression;
+  try {
+    expression = parseCached(own);
+  } catch {
+    return own;
+  }
+  const added = Object.entries(tags).flatMap(([name, value]) => [literal(name), literal(value)]);
+  const merged = call('union', [
+    call('createObject', added),
+    call('coalesce', [expression, call('createObject', [])]),
+  ]);
+  const text = `[${printExpression(merged)}]`;
+  return text.length > maxExpressionLength ? own : text;
 }

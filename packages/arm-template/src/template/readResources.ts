@@ -1,17 +1,77 @@
-import { newTracker } from '../expression/environment.ts';
+import { newTracker, type Tracker } from '../expression/environment.ts';
 import type { CopyFrame, Environment } from '../expression/environment.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 import { checkCount } from './copyCount.ts';
 import { isJsonObject, textIn } from './members.ts';
-import { readResource } from './readResource.ts';
-import type { Parent } from './resourceIdentity.ts';
 import type { LoopTurn, ResourceItem } from './resourceItem.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 import type { Site } from './site.ts';
 import { walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
+import { toFailure, Failure } from '../expression/failure.ts';
+import { toIdentity } from '../value/toJson.ts';
+import type { Deferred, Value } from '../value/value.ts';
+import { placeResource } from './placeResource.ts';
+import { isDeploymentType } from './resourceItem.ts';
+import { isDeferred, typeName } from '../value/value.ts';
+
+/** The resource around a child that is written inside it. */
+interface Parent {
+  readonly type: string;
+  readonly name: Value;
+}
+
+/** Whether a resource is created: decided, or known only to the running deployment. */
+function readCondition(value: Value | undefined, site: Site, pointer: string): boolean | Deferred {
+  if (value === undefined) return true;
+  if (isDeferred(value)) {
+    site.report(
+      'information',
+      'DeferredCondition',
+      'Whether this resource is created is known only when it is deployed.',
+      `${pointer}/condition`,
+    );
+    return value;
+  }
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  throw new Failure(
+    'ResourceInvalid',
+    `A condition must be true or false, not a value of type ${typeName(value)}.`,
+  );
+}
+
+/** Full type and name; those of a child inside its parent are relative to it. */
+function resourceIdentity(
+  type: Value | undefined,
+  name: Value | undefined,
+  parent: Parent | undefined,
+): { type: string; name: Value | undefined } {
+  if (typeof type !== 'string' || type === '')
+    throw new Failure(
+      'ResourceInvalid',
+      "The resource has no 'type'.",
+      "Add a type such as 'Microsoft.Storage/storageAccounts'.",
+    );
+  const known = typeof name === 'number' ? String(name) : name;
+  if (!parent || isComplete(type, known, parent)) return { type, name: known };
+  const full = type.toLowerCase().startsWith(`${parent.type.toLowerCase()}/`)
+    ? type
+    : `${parent.type}/${type}`;
+  if (typeof known !== 'string' || typeof parent.name !== 'string') return { type: full, name: known };
+  const complete = known.split('/').length === full.split('/').length - 1;
+  return { type: full, name: complete ? known : `${parent.name}/${known}` };
+}
+
+const isComplete = (type: string, name: Value | undefined, parent: Parent): boolean =>
+  typeof name === 'string' &&
+  type.includes('.') &&
+  type.includes('/') &&
+  !type.toLowerCase().startsWith('providers/') &&
+  !type.toLowerCase().startsWith(parent.type.toLowerCase()) &&
+  name.split('/').length === type.split('/').length - 1;
 
 export interface ReadContext {
   readonly site: Site;
@@ -28,7 +88,7 @@ export interface ResourceReading {
 }
 
 /** A definition, where it stands and what is around it. */
-export interface DefinitionPlace {
+interface DefinitionPlace {
   readonly definition: JsonObject;
   readonly pointer: string;
   readonly symbolicName: string | undefined;
@@ -129,4 +189,54 @@ function readWithChildren(place: DefinitionPlace, context: ReadContext, reading:
   const around = { parent: { type: item.type, name: item.name }, copies: place.copies };
   const children = readProperty(place.definition, 'resources');
   readList(children, `${place.pointer}/resources`, around, context, reading);
+}
+
+/** Works out the identity of one resource; `undefined` after a fault that was reported. */
+function readResource(place: DefinitionPlace, context: ReadContext): ResourceItem | undefined {
+  const { definition, pointer, symbolicName, parent, copies, loop } = place;
+  const { site, scope, apiProfile } = context;
+  const uses: Record<string, Tracker> = {};
+  const read = (name: string): Value | undefined => {
+    const value = readProperty(definition, name);
+    if (value === undefined) return undefined;
+    const tracker = newTracker();
+    uses[name] = tracker;
+    const environment = { ...context.environment, copies, tracker };
+    const walk = { site, environment, loopKind: 'property', strict: true } as const;
+    return walkValue(value, walk, `${pointer}/${name}`, name);
+  };
+  const existing = readProperty(definition, 'existing') === true;
+  const shared = { definition, pointer, symbolicName, copies, loop, existing, uses, imported: false };
+  let condition: boolean | Deferred = true;
+  try {
+    condition = readCondition(read('condition'), site, pointer);
+    const { type, name } = resourceIdentity(read('type'), read('name'), parent);
+    const imported = readProperty(definition, 'import') ?? readProperty(definition, 'extension');
+    const version = read('apiVersion');
+    const apiVersion = typeof version === 'string' ? version : '';
+    const known = { ...shared, condition, type, apiVersion };
+    if (imported !== undefined) {
+      const id = `${toIdentity(imported)}/${symbolicName ?? type}${loop ? `[${loop.index}]` : ''}`;
+      return { ...known, name: name ?? id, id, imported: true };
+    }
+    if (apiVersion === '' && !existing && !apiProfile && condition !== false)
+      site.report('error', 'ResourceInvalid', "The resource has no 'apiVersion'.", pointer);
+    const crosses = isDeploymentType(type) || existing;
+    const target = crosses
+      ? { subscriptionId: read('subscriptionId'), resourceGroup: read('resourceGroup') }
+      : {};
+    const id = placeResource(type, name ?? null, { scope: read('scope'), ...target }, scope);
+    return { ...known, name: name ?? null, id };
+  } catch (error) {
+    const failure = toFailure(error);
+    // Nothing of a resource that is left out is evaluated, so a name that cannot be made is no fault.
+    // Nor is an existing one of any use to a template that cannot name it; who refers to it is told.
+    if (condition === false || existing) {
+      const type = textIn(definition, 'type') ?? '';
+      const apiVersion = textIn(definition, 'apiVersion') ?? '';
+      return { ...shared, condition: false, type, apiVersion, name: '', id: '' };
+    }
+    site.fail(failure, failure.pointer ?? pointer);
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import type { Json } from '../types.ts';
 import type { Step } from './parsePath.ts';
 import type { Field } from './readField.ts';
 import { specialField, typeOf } from './resourceNames.ts';
-import { valueAt, valuesAt } from './walk.ts';
+import { isObject, property } from '../value/property.ts';
 
 /** How a field is read at one place of a rule. */
 export type FieldReader =
@@ -74,4 +74,42 @@ export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldR
       return undefined;
     },
   };
+}
+
+/** One step by name; loose steps know that bodies and sub-resources keep most things below `properties`. */
+function enter(at: Json | undefined, key: string, loose: boolean, atTop: boolean): Json | undefined {
+  if (!loose) return property(at, key);
+  if (!isObject(at)) return undefined;
+  const below = at['properties'];
+  return atTop ? (property(below, key) ?? property(at, key)) : (property(at, key) ?? property(below, key));
+}
+
+/** The single value at the end of steps without arrays. */
+function valueAt(start: Json | undefined, steps: readonly Step[], from: number): Json | undefined {
+  let at = start;
+  for (let i = from; i < steps.length; i++) {
+    const step = steps[i]!;
+    if (step.kind === 'each' || at === undefined) return undefined;
+    at = step.loose ? enter(at, step.key, true, i === 0) : property(at, step.key);
+  }
+  return at;
+}
+
+/** All values at the end of steps; elements without the property give undefined, missing arrays give nothing. */
+function valuesAt(
+  start: Json | undefined,
+  steps: readonly Step[],
+  from: number,
+  into: (Json | undefined)[],
+): void {
+  let at = start;
+  for (let i = from; i < steps.length; i++) {
+    const step = steps[i]!;
+    if (step.kind === 'key') at = at === undefined ? undefined : enter(at, step.key, step.loose, i === 0);
+    else {
+      if (Array.isArray(at)) for (const item of at) valuesAt(item, steps, i + 1, into);
+      return;
+    }
+  }
+  into.push(at);
 }

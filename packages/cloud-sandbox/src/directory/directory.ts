@@ -1,18 +1,17 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Area, Cloud, SandboxContext } from '../context.ts';
 import { authorize } from './authorize.ts';
 import { BrowserSessions } from './browserSessions.ts';
 import { CLOUD_PROFILES, issuerOf } from './cloudProfile.ts';
 import type { DirectoryContext } from './directoryContext.ts';
-import { isSharedAuthority, redirectUris, tenantNamed } from './directoryContext.ts';
-import { openidConfiguration } from './discovery.ts';
+import { isSharedAuthority, redirectUris, tenantNamed, sendPage } from './directoryContext.ts';
 import type { Keyring } from './keyring.ts';
-import { logout } from './logout.ts';
 import { Records } from './records.ts';
 import { createTenantProvider } from './tenantProvider.ts';
 import type { TenantProvider } from './tenantProvider.ts';
 import { tokenEndpoint } from './tokenEndpoint.ts';
 import type { Tokens } from './tokens.ts';
+import { cloudNameOf, messagePage } from './pages/message.ts';
 
 /** Puts one cloud's directory together. */
 export function createDirectory(
@@ -109,5 +108,72 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
         error_description: 'AADSTS90033: The directory met an internal error.',
       });
     });
+  };
+}
+
+/** Ends the browser's session and returns to the portal, if the address is exactly one of the portal's. */
+function logout(directory: DirectoryContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const params = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const target = params.get('post_logout_redirect_uri');
+  const { portalOrigins } = directory.sandbox.settings;
+  const allowed = [...portalOrigins.map((origin) => `${origin}/`), ...redirectUris(portalOrigins)];
+  void reply.header('set-cookie', directory.sessions.signOut(request.headers.cookie));
+  if (target !== null && allowed.includes(target)) {
+    const url = new URL(target);
+    const state = params.get('state');
+    if (state !== null) url.searchParams.set('state', state);
+    return reply.code(303).header('cache-control', 'no-store').header('location', url.href).send();
+  }
+  return sendPage(reply, {
+    status: 200,
+    html: messagePage({
+      cloudName: cloudNameOf(directory.profile.cloud),
+      title: 'You are signed out',
+      text: 'You can close this page.',
+    }),
+  });
+}
+
+/** Endpoints of one authority; `{tenantid}` stays in the issuer of the shared ones, as it does in Entra. */
+function openidConfiguration(directory: DirectoryContext, authority: string, tenantId: string): object {
+  const { profile, sandbox } = directory;
+  const base = `${sandbox.origin()}${profile.loginPrefix}`;
+  return {
+    issuer: `${base}/${tenantId}/v2.0`,
+    authorization_endpoint: `${base}/${authority}/oauth2/v2.0/authorize`,
+    token_endpoint: `${base}/${authority}/oauth2/v2.0/token`,
+    end_session_endpoint: `${base}/${authority}/oauth2/v2.0/logout`,
+    jwks_uri: `${base}/${authority}/discovery/v2.0/keys`,
+    userinfo_endpoint: `${sandbox.origin()}${profile.graphPrefix}/oidc/userinfo`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query', 'fragment'],
+    grant_types_supported: [
+      'authorization_code',
+      'refresh_token',
+      'client_credentials',
+      'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    ],
+    subject_types_supported: ['pairwise'],
+    scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    claims_supported: [
+      'sub',
+      'iss',
+      'aud',
+      'exp',
+      'iat',
+      'nonce',
+      'name',
+      'tid',
+      'oid',
+      'preferred_username',
+      'email',
+      'ver',
+    ],
+    tenant_region_scope: null,
+    cloud_instance_name: new URL(base).host,
+    msgraph_host: new URL(profile.graphOrigin).host,
   };
 }

@@ -1,14 +1,112 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authenticateClient } from './clientAuthentication.ts';
+import { authenticateClient, requireSecret } from './clientAuthentication.ts';
 import type { AskingClient } from './clientAuthentication.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { isSharedAuthority, tenantNamed } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
-import { clientCredentials } from './grants/clientCredentials.ts';
-import { isConfidentialRefreshToken, refreshOnBehalfOf, onBehalfOf } from './grants/onBehalfOf.ts';
 import { redeemAtProvider } from './grants/redeemAtProvider.ts';
 import type { Tenant } from '../world/people.ts';
+import { readScopes } from './requestedScopes.ts';
+import { InvalidToken, type Principal } from '../context.ts';
+import { accountIdOf } from './tenantProvider.ts';
+import { personTokens } from './grants/personTokens.ts';
+
+const MODEL = 'OnBehalfOfRefreshToken';
+const LIFE_SECONDS = 90 * 24 * 3600;
+
+/** The portal's server exchanges a person's token for the portal into tokens that outlive the page. */
+async function onBehalfOf(request: TokenRequest): Promise<object> {
+  const { asking, body, tenant } = request;
+  requireSecret(asking);
+  if (body.get('requested_token_use') !== 'on_behalf_of') {
+    throw new DirectoryError(
+      'invalid_request',
+      900144,
+      "The request body must contain 'requested_token_use'.",
+    );
+  }
+  const principal = await readAssertion(request);
+  if (tenant !== undefined && tenant.tenantId !== principal.tenantId) {
+    throw new DirectoryError('invalid_grant', 50013, 'The assertion was issued in another directory.');
+  }
+  return issue(request, principal.tenantId, principal.objectId);
+}
+
+/** Whether a refresh token came from an on-behalf-of exchange. */
+function isConfidentialRefreshToken({ directory, body }: TokenRequest): boolean {
+  return directory.records.find(MODEL, body.get('refresh_token') ?? '') !== undefined;
+}
+
+/** Fresh tokens for the same person, asked for by the same application. */
+async function refreshOnBehalfOf(request: TokenRequest): Promise<object> {
+  const { directory, asking, body, tenant } = request;
+  requireSecret(asking);
+  const record = directory.records.find(MODEL, body.get('refresh_token') ?? '');
+  if (record === undefined || record.payload.clientId !== asking.client.clientId) {
+    throw new DirectoryError(
+      'invalid_grant',
+      700082,
+      'The refresh token is unknown, revoked or has expired.',
+    );
+  }
+  return issue(request, tenant?.tenantId ?? record.tenantId, record.payload.accountId ?? '');
+}
+
+async function issue(request: TokenRequest, tenantId: string, objectId: string): Promise<object> {
+  const { directory, asking, body } = request;
+  const { people } = directory.sandbox;
+  const tenant = people.tenant(tenantId);
+  const account = people.accountByObjectId(objectId);
+  if (tenant === undefined || account === undefined) {
+    throw new DirectoryError(
+      'invalid_grant',
+      50013,
+      'The assertion names a person that the directory does not know.',
+    );
+  }
+  const scopes = readScopes(body.get('scope') ?? '', directory.profile, directory.client.clientId);
+  const tokens = await personTokens({
+    directory,
+    tenant,
+    account,
+    client: asking.client,
+    scopes,
+    onBehalfOf: true,
+  });
+  return { ...tokens, refresh_token: rememberRefreshToken(request, tenantId, accountIdOf(account)) };
+}
+
+function rememberRefreshToken(
+  { directory, asking }: TokenRequest,
+  tenantId: string,
+  accountId: string,
+): string {
+  const value = `obo.${randomBytes(32).toString('base64url')}`;
+  const payload = { accountId, clientId: asking.client.clientId };
+  directory.records.save(MODEL, value, { tenantId, payload }, LIFE_SECONDS);
+  return value;
+}
+
+async function readAssertion({ directory, body, asking }: TokenRequest): Promise<Principal> {
+  try {
+    const principal = await directory.tokens.verify(
+      body.get('assertion') ?? '',
+      'portal',
+      directory.profile.cloud,
+    );
+    if (principal.kind === 'user' && asking.client.clientId === directory.client.clientId) return principal;
+    throw new DirectoryError(
+      'invalid_grant',
+      50013,
+      'The assertion is not for a person and this application.',
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error;
+    const code = error.code === 'ExpiredAuthenticationToken' ? 500133 : 50013;
+    throw new DirectoryError('invalid_grant', code, `The assertion is not valid: ${error.message}`);
+  }
+}
 
 /** A token request after its client has been found. */
 export interface TokenRequest {
@@ -63,4 +161,38 @@ export async function tokenEndpoint(
 function correlationOf(request: FastifyRequest): string {
   const sent = request.headers['client-request-id'];
   return typeof sent === 'string' && sent !== '' ? sent : randomUUID();
+}
+
+/** A token for an application itself, without any person. */
+async function clientCredentials({ directory, tenant, asking, body }: TokenRequest): Promise<object> {
+  requireSecret(asking);
+  if (tenant === undefined) {
+    throw new DirectoryError(
+      'invalid_request',
+      50194,
+      'An application asks in one directory, not in a shared authority.',
+    );
+  }
+  if (asking.homeTenantId !== undefined && asking.homeTenantId !== tenant.tenantId) {
+    throw new DirectoryError(
+      'unauthorized_client',
+      700016,
+      `Application with identifier '${asking.client.clientId}' was not found in the directory '${tenant.name}'.`,
+    );
+  }
+  const scopes = readScopes(body.get('scope') ?? '', directory.profile, directory.client.clientId);
+  if (!scopes.isDefault) {
+    throw new DirectoryError(
+      'invalid_scope',
+      1002012,
+      "The scope of an application's token must end in '/.default'.",
+    );
+  }
+  const { token, expiresIn } = await directory.tokens.issueAccessToken({
+    tenant,
+    audience: scopes.audience,
+    client: asking.client,
+    subject: { app: true },
+  });
+  return { token_type: 'Bearer', expires_in: expiresIn, ext_expires_in: expiresIn, access_token: token };
 }

@@ -1,12 +1,128 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordUnanswered } from '../ledger/ledgerHooks.ts';
-import { faultAnswer } from './faultAnswers.ts';
-import { neverEnding, oneByteAtATime, tornInTheMiddle } from './spoiledBodies.ts';
-import type { FaultInjector, FaultRule } from './faultInjector.ts';
-import { RecentlyAccepted } from './recentlyAccepted.ts';
+import type { FaultInjector, FaultRule, FaultArea } from './faultInjector.ts';
 import { faultOf, recordFault } from './struckFaults.ts';
+import { Readable } from 'node:stream';
+import { areaOf } from './faultInjector.ts';
+
+const WORDS: Record<string, { status: number; code: string; directory: string; message: string }> = {
+  '429': {
+    status: 429,
+    code: 'TooManyRequests',
+    directory: 'AADSTS90055',
+    message: 'The number of requests is over the limit. Try again later.',
+  },
+  '500': {
+    status: 500,
+    code: 'InternalServerError',
+    directory: 'AADSTS90033',
+    message: 'The server met an internal error. Try again.',
+  },
+  '502': {
+    status: 502,
+    code: 'BadGateway',
+    directory: 'AADSTS90033',
+    message: 'The gateway got no valid answer from the service behind it.',
+  },
+  '503': {
+    status: 503,
+    code: 'ServerUnavailable',
+    directory: 'AADSTS90033',
+    message: 'The service is not available for the moment. Try again later.',
+  },
+  '504': {
+    status: 504,
+    code: 'GatewayTimeout',
+    directory: 'AADSTS90033',
+    message: 'The gateway got no answer in time from the service behind it.',
+  },
+  '404-after-202': {
+    status: 404,
+    code: 'ResourceNotFound',
+    directory: 'AADSTS90033',
+    message: 'The resource was not found. It was accepted a moment ago and is not everywhere yet.',
+  },
+};
+
+/** Answers with an injected error in the dialect of the area that was called. */
+function faultAnswer(reply: FastifyReply, url: string, rule: FaultRule, now: Date): FastifyReply {
+  if (rule.kind === 'html') {
+    return reply
+      .code(502)
+      .type('text/html; charset=utf-8')
+      .send(
+        '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad gateway</h1></body></html>',
+      );
+  }
+  const words = WORDS[rule.kind === '429-date' ? '429' : rule.kind];
+  if (words === undefined) return reply.code(500).send();
+  const wait = rule.retryAfterSeconds ?? (words.status === 429 || words.status === 503 ? 2 : undefined);
+  if (wait !== undefined && words.status !== 404) {
+    void reply.header(
+      'retry-after',
+      rule.kind === '429-date' ? new Date(now.getTime() + wait * 1000).toUTCString() : String(wait),
+    );
+  }
+  return reply.code(words.status).send(body(areaOf(url), words));
+}
+
+function body(
+  area: FaultArea | undefined,
+  { code, directory, message }: { code: string; directory: string; message: string },
+): object {
+  if (area === 'directory') {
+    return { error: 'temporarily_unavailable', error_description: `${directory}: ${message}` };
+  }
+  return { error: { code, message } };
+}
+
+/** How many reads of something answer 404 once its acceptance was struck. */
+const FORGETFUL_READS = 2;
+
+/** How long something counts as just accepted. */
+const RECENT_MS = 3000;
+
+const MOST_REMEMBERED = 10_000;
+
+/** What a cloud has just accepted, and which of it does not show everywhere yet. */
+class RecentlyAccepted {
+  readonly #acceptedAt = new Map<string, number>();
+  readonly #hidden = new Map<string, number>();
+
+  /** Takes note of an answer that accepts something; `hide` lets the next reads of it find nothing. */
+  note(request: FastifyRequest, reply: FastifyReply, now: Date, hide: boolean): void {
+    if (reply.statusCode !== 201 && reply.statusCode !== 202) return;
+    const operation = reply.getHeader('azure-asyncoperation') ?? reply.getHeader('location');
+    if (this.#acceptedAt.size > MOST_REMEMBERED) this.#acceptedAt.clear();
+    for (const url of [request.url, operation]) {
+      if (typeof url !== 'string') continue;
+      this.#acceptedAt.set(pathOf(url), now.getTime());
+      if (hide) this.#hidden.set(pathOf(url), FORGETFUL_READS);
+    }
+  }
+
+  /** Whether a read is one of those that find nothing; counts it. */
+  hides(url: string): boolean {
+    const path = pathOf(url);
+    const left = this.#hidden.get(path) ?? 0;
+    if (left <= 1) this.#hidden.delete(path);
+    else this.#hidden.set(path, left - 1);
+    return left > 0;
+  }
+
+  /** Whether what is read was accepted a moment ago. */
+  has(url: string, now: Date): boolean {
+    return now.getTime() - (this.#acceptedAt.get(pathOf(url)) ?? -Infinity) < RECENT_MS;
+  }
+}
+
+/** Operation addresses name the cloud's own host; the path below the area's prefix is what both forms share. */
+function pathOf(url: string): string {
+  const { pathname } = new URL(url, 'http://sandbox');
+  return pathname.toLowerCase().replace(/^\/(arm|graph|login)(-gov)?(?=\/)/, '');
+}
 
 /** Requests whose answer was spoiled: a broken stream makes the frame answer once more, and that must pass untouched. */
 const spoiled = new WeakSet<object>();
@@ -101,4 +217,36 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown 
 function bytesOf(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
+}
+
+/** A body that begins and never goes on; it gives up at last so that no socket lives for ever. */
+function neverEnding(body: Buffer, giveUpMs: number): Readable {
+  const stream = new Readable({ read: () => undefined });
+  // Headers leave with the first byte.
+  if (body.length > 0) stream.push(body.subarray(0, 1));
+  const timer = setTimeout(() => stream.destroy(new Error('gave up a half-open answer')), giveUpMs);
+  timer.unref();
+  stream.once('close', () => clearTimeout(timer));
+  return stream;
+}
+
+/** The whole body, but at a crawl. */
+function oneByteAtATime(body: Buffer, pauseMs: number): Readable {
+  async function* crawl(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < body.length; at += 1) {
+      yield body.subarray(at, at + 1);
+      await sleep(pauseMs, undefined, { ref: false });
+    }
+  }
+  return Readable.from(crawl(), { objectMode: false });
+}
+
+/** Half of the body; then the connection breaks. */
+function tornInTheMiddle(body: Buffer): Readable {
+  async function* tear(): AsyncGenerator<Buffer> {
+    yield body.subarray(0, Math.floor(body.length / 2));
+    await sleep(20);
+    throw new Error('tore the answer on purpose');
+  }
+  return Readable.from(tear(), { objectMode: false });
 }

@@ -1,9 +1,103 @@
 import { createHash } from 'node:crypto';
-import { licenceBook } from './book/licenceBook.ts';
 import { machineBook, type SoldMachine } from './book/machineBook.ts';
 import products from './book/products.json' with { type: 'json' };
-import type { Product } from './book/row.ts';
-import { pricedRegions, type PricedRegion } from './regions.ts';
+import { allVmSizes } from '../resource-manager/catalog/vmSizes.ts';
+import { regionsOf } from '../resource-manager/catalog/regions.ts';
+
+/** How much dearer a geography is than the cheapest. */
+const byGeography: Readonly<Record<string, number>> = {
+  'United States': 1,
+  Canada: 1.08,
+  Brazil: 1.62,
+  Europe: 1.09,
+  'United Kingdom': 1.14,
+  France: 1.16,
+  Germany: 1.15,
+  Switzerland: 1.24,
+  Norway: 1.13,
+  Sweden: 1.06,
+  Italy: 1.12,
+  Poland: 1.12,
+  Spain: 1.1,
+  UAE: 1.19,
+  Qatar: 1.19,
+  Israel: 1.17,
+  'South Africa': 1.27,
+  India: 1.04,
+  'Asia Pacific': 1.22,
+  Japan: 1.25,
+  Korea: 1.16,
+  Australia: 1.2,
+  USGov: 1.21,
+  USDoD: 1.33,
+};
+
+/** Regions that differ from the rest of their geography. */
+const byRegion: Readonly<Record<string, number>> = {
+  westus: 1.16,
+  westcentralus: 1.03,
+  northcentralus: 1.02,
+  northeurope: 1.04,
+  ukwest: 1.15,
+  eastasia: 1.31,
+};
+
+/** A region of either cloud as the price list names it. */
+interface PricedRegion {
+  readonly name: string;
+  readonly location: string;
+  readonly factor: number;
+}
+
+/** Regions of both clouds: one list has them all. */
+const pricedRegions: readonly PricedRegion[] = (['general', 'us_gov'] as const)
+  .flatMap((cloud) => regionsOf(cloud))
+  .map(({ name, displayName, geography }) => ({
+    name,
+    location: displayName.replace(/^(USGov|USDoD) /, (words) => words.replace('US', 'US ')),
+    factor: byRegion[name] ?? byGeography[geography] ?? 1.2,
+  }));
+
+const service = 'Virtual Machines Licenses';
+const family = 'Compute';
+
+/** Every number of cores that a machine of the embedded cloud has. */
+const coreCounts = [...new Set(allVmSizes().map(({ cores }) => cores))].toSorted((a, b) => a - b);
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const licence = (cores: string, price: number, word = 'License'): MeterRow => [
+  `${cores} vCPU VM`,
+  `${cores} vCPU VM ${word}`,
+  '1 Hour',
+  round(price),
+];
+
+/** A meter for each number of cores, dearer by the core. */
+const byCores = (core: number): MeterRow[] => coreCounts.map((cores) => licence(`${cores}`, cores * core));
+
+/** The smallest machines share a meter, larger ones have one each. */
+const fromFour = (core: number): MeterRow[] => [
+  licence('1-4', core * 4),
+  ...coreCounts.filter((cores) => cores > 4).map((cores) => licence(`${cores}`, cores * core)),
+];
+
+const support = (small: number, medium: number, large: number): MeterRow[] => [
+  licence('1-2', small, 'Support'),
+  licence('3-4', medium, 'Support'),
+  licence('5+', large, 'Support'),
+];
+
+/** Software of images that the vendor sells by the cores of its machine. */
+const licenceBook: readonly Product[] = Object.entries({
+  'Red Hat Enterprise Linux': byCores(0.0149),
+  'SUSE Linux Enterprise Server Standard': support(0.064, 0.104, 0.122),
+  'SUSE Linux Enterprise Server Basic': support(0.011, 0.013, 0.022),
+  'SQL Server Enterprise': fromFour(0.379),
+  'SQL Server Standard': fromFour(0.101),
+  'SQL Server Web': fromFour(0.0083),
+  'Ubuntu Pro': byCores(0.0017),
+}).map(([name, meters]) => ({ service, family, name, nowhere: true, meters }));
 
 /** One row of the price list in US dollars, in the vendor's words. */
 export interface BookItem {
@@ -138,4 +232,22 @@ export function idsOf(item: BookItem): Record<'meterId' | 'productId' | 'skuId' 
     skuId: `${productId}/${hex(`${item.skuName}|${item.armRegionName}`).slice(0, 4).toUpperCase()}`,
     serviceId: `DZH3${hex(item.serviceName).slice(0, 8).toUpperCase()}`,
   };
+}
+
+/** What one unit costs in US dollars in the cheapest region; or tiers, each with the units it begins at. */
+type Price = number | readonly (readonly [from: number, price: number])[];
+
+/** One meter: sku, meter, unit, price. */
+type MeterRow = readonly [sku: string, meter: string, unit: string, price: Price];
+
+/** Meters of one product of the price list. */
+interface Product {
+  readonly service: string;
+  readonly family: string;
+  readonly name: string;
+  /** Sold at one price everywhere, under the region `Global`. */
+  readonly global?: boolean;
+  /** Sold under no region at all, as licences are. */
+  readonly nowhere?: boolean;
+  readonly meters: readonly MeterRow[];
 }

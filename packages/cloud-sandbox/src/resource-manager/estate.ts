@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cloud, SandboxContext } from '../context.ts';
+import type { Cloud, SandboxContext, Principal } from '../context.ts';
 import { migrate } from '../store/store.ts';
 import { Access } from './access/access.ts';
 import { at, objectsOf, textOf, type JsonObject } from './json.ts';
@@ -16,9 +16,44 @@ import { OperationStore } from './store/operations.ts';
 import { ResourceStore } from './store/resources.ts';
 import { schemaSteps } from './store/schema.ts';
 import { SubscriptionStore } from './store/subscriptions.ts';
-import { Throttle } from './throttle/throttle.ts';
 import type { EstateView } from './types/draft.ts';
 import { behaviourOf } from './types/types.ts';
+import type { Method } from './http/armRequest.ts';
+import { throttled } from './http/errors.ts';
+import { type Bucket, bucketSizes, type OperationClass, takeToken } from './throttle/tokenBucket.ts';
+
+/** The operation class that a method is counted in; polls and lists are reads. */
+function operationClass(method: Method): OperationClass {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return method === 'DELETE' ? 'delete' : 'write';
+}
+
+/** Counts requests per (subscription or tenant, caller, operation class) in token buckets. */
+class Throttle {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #enabled: boolean;
+
+  constructor(enabled: boolean) {
+    this.#enabled = enabled;
+  }
+
+  /** Takes a token; answers the header that tells what is left, or throws 429 with Retry-After. */
+  take(
+    principal: Principal,
+    subscriptionId: string | undefined,
+    method: Method,
+    now: number,
+  ): Record<string, string> {
+    const kind = operationClass(method);
+    const holder = subscriptionId ?? principal.tenantId;
+    const key = `${holder}|${principal.objectId}|${kind}`;
+    const taken = takeToken(this.#enabled ? this.#buckets.get(key) : undefined, bucketSizes[kind], now);
+    if (this.#enabled) this.#buckets.set(key, taken.bucket);
+    if (!taken.allowed) throw throttled(kind, holder, principal.objectId, taken.retryAfterSeconds);
+    const scope = subscriptionId === undefined ? 'tenant' : 'subscription';
+    return { [`x-ms-ratelimit-remaining-${scope}-${kind}s`]: String(taken.remaining) };
+  }
+}
 
 /** Everything that exists in both clouds, and the questions that rules, templates and handlers ask about it. */
 export class Estate {

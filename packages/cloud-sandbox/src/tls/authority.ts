@@ -1,7 +1,120 @@
-import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  X509Certificate,
+  type KeyObject,
+  createHash,
+  createPublicKey,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeCertificate } from './certificate.ts';
+
+/** What a certificate is about. */
+interface CertificateWish {
+  commonName: string;
+  /** Names and addresses that it is good for; none for an authority. */
+  hosts: readonly string[];
+  publicKey: KeyObject;
+  /** Who signs; the certificate itself for an authority. */
+  issuer: { commonName: string; key: KeyObject };
+  from: Date;
+  until: Date;
+  authority: boolean;
+}
+
+// The few parts of DER that a certificate needs; each is tag, length, content.
+const tagged = (tag: number, ...contents: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  if (length < 128) return Buffer.concat([Buffer.from([tag, length]), content]);
+  const bytes = Buffer.from(length.toString(16).padStart(length > 255 ? 4 : 2, '0'), 'hex');
+  return Buffer.concat([Buffer.from([tag, 0x80 | bytes.length]), bytes, content]);
+};
+const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, ...parts);
+const octets = (content: Buffer): Buffer => tagged(0x04, content);
+const bits = (content: Buffer, unused = 0): Buffer => tagged(0x03, Buffer.from([unused]), content);
+const yes = tagged(0x01, Buffer.from([0xff]));
+
+function integer(bytes: Buffer): Buffer {
+  // A leading bit would make the number negative.
+  return tagged(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
+}
+
+function oid(text: string): Buffer {
+  const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
+  const septets = (value: number): number[] => {
+    const result = [value & 0x7f];
+    for (let left = value >>> 7; left > 0; left >>>= 7) result.unshift(0x80 | (left & 0x7f));
+    return result;
+  };
+  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(septets)]));
+}
+
+const name = (commonName: string): Buffer =>
+  sequence(tagged(0x31, sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from(commonName, 'utf8')))));
+
+/** Dates from 2050 on are written with all four digits of the year. */
+function moment(date: Date): Buffer {
+  const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  return date.getUTCFullYear() >= 2050
+    ? tagged(0x18, Buffer.from(digits))
+    : tagged(0x17, Buffer.from(digits.slice(2)));
+}
+
+function alternativeName(host: string): Buffer {
+  const address = /^\d+\.\d+\.\d+\.\d+$/.test(host);
+  return address
+    ? tagged(0x87, Buffer.from(host.split('.').map(Number)))
+    : tagged(0x82, Buffer.from(host, 'ascii'));
+}
+
+const extension = (id: string, content: Buffer, critical = false): Buffer =>
+  sequence(oid(id), ...(critical ? [yes] : []), octets(content));
+
+const keyId = (key: KeyObject): Buffer =>
+  createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest();
+
+function extensions(wish: CertificateWish): Buffer {
+  const { authority, hosts, publicKey, issuer } = wish;
+  const usage = authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x80]), 7);
+  const list = [
+    extension('2.5.29.19', authority ? sequence(yes, integer(Buffer.from([0]))) : sequence(), true),
+    extension('2.5.29.15', usage, true),
+    extension('2.5.29.14', octets(keyId(publicKey))),
+    extension('2.5.29.35', sequence(tagged(0x80, keyId(createPublicKey(issuer.key))))),
+  ];
+  if (!authority)
+    list.push(
+      extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
+      extension('2.5.29.17', sequence(...hosts.map(alternativeName))),
+    );
+  return tagged(0xa3, sequence(...list));
+}
+
+/** Writes and signs an X.509 certificate (ECDSA with SHA-256), in PEM. */
+function makeCertificate(wish: CertificateWish): string {
+  const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
+  const serial = randomBytes(16);
+  // Positive, and never shortened by a leading zero.
+  serial[0] = (serial[0]! & 0x7f) | 0x40;
+  const content = sequence(
+    tagged(0xa0, integer(Buffer.from([2]))),
+    integer(serial),
+    algorithm,
+    name(wish.issuer.commonName),
+    sequence(moment(wish.from), moment(wish.until)),
+    name(wish.commonName),
+    wish.publicKey.export({ type: 'spki', format: 'der' }),
+    extensions(wish),
+  );
+  const whole = sequence(content, algorithm, bits(sign('sha256', content, wish.issuer.key)));
+  const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}
 
 const commonName = 'Blueport sandbox authority';
 const day = 86_400_000;

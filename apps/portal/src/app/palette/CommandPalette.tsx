@@ -3,21 +3,156 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { useColorScheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { store } from '../../core/store/store.ts';
-import { readTyped } from './commands.ts';
+import { store, useAppSelector } from '../../core/store/store.ts';
+import { readTyped, commandsFor, matches } from './commands.ts';
 import type { Command } from './commands.ts';
 import { showPalette } from './palette-control.ts';
-import { lineId, PaletteList } from './PaletteList.tsx';
-import { PaletteNotice } from './PaletteNotice.tsx';
-import { rememberCommand } from './recent-commands.ts';
-import { useFoundResources } from './use-found-resources.ts';
-import { usePaletteCommands } from './use-palette-commands.ts';
+import { registeredScreens } from '../../features/feature-screens.ts';
+import { savedViewApi } from '../../parts/saved-views/saved-view-api.ts';
+import { viewHref } from '../../parts/saved-views/view-address.ts';
+import { recentPlaces } from './recent-places.ts';
+import Typography from '@mui/material/Typography';
+import { toApiError } from '../../core/api/problem.ts';
+import { problemText } from '../../parts/states/problem-text.ts';
+import { deploymentPath, type FoundResource } from '@blueport/contracts';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+
+interface PaletteListProps {
+  readonly commands: readonly Command[];
+  readonly marked: number;
+  readonly onMark: (index: number) => void;
+  readonly onRun: (command: Command) => void;
+}
+
+const kinds: Readonly<Record<Command['kind'], MessageId>> = {
+  screen: 'palette.goTo',
+  action: 'palette.action',
+  view: 'palette.view',
+  place: 'palette.recent',
+  resource: 'palette.resource',
+};
+
+/** Id of a line in the page, for the box that keeps the focus. */
+const lineId = (index: number): string => `palette-line-${index}`;
+
+/** What can be chosen; the box above keeps the focus. */
+function PaletteList({ commands, marked, onMark, onRun }: PaletteListProps) {
+  const t = useT();
+  return (
+    <Box
+      id="palette-list"
+      role="listbox"
+      aria-label={t('palette.label')}
+      sx={{ overflow: 'auto', maxHeight: '50vh' }}
+    >
+      {commands.map((command, index) => (
+        <Box
+          key={`${command.kind} ${command.id}`}
+          ref={(line: HTMLElement | null) => {
+            if (index === marked) line?.scrollIntoView({ block: 'nearest' });
+          }}
+          id={lineId(index)}
+          role="option"
+          aria-selected={index === marked}
+          onMouseMove={() => onMark(index)}
+          onClick={() => onRun(command)}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+            minHeight: 40,
+            px: 3,
+            py: 1,
+            borderRadius: 1.5,
+            cursor: 'pointer',
+            typography: 'body2',
+            bgcolor: index === marked ? 'surface.selected' : undefined,
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {command.label}
+            {command.detail === undefined ? null : (
+              <Typography variant="caption" color="textSecondary" component="div">
+                {command.detail}
+              </Typography>
+            )}
+          </Box>
+          <Typography variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
+            {command.keys ?? t(kinds[command.kind])}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const key = 'bp.palette.recent';
+const kept = 4;
+
+/** Ids of the commands used last, newest first. */
+function recentCommands(): string[] {
+  return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
+}
+
+/** Moves a command to the front of the recent ones. */
+function rememberCommand(id: string): void {
+  const others = recentCommands().filter((other) => other !== id);
+  localStorage.setItem(key, [id, ...others].slice(0, kept).join(' '));
+}
+
+const typingPause = 150;
+const shortestSearch = 2;
+
+/** Where a resource is found: on the page of the deployment that made it, else marked in its resource group. */
+function placeOf({ id, subscriptionId, resourceGroup, deployment }: FoundResource): string {
+  if (deployment) return `/portal${deploymentPath(deployment)}`;
+  const path = `/portal/subscription/${subscriptionId}/resourceGroup`;
+  if (resourceGroup === null) return path;
+  // The group's id as the list has it: the part of the resource's id before its provider.
+  const group = id.slice(0, id.toLowerCase().indexOf('/providers/'));
+  return `${path}?${new URLSearchParams({ 'f.name': resourceGroup, sel: group, resource: id }).toString()}`;
+}
+
+/** Resources whose name holds the text, asked a moment after the last letter. */
+function useFoundResources(text: string): {
+  readonly commands: readonly Command[];
+  readonly incomplete: readonly string[];
+  readonly isBusy: boolean;
+  readonly error: unknown;
+} {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isAsked = text.length >= shortestSearch;
+  const { currentData, isFetching, error } = subscriptionApi.useSubscriptionSearchResourcesQuery(
+    { query: { text: settled } },
+    { skip: !isAsked || settled.length < shortestSearch },
+  );
+  const answer = isAsked ? currentData : undefined;
+  return {
+    commands: (answer?.result ?? []).map((resource) => ({
+      id: resource.id,
+      label: resource.name,
+      detail: [resource.type.split('/').slice(1).join('/'), resource.resourceGroup, resource.subscriptionName]
+        .filter(Boolean)
+        .join(' · '),
+      kind: 'resource',
+      to: placeOf(resource),
+    })),
+    incomplete: answer?.incomplete ?? [],
+    isBusy: isAsked && (isFetching || settled !== text),
+    error: isAsked && settled === text ? error : undefined,
+  };
+}
 
 /** Returns a function that runs a command. */
 function useRun(onClose: () => void) {
@@ -105,5 +240,69 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         />
       </Box>
     </Dialog>
+  );
+}
+
+/** What can be gone to and done, narrowed by what was typed; without anything typed the latest come first. */
+function usePaletteCommands(scope: 'all' | 'actions' | 'help', text: string): Command[] {
+  const t = useT();
+  const { account, provider } = useAppSelector((state) => state.auth);
+  const { data: views } = savedViewApi.useSavedViewListQuery(undefined, { skip: !account });
+  const commands = account ? commandsFor(account, provider, (id) => registeredScreens.has(id), t) : [];
+  const ofScope = {
+    actions: () => commands.filter(({ kind }) => kind === 'action'),
+    help: () => commands.filter(({ id }) => id === 'help' || id === 'shortcuts'),
+    all: () => [
+      ...commands.filter(({ kind }) => kind === 'screen'),
+      ...recentPlaces().map(({ to, title }): Command => ({ id: to, label: title, kind: 'place', to })),
+      ...(views?.result ?? [])
+        .filter((view) => view.pinned || text !== '')
+        .map((view): Command => ({ id: view.id, label: view.name, kind: 'view', to: viewHref(view) })),
+      ...commands.filter(({ kind }) => kind === 'action'),
+    ],
+  };
+  const recent = recentCommands();
+  const rank = ({ id }: Command): number => {
+    const position = recent.indexOf(id);
+    return text === '' && position >= 0 ? position : recent.length;
+  };
+  return ofScope[scope]()
+    .filter(({ label }) => text === '' || matches(label, text))
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+interface PaletteNoticeProps {
+  readonly isResourceSearch: boolean;
+  readonly allowed: boolean;
+  readonly text: string;
+  readonly isBusy: boolean;
+  readonly isEmpty: boolean;
+  readonly error: unknown;
+  readonly incomplete: readonly string[];
+}
+
+/** The line below the results: what is missing, under way, or went wrong. */
+function PaletteNotice(props: PaletteNoticeProps) {
+  const t = useT();
+  const words = (): string => {
+    if (props.isResourceSearch) {
+      if (!props.allowed) return t('palette.searchForbidden', { key: 'resourceGroupList' });
+      if (props.text.length < shortestSearch) return t('palette.searchHint');
+      if (props.isBusy) return 'Fetching....';
+      if (props.error !== undefined) return problemText(toApiError(props.error)).title;
+    }
+    const missing =
+      props.incomplete.length > 0 ? t('palette.incomplete', { names: props.incomplete.join(', ') }) : '';
+    return [props.isEmpty ? t('palette.nothing') : '', missing].filter(Boolean).join(' ');
+  };
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color="textSecondary"
+      sx={{ px: 3, '&:not(:empty)': { py: 3 }, overflowWrap: 'anywhere' }}
+    >
+      {words()}
+    </Typography>
   );
 }

@@ -1,11 +1,32 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useLocation } from 'react-router';
 import { isGroup, navigation } from '../shell/navigation.tsx';
 import { showPalette, usePaletteView } from './palette-control.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
-import { useRecentPlaces } from './use-recent-places.ts';
 import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette' };
 import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
+import { rememberPlace } from './recent-places.ts';
+
+/** By then a page shows its own title and not that of the one before. */
+const settled = 1500;
+const entries = new Set(
+  navigation
+    .flatMap((item) => (isGroup(item) ? item.entries : [item]))
+    .map(({ to }) => to.split('?')[0] ?? to),
+);
+
+/** Remembers the pages that are opened, for the palette; what the menu leads to is there anyway. */
+function useRecentPlaces(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (entries.has(pathname) || !pathname.startsWith('/portal/')) return undefined;
+    const timer = setTimeout(() => {
+      const title = document.querySelector('[data-page-heading]')?.textContent?.trim();
+      if (title) rememberPlace({ to: pathname, title });
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}
 
 const closePalette = () => showPalette('closed');
 

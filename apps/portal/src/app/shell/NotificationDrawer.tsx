@@ -1,5 +1,11 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { deploymentPath, isSettled } from '@blueport/contracts';
+import {
+  deploymentPath,
+  isSettled,
+  outcomeOf,
+  type DeploymentState,
+  type OperationState,
+} from '@blueport/contracts';
 import type { DeploymentSummary } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,7 +26,11 @@ import { EmptyState } from '../../parts/states/EmptyState.tsx';
 import { problemText } from '../../parts/states/problem-text.ts';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { NotificationItem } from '../../parts/notification-item/NotificationItem.tsx';
-import { OutcomeMark } from './OutcomeMark.tsx';
+import PendingIcon from '@mui/icons-material/ScheduleOutlined';
+import ErrorIcon from '@mui/icons-material/CancelOutlined';
+import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import CircularProgress from '@mui/material/CircularProgress';
 
 interface NotificationDrawerProps {
   readonly open: boolean;
@@ -195,4 +205,20 @@ function RunningItem({
       </ListItemButton>
     </li>
   );
+}
+
+/** A state as a small picture; shapes differ, so that colour is not the only sign. The words stand beside it. */
+function OutcomeMark({ state }: { readonly state: DeploymentState | OperationState }) {
+  switch (outcomeOf(state)) {
+    case 'running':
+      return <CircularProgress size={18} thickness={5} aria-hidden sx={{ m: '1px' }} />;
+    case 'success':
+      return <SuccessIcon sx={{ color: 'text.success' }} />;
+    case 'warning':
+      return <WarningIcon sx={{ color: 'text.warning' }} />;
+    case 'error':
+      return <ErrorIcon sx={{ color: 'text.error' }} />;
+    case 'pending':
+      return <PendingIcon sx={{ color: 'text.secondary' }} />;
+  }
 }

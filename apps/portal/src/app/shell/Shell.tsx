@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
-import { guardRedirects } from '@blueport/contracts';
-import { Suspense, useState, useSyncExternalStore } from 'react';
-import { Outlet } from 'react-router';
+import { guardRedirects, type ResponseOf } from '@blueport/contracts';
+import { Suspense, useState, useSyncExternalStore, useEffect } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { reauthentication, watchReauthentication } from '../../core/auth/reauthentication.ts';
-import { useAppSelector } from '../../core/store/store.ts';
+import { useAppSelector, store, useAppDispatch } from '../../core/store/store.ts';
 import { contentMaxWidth, drawerWidth, govAmber, railWidth, topBarHeight } from '../../ui/theme/tokens.ts';
 import { PalettePortal } from '../palette/PalettePortal.tsx';
-import { LiveOperations } from './LiveOperations.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
 import { PlainShell } from './PlainShell.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from '../../ui/page/use-heading-focus.ts';
-import { useRail } from './use-rail.ts';
 import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx' with { load: 'background' };
 import { PhoneMenu } from './PhoneMenu.tsx' with { load: 'dialog' };
 import { SessionWatch } from '../session-watch/SessionWatch.tsx' with {
@@ -21,6 +18,103 @@ import { SessionWatch } from '../session-watch/SessionWatch.tsx' with {
   texts: 'session-watch',
 };
 import { SessionDialog } from './SessionDialog.tsx' with { load: 'dialog', texts: 'auth' };
+import { keyframes } from '@mui/material/styles';
+import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
+import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
+import { callApi } from '../../core/api/call.ts';
+import { requestOf } from '../../core/api/endpoints-of.ts';
+import { loadMessages } from '../../core/api/notification-queries.ts';
+import { takeStartPart } from '../../core/api/start-answer.ts';
+import { useEventStream, useNotificationEvents } from '../../core/api/use-event-stream.ts';
+import { usePermission } from '../../core/auth/use-permission.ts';
+import { messageAdded, operationChanged, operationsLoaded } from '../../core/store/operations.ts';
+
+/** Keeps the bell true: messages and the latest deployments at start, then every live change. */
+function LiveOperations() {
+  return (
+    <>
+      <MessageFeed />
+      {usePermission('deploymentList').allowed ? <DeploymentFeed /> : null}
+    </>
+  );
+}
+
+const refresh = (): void => {
+  loadMessages(store).catch(() => undefined);
+};
+
+function MessageFeed() {
+  const dispatch = useAppDispatch();
+  useNotificationEvents((event) => {
+    if (event.type === 'notification.added') dispatch(messageAdded(event));
+    else refresh();
+  });
+  useEffect(() => {
+    refresh();
+    // Whoever comes back to the page sees what came meanwhile, also when the stream was down.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return null;
+}
+
+function DeploymentFeed() {
+  const dispatch = useAppDispatch();
+  useEventStream((event) => dispatch(operationChanged(event)));
+  useEffect(() => {
+    const latest = requestOf(deploymentRoutes.list, { query: { limit: 15, sortObj: { updatedAt: -1 } } });
+    const load = async () => {
+      const early = await takeStartPart('deployments', () => store.getState());
+      if (early) return void dispatch(operationsLoaded(early.result));
+      const result = await callApi(latest, () => store.getState());
+      if ('error' in result) return;
+      const list = (await result.response.json()) as ResponseOf<typeof deploymentRoutes.list>;
+      dispatch(operationsLoaded(list.result));
+    };
+    load().catch(() => undefined);
+  }, [dispatch]);
+  return null;
+}
+
+const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } });
+
+/** Two pixels below the bar while a screen is on its way. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div role="status">
+      {busy ? (
+        <Box sx={{ position: 'absolute', insetInline: 0, height: 2, overflow: 'hidden' }}>
+          <ScreenReaderOnly>Loading....</ScreenReaderOnly>
+          <Box
+            aria-hidden
+            sx={{
+              height: 2,
+              width: '33%',
+              bgcolor: 'primary.main',
+              animation: `${run} 1.1s linear infinite`,
+            }}
+          />
+        </Box>
+      ) : null}
+    </div>
+  );
+}
+
+const key = 'bp.rail';
+
+/** Whether the drawer is folded to its icon rail; remembered on this device. */
+function useRail(): [boolean, (rail: boolean) => void] {
+  const [rail, setRail] = useState(() => localStorage.getItem(key) === '1');
+  const remember = (next: boolean) => {
+    localStorage.setItem(key, next ? '1' : '0');
+    setRail(next);
+  };
+  return [rail, remember];
+}
 
 /** The frame around every screen; signed out (help) it is plain, without the sidebar. */
 export function Shell() {

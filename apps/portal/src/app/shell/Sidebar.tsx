@@ -3,15 +3,23 @@ import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
-import { useState } from 'react';
+import { useState, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { registeredScreens } from '../../features/feature-screens.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
-import { activeScreen, isGroup, visibleNavigation } from './navigation.tsx';
-import { SidebarEntry } from './SidebarEntry.tsx';
+import {
+  activeScreen,
+  isGroup,
+  visibleNavigation,
+  type NavigationGroup,
+  type NavigationEntry,
+} from './navigation.tsx';
 import { SidebarButton, SidebarLink } from './SidebarItem.tsx';
-import { SidebarGroup } from './SidebarGroup.tsx';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined';
+import Collapse from '@mui/material/Collapse';
+import type { ScreenId } from '@blueport/contracts';
+import { PinnedViews } from './PinnedViews.tsx' with { load: 'background' };
 
 interface SidebarProps {
   readonly rail: boolean;
@@ -101,5 +109,81 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
         ) : null}
       </List>
     </Box>
+  );
+}
+
+interface SidebarGroupProps {
+  readonly group: NavigationGroup;
+  readonly rail: boolean;
+  readonly open: boolean;
+  readonly active: ScreenId | null;
+  readonly onToggle: () => void;
+  readonly onNavigate?: () => void;
+}
+
+/** A heading that opens its entries below it. */
+function SidebarGroup({ group, rail, open, active, onToggle, onNavigate }: SidebarGroupProps) {
+  const t = useT();
+  return (
+    <>
+      <SidebarButton
+        icon={group.icon}
+        label={t(group.label)}
+        rail={rail}
+        expanded={open}
+        active={!open && group.entries.some((entry) => entry.screen === active)}
+        onClick={onToggle}
+        end={
+          <ExpandMoreIcon
+            sx={{ fontSize: 18, transition: 'transform 140ms', transform: open ? 'rotate(180deg)' : 'none' }}
+          />
+        }
+      />
+      <li>
+        <Collapse in={open} unmountOnExit>
+          <List disablePadding aria-label={t(group.label)}>
+            {group.entries.map((entry) => (
+              <SidebarEntry
+                key={entry.screen}
+                entry={entry}
+                active={active === entry.screen}
+                rail={false}
+                nested
+                {...(onNavigate ? { onNavigate } : {})}
+              />
+            ))}
+          </List>
+        </Collapse>
+      </li>
+    </>
+  );
+}
+
+interface SidebarEntryProps {
+  readonly entry: NavigationEntry;
+  readonly icon?: ReactNode;
+  readonly active: boolean;
+  readonly rail: boolean;
+  readonly nested?: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/** The entry of a screen with the views of its list that are pinned; the rail has no room for those. */
+function SidebarEntry({ entry, ...link }: SidebarEntryProps) {
+  const t = useT();
+  const { screen, to, label } = entry;
+  return (
+    <>
+      <SidebarLink screen={screen} to={to} label={t(label)} {...link} />
+      {link.rail ? null : (
+        <Suspense>
+          <PinnedViews
+            screen={screen}
+            to={to}
+            {...(link.onNavigate ? { onNavigate: link.onNavigate } : {})}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -7,11 +7,22 @@ import { sessionApi } from '../../core/api/session-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
-import { topBarHeight } from '../../ui/theme/tokens.ts';
+import { topBarHeight, badgeMaximum } from '../../ui/theme/tokens.ts';
 import { GovBadge } from '../../ui/page/GovBadge.tsx';
 import { Logo } from '../../ui/page/Logo.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import Badge from '@mui/material/Badge';
+import { NotificationDrawer } from './NotificationDrawer.tsx' with {
+  load: 'dialog',
+  texts: 'notifications messaging',
+};
+import { Suspense, useState } from 'react';
+import { badgeCount } from '../../core/store/operations.ts';
+import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
+import Avatar from '@mui/material/Avatar';
+import ButtonBase from '@mui/material/ButtonBase';
+import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
+import { initials } from '../../ui/page/initials.ts';
 
 /** The bar on top: logo, organization, cloud, palette, bell, profile. */
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
@@ -67,5 +78,85 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
       <NotificationBell />
       <ProfileMenu />
     </Box>
+  );
+}
+
+/** The bell with the number of running operations and unread messages; it opens their drawer. */
+function NotificationBell() {
+  const t = useT();
+  const count = useAppSelector((state) => badgeCount(state.operations));
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={t('notifications.button', { count })}
+        title={t('notifications.title')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <Badge badgeContent={count || undefined} max={badgeMaximum} color="primary">
+          <BellIcon />
+        </Badge>
+      </IconButton>
+      {used ? (
+        <Suspense>
+          <NotificationDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The name at the end of the bar; it opens profile, directory, theme, language and sign-out. */
+function ProfileMenu() {
+  const t = useT();
+  const account = useAppSelector((state) => state.auth.account);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [used, setUsed] = useState(false);
+  if (!account) return null;
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('profileMenu.button', { name: account.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setUsed(true);
+          setAnchor(event.currentTarget);
+        }}
+        sx={{ gap: 2, p: 1, borderRadius: 2, '&:hover': { bgcolor: 'surface.hover' } }}
+      >
+        <Avatar
+          // Drawn, not written: the name beside it says who this is.
+          data-initials={initials(account.name)}
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 12,
+            fontWeight: 600,
+            bgcolor: 'surface.selected',
+            color: 'text.link',
+            '&::before': { content: 'attr(data-initials)' },
+          }}
+        >
+          <span />
+        </Avatar>
+        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 180 }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+            {account.name}
+          </Typography>
+        </Box>
+        <ArrowIcon sx={{ fontSize: 18, color: 'text.secondary', display: { xs: 'none', md: 'block' } }} />
+      </ButtonBase>
+      {used ? (
+        <Suspense>
+          <ProfileMenuContent anchor={anchor} account={account} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,22 @@
 import type { ApiError } from '../../core/api/problem.ts';
-import { useT } from '../../core/i18n/translate.tsx';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
-import { authorityText } from './authority-text.ts';
+import { useT, type t as translate } from '../../core/i18n/translate.tsx';
+import { usePermissionWords, type PermissionWords } from '../../core/permission-words/permission-words.ts';
+import { permissionsOf } from './authority-refusal.ts';
+
+const mostNamed = 5;
+
+/** Returns why a change of people, roles or permissions was refused, with the permissions that decided. */
+function authorityText(problem: ApiError, t: typeof translate, labelOf: PermissionWords['labelOf']): string {
+  const keys = permissionsOf(problem);
+  const named = keys
+    .slice(0, mostNamed)
+    .map((key) => t('administration.refused.key', { label: labelOf(key) }));
+  const list = t('administration.refused.keys', {
+    keys: named.join(', '),
+    more: Math.max(0, keys.length - mostNamed),
+  });
+  return [problem.detail, list, problem.hint].filter(Boolean).join(' ');
+}
 
 /** Why a change of people, roles or permissions was refused, in the reader's language. */
 export function AuthorityRefusal({ problem }: { readonly problem: ApiError }) {

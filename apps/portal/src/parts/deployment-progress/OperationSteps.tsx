@@ -3,8 +3,17 @@ import type { Step } from '@blueport/contracts';
 import { GroupedRows } from '../graph/GroupedRows.tsx';
 import { rowsAtOnce } from '../graph/rows-at-once.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { stepsInOrder } from './operation-progress.ts';
-import { StepRows } from './StepRows.tsx';
+import { stepsInOrder, elapsedSeconds, isLeftToOthers } from './operation-progress.ts';
+import Typography from '@mui/material/Typography';
+import { FailureMessage } from './FailureMessage.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress problems',
+};
+import { outcomeOf } from '@blueport/contracts';
+import { Suspense } from 'react';
+import { resourceTypeLabel } from '../graph/resource-kind.ts';
+import { formatDuration } from '../../core/i18n/format.ts';
+import { OutcomeIcon } from './OutcomeIcon.tsx';
 
 /** Few steps one below the other; of many what failed first, the rest by the type of their resource. */
 export function OperationSteps({ steps, now }: { readonly steps: readonly Step[]; readonly now: number }) {
@@ -16,6 +25,70 @@ export function OperationSteps({ steps, now }: { readonly steps: readonly Step[]
       <GroupedRows rows={inOrder}>
         {(rows, label) => <StepRows steps={rows} now={now} label={label} />}
       </GroupedRows>
+    </Box>
+  );
+}
+
+interface StepRowsProps {
+  readonly steps: readonly Step[];
+  /** The present moment; running steps show the time until then. */
+  readonly now: number;
+  readonly label: string;
+}
+
+/** Steps with their states and times; a failed one shows its message in place. */
+function StepRows({ steps, now, label }: StepRowsProps) {
+  const t = useT();
+  return (
+    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {steps.map((step) => {
+        const seconds = elapsedSeconds(step, now);
+        return (
+          <Box
+            component="li"
+            key={step.id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '20px minmax(0, 1fr) auto',
+              columnGap: 3,
+              paddingBlock: 2.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-of-type': { borderBottom: 0 },
+            }}
+          >
+            <OutcomeIcon outcome={outcomeOf(step.state)} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {step.name}
+              </Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {resourceTypeLabel(step.type)}
+              </Typography>
+              {step.error && (
+                <Typography
+                  variant="body2"
+                  sx={{
+                    color: isLeftToOthers(step) ? 'text.secondary' : 'text.error',
+                    marginTop: 1,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  <Suspense fallback={step.error.message}>
+                    <FailureMessage failure={step.error} />
+                  </Suspense>
+                </Typography>
+              )}
+            </Box>
+            <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+              <Typography variant="body2">{t(`deploy.state.${step.state}`)}</Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {seconds === undefined ? '' : formatDuration(seconds * 1000)}
+              </Typography>
+            </Box>
+          </Box>
+        );
+      })}
     </Box>
   );
 }

@@ -3,16 +3,76 @@ import ZoomInIcon from '@mui/icons-material/ZoomInOutlined';
 import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined';
 import Paper from '@mui/material/Paper';
 import { useColorScheme } from '@mui/material/styles';
-import { Background, MarkerType, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import {
+  Background,
+  MarkerType,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+} from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphTool } from './GraphTool.tsx';
-import type { ResourceGraph } from './resource-graph.ts';
-import { ResourceNode, type ResourceNodeType } from './ResourceNode.tsx';
-import { useGraphLayout } from './use-graph-layout.ts';
+import type { ResourceGraph, GraphResource } from './resource-graph.ts';
 import { ExportTool } from './ExportTool.tsx' with { load: 'later' };
+import { type GraphLayout, layoutGraph, type LayoutInput, nodeSize } from './graph-layout.ts';
+import Box from '@mui/material/Box';
+import { type Outcome, outcomeOf, type OperationState } from '@blueport/contracts';
+import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
+import { ResourceIcon } from './ResourceIcon.tsx';
+import { resourceTypeLabel } from './resource-kind.ts';
+
+type ResourceNodeType = Node<{ resource: GraphResource }, 'resource'>;
+
+const rings: Readonly<Record<Outcome, string>> = {
+  pending: 'surface.control',
+  running: 'primary.main',
+  success: 'success.main',
+  warning: 'warning.main',
+  error: 'error.main',
+};
+
+/** A resource in the picture: icon, name, type, and a ring in the colour of its state beside the state's sign. */
+function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
+  const { resource } = data;
+  const outcome = resource.state === undefined ? undefined : outcomeOf(resource.state as OperationState);
+  const text = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  return (
+    <Box
+      title={resource.id}
+      sx={{
+        ...nodeSize,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        paddingInline: 3,
+        borderRadius: 2,
+        border: 2,
+        borderColor: outcome ? rings[outcome] : selected ? 'primary.main' : 'divider',
+        bgcolor: selected ? 'surface.selected' : 'background.paper',
+        color: 'text.primary',
+      }}
+    >
+      <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
+      <ResourceIcon type={resource.type} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ ...text, typography: 'body2', fontWeight: 500 }}>{resource.name}</Box>
+        <Box sx={{ ...text, typography: 'caption', color: 'text.secondary' }}>
+          {resourceTypeLabel(resource.type)}
+        </Box>
+      </Box>
+      {outcome && <OutcomeIcon outcome={outcome} size={16} />}
+      <Handle type="source" position={Position.Right} style={{ opacity: 0 }} isConnectable={false} />
+    </Box>
+  );
+}
 
 const nodeTypes = { resource: ResourceNode };
 // The library's own dark surface is black; ours shows through, with lines that can be seen on it.
@@ -129,4 +189,19 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       </Panel>
     </ReactFlow>
   );
+}
+
+/** The layout of a graph, computed after painting. A change of states alone keeps the places, so that nothing jumps. */
+function useGraphLayout(graph: ResourceGraph): GraphLayout | undefined {
+  const [layout, setLayout] = useState<GraphLayout>();
+  const text = useMemo(
+    () =>
+      JSON.stringify({ nodes: graph.nodes.map((node) => node.id), edges: graph.edges } satisfies LayoutInput),
+    [graph],
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => setLayout(layoutGraph(JSON.parse(text) as LayoutInput)), 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return layout;
 }

@@ -1,5 +1,9 @@
 import { Markdown } from 'markdown-to-jsx/react';
-import { MarkdownPicture } from './MarkdownPicture.tsx';
+import PictureIcon from '@mui/icons-material/ImageNotSupportedOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useT } from '../../core/i18n/translate.tsx';
+import { pictureSource } from './picture-source.ts';
 
 /** Markdown as elements. Raw HTML is shown as text, and the parser itself refuses script addresses in links. */
 export function SafeMarkdown({ markdown }: { readonly markdown: string }) {
@@ -18,5 +22,58 @@ export function SafeMarkdown({ markdown }: { readonly markdown: string }) {
     >
       {markdown}
     </Markdown>
+  );
+}
+
+interface MarkdownPictureProps {
+  readonly src?: string;
+  readonly alt?: string;
+}
+
+/** A picture of a page; one that is not part of it is described instead, with the way to it for whoever wants to go there. */
+function MarkdownPicture({ src, alt = '' }: MarkdownPictureProps) {
+  const t = useT();
+  const source = pictureSource(src);
+  if (source.kind === 'own')
+    return <Box component="img" src={src} alt={alt} sx={{ maxWidth: '100%', height: 'auto' }} />;
+  return (
+    // Pictures stand within a paragraph, which takes no blocks.
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        gap: 3,
+        maxWidth: '100%',
+        padding: 3,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'surface.control',
+        borderRadius: 2,
+        typography: 'body2',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <PictureIcon sx={{ color: 'text.secondary' }} />
+      <span>
+        <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+          {alt || t('markdown.unnamed')}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {source.kind === 'remote'
+            ? t('markdown.remote', { host: source.host })
+            : t('markdown.missing')}{' '}
+        </Box>
+        {source.kind === 'remote' && (
+          <Link
+            href={src}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('markdown.opens', { name: alt || t('markdown.unnamed') })}
+          >
+            {t('markdown.open')}
+          </Link>
+        )}
+      </span>
+    </Box>
   );
 }

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { PermissionReason } from '@blueport/contracts';
 import { useState } from 'react';
-import { useT } from '../../core/i18n/translate.tsx';
+import { useT, t } from '../../core/i18n/translate.tsx';
 import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
-import { requestText } from './request-text.ts';
 
 /** The second half of a refusal that has been told already: whom to ask, and with which words. */
 export function WhomToAsk({ permissionKey }: { readonly permissionKey: string }) {
@@ -71,4 +70,22 @@ export function AskWhom({ reason }: { readonly reason: PermissionReason }) {
       </Box>
     </>
   );
+}
+
+/** What to write to an administrator: who asks, for what, and what has to be changed where. */
+function requestText(request: {
+  readonly reason: PermissionReason;
+  /** The words for the key. */
+  readonly label: string;
+  readonly account: { readonly name: string; readonly email: string };
+  readonly page: string;
+}): string {
+  const { reason, label, account, page } = request;
+  const side = reason.missing === 'organization' || reason.missing === 'role' ? reason.missing : 'both';
+  return [
+    t('why.request.intro', { label, key: reason.key }),
+    t(`why.request.${side}`),
+    t('why.request.place', { page }),
+    t('why.request.sender', { name: account.name, email: account.email }),
+  ].join('\n');
 }

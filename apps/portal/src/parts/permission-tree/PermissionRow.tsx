@@ -2,11 +2,48 @@ import OpenIcon from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useT } from '../../core/i18n/translate.tsx';
-import { GrantMark } from './GrantMark.tsx';
-import { LockNote } from './LockNote.tsx';
 import type { GrantState } from './grant-state.ts';
 import type { KeyLock } from './permission-branches.ts';
 import type { TreeRow } from './tree-rows.ts';
+import CheckedIcon from '@mui/icons-material/CheckBoxOutlined';
+import EmptyIcon from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
+import SomeIcon from '@mui/icons-material/IndeterminateCheckBoxOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+
+const reasons: Readonly<Record<KeyLock, MessageId>> = {
+  organization: 'permissionTree.lock.organization',
+  editor: 'permissionTree.lock.editor',
+};
+
+/** Why a key cannot be changed, in words beside it: a tooltip would be out of reach on a phone. */
+function LockNote({ lock }: { readonly lock: KeyLock }) {
+  const t = useT();
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <LockIcon aria-hidden sx={{ fontSize: 14 }} />
+      {t(reasons[lock])}
+    </Box>
+  );
+}
+
+const icons = { all: CheckedIcon, some: SomeIcon, none: EmptyIcon } as const;
+
+/** The box in front of a line: whole, in part, or empty; its row says the same to screen readers. */
+function GrantMark({ state, muted }: { readonly state: GrantState; readonly muted: boolean }) {
+  const Icon = icons[state];
+  const strong = state === 'none' ? 'surface.control' : 'primary.main';
+  return <Icon aria-hidden sx={{ flex: 'none', color: strong, opacity: muted ? 0.45 : 1 }} />;
+}
 
 interface PermissionRowProps {
   readonly row: TreeRow;

@@ -6,13 +6,11 @@ import type { DeploymentCost } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { FactList } from '../../ui/fact-list/FactList.tsx';
 import { priceApi } from '../../core/api/price-api.ts';
-import { formatDateTime } from '../../core/i18n/format.ts';
+import { formatDateTime, formatLocale } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { preferredCurrency } from './currency.ts';
-import { dayText } from './day-text.ts';
-import { DayBars } from './DayBars.tsx';
 import { formatMoney, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
@@ -124,4 +122,50 @@ function columnsOf(
       cell: ({ resourceId, monthly }) => amount(resourceId, monthly, estimate.currency),
     },
   ];
+}
+
+/** Cost by day as bars; each names its day and amount, and the whole is told in words. */
+function DayBars({ cost }: { readonly cost: DeploymentCost }) {
+  const t = useT();
+  // More bars than this are thinner than a pixel on a phone.
+  const days = cost.days.slice(-90);
+  const most = days.reduce((top, day) => (Number(day.amount) > Number(top) ? day.amount : top), '0');
+  return (
+    <Box
+      role="img"
+      aria-label={t('price.cost.daysLabel', { count: days.length, most: formatMoney(most, cost.currency) })}
+      sx={{
+        display: 'flex',
+        alignItems: 'end',
+        gap: days.length > 45 ? '1px' : '3px',
+        height: 96,
+        borderBottom: 1,
+        borderColor: 'divider',
+        maxWidth: Math.max(160, days.length * 22),
+      }}
+    >
+      {days.map(({ date, amount }) => (
+        <Box
+          key={date}
+          title={`${dayText(date)}: ${formatMoney(amount, cost.currency)}`}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            maxWidth: 28,
+            minHeight: 2,
+            height: `${Number(most) > 0 ? (Number(amount) / Number(most)) * 100 : 0}%`,
+            bgcolor: 'primary.main',
+            borderRadius: '2px 2px 0 0',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** A day as costs are counted by, which is one of UTC wherever the reader is. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 }

@@ -9,7 +9,6 @@ import type { TableColumn } from './column.ts';
 import { readCondition, suggest, toToken, tokenText } from './filter-input.ts';
 import type { Suggestion } from './filter-input.ts';
 import type { FilterToken } from './list-state.ts';
-import { SuggestionList } from './SuggestionList.tsx';
 import type { ListControl } from './use-list-state.ts';
 
 interface FilterBarProps<Row> {
@@ -167,3 +166,56 @@ const boxInput = {
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
   '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
 };
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly marked: number;
+  readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+/** What can follow the text in the filter box. The box keeps the focus; this list only shows and takes clicks. */
+function SuggestionList({ id, suggestions, marked, onChoose }: SuggestionListProps) {
+  const t = useT();
+  return (
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={t('table.suggestions')}
+      sx={{
+        position: 'absolute',
+        zIndex: 'modal',
+        mt: 1,
+        p: 1,
+        minWidth: 260,
+        borderRadius: 2,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
+      }}
+    >
+      {suggestions.map((suggestion, index) => (
+        <Box
+          key={suggestion.label}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === marked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+          sx={{
+            px: 3,
+            py: 2,
+            borderRadius: 1,
+            cursor: 'pointer',
+            typography: 'body2',
+            bgcolor: index === marked ? 'surface.selected' : undefined,
+            '&:hover': { bgcolor: 'surface.hover' },
+          }}
+        >
+          {suggestion.label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

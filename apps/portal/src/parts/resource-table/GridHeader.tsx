@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { fieldOf } from './column.ts';
 import type { TableColumn } from './column.ts';
-import { nextSort } from './next-sort.ts';
 import type { GridCell } from './use-grid-keyboard.ts';
 import type { ListControl } from './use-list-state.ts';
+import type { SortRule } from './list-state.ts';
 
 interface GridHeaderProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
@@ -102,3 +102,17 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
 }
 
 const arrow = { fontSize: 14 };
+
+/** The order after a click on a column: ascending, descending, then out again; `add` keeps the other columns' rules. */
+function nextSort(sort: readonly SortRule[], field: string, add: boolean): SortRule[] {
+  const present = sort.find((rule) => rule.field === field);
+  if (!add) {
+    const onlyThis = present !== undefined && sort.length === 1;
+    return [{ field, descending: onlyThis && !present.descending }];
+  }
+  if (!present) return [...sort, { field, descending: false }];
+  if (!present.descending) {
+    return sort.map((rule) => (rule.field === field ? { field, descending: true } : rule));
+  }
+  return sort.filter((rule) => rule.field !== field);
+}

@@ -10,8 +10,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { BulkBar } from './BulkBar.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { TableColumn } from './column.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ResourceCards } from './ResourceCards.tsx';
@@ -20,11 +19,14 @@ import { TableFooter } from './TableFooter.tsx';
 import type { EmptyText } from './TableState.tsx';
 import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
-import { columnsThatFit } from './columns-that-fit.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
-import { type SplitView, useSplitView } from './use-split-view.ts';
 import { SplitPanel } from './SplitPanel.tsx' with { load: 'part' };
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../core/i18n/translate.tsx';
+import { selectedRowParameter } from './list-state.ts';
 
 /** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
 export interface TableData<Row> {
@@ -233,4 +235,93 @@ function toggled(selection: RowSelectionState, id: string): RowSelectionState {
 function primaryText<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return String(primary?.exportValue?.(row) ?? '');
+}
+
+/** The first columns that fit into so many pixels, at least one. */
+function columnsThatFit<Row>(columns: readonly TableColumn<Row>[], pixels: number): TableColumn<Row>[] {
+  let used = 0;
+  return columns.filter(({ width }, index) => {
+    used += width;
+    return index === 0 || used <= pixels;
+  });
+}
+
+interface BulkBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** What can be done with the selected rows. */
+function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const t = useT();
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('table.bulk')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        px: 3,
+        py: 1.5,
+        mb: 3,
+        borderRadius: 2,
+        bgcolor: 'surface.selected',
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ fontWeight: 500, marginInlineEnd: 2 }}>
+        {t('table.selected', { count })}
+      </Typography>
+      {children}
+      <Box sx={{ flex: 1 }} />
+      <IconButton onClick={onClear} aria-label={t('table.clearSelection')}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The row beside the list; it lives in the address as `?sel=`, so that a link shows it too. */
+interface SplitView<Row> {
+  /** Whether a click opens the panel: the list has one and the window has room. */
+  readonly isOffered: boolean;
+  readonly current: Row | undefined;
+  readonly select: (row: Row) => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly close: () => void;
+}
+
+function useSplitView<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  hasPanel: boolean,
+): SplitView<Row> {
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const [parameters, setParameters] = useSearchParams();
+  const isOffered = hasPanel && isWide;
+  const id = isOffered ? parameters.get(selectedRowParameter) : null;
+  const index = id === null ? -1 : rows.findIndex((row) => rowId(row) === id);
+  // Looking at one row after the other must not fill the history.
+  const write = (next: string | null) =>
+    setParameters(
+      (present) => {
+        const query = new URLSearchParams(present);
+        if (next === null) query.delete(selectedRowParameter);
+        else query.set(selectedRowParameter, next);
+        return query;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    isOffered,
+    current: rows[index],
+    select: (row) => write(rowId(row)),
+    step: (by) => {
+      const next = rows[index + by];
+      if (next !== undefined) write(rowId(next));
+    },
+    close: () => write(null),
+  };
 }

@@ -1,7 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../core/i18n/translate.tsx';
-import { shortcutList } from './shortcut-list.ts';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+
+/** Keys of the portal with what they do, for the sheet and the help page. */
+const shortcutList: readonly { readonly keys: string; readonly label: MessageId }[] = [
+  { keys: 'Ctrl K', label: 'shortcut.palette' },
+  { keys: '?', label: 'shortcut.sheet' },
+  { keys: 'g b', label: 'shortcut.blueprints' },
+  { keys: 'g d', label: 'shortcut.deployments' },
+  { keys: 'g r', label: 'shortcut.resourceGroups' },
+  { keys: 'j  k  ↓  ↑', label: 'shortcut.rows' },
+  { keys: '←  →', label: 'shortcut.cells' },
+  { keys: 'Home  End', label: 'shortcut.edges' },
+  { keys: 'Enter', label: 'shortcut.open' },
+  { keys: 'Space', label: 'shortcut.select' },
+  { keys: 'Shift + click', label: 'shortcut.multiSort' },
+];
 
 /** Every shortcut with what it does. */
 export function ShortcutTable() {

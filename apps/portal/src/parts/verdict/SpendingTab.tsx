@@ -9,10 +9,17 @@ import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { formatMoney } from '../price/money.ts';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
-import { BudgetDialog } from './BudgetDialog.tsx';
 import { limitColumns } from './limit-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { budgetApi } from './queries.ts';
+import TextField from '@mui/material/TextField';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
+import { preferredCurrency } from '../price/currency.ts';
+import { CurrencyChoice } from '../price/PricePanel.tsx';
+import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
+import { isAmount, isNothing } from './amount.ts';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
 
 /** What the organization's deployments may cost, and when somebody has to approve them. */
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
@@ -156,4 +163,68 @@ function budgetColumns(
       ),
     },
   ];
+}
+
+interface BudgetDialogProps {
+  /** The one to change; undefined for a new one. */
+  readonly budget: Budget | undefined;
+  readonly onClose: () => void;
+}
+
+/** Limits what deployments may cost by the month. */
+function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
+  const t = useT();
+  const [limit, setLimit] = useState(budget?.limit ?? '');
+  const [currency, setCurrency] = useState(budget?.currency ?? preferredCurrency());
+  const [subscriptionId, setSubscriptionId] = useState(budget?.subscriptionId ?? '');
+  const [tried, setTried] = useState(false);
+  const subscriptions =
+    subscriptionApi.useSubscriptionListQuery(budget === undefined ? { query: { limit: 0 } } : skipToken).data
+      ?.result ?? [];
+  const [add] = budgetApi.useBudgetCreateMutation();
+  const [edit] = budgetApi.useBudgetEditMutation();
+  const stops = isNothing(limit);
+  const isLimit = stops || isAmount(limit);
+  const wrong = tried && !isLimit;
+  const save = async () => {
+    setTried(true);
+    if (!isLimit) return undefined;
+    const sent = stops ? '0' : limit;
+    return budget === undefined
+      ? add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
+      : edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
+  };
+  return (
+    <FormDialog
+      title={t(budget ? 'verdict.budget.edit' : 'verdict.budget.add')}
+      submit={t('verdict.save')}
+      layout="gap"
+      send={save}
+      onClose={onClose}
+    >
+      {budget === undefined ? (
+        <>
+          <ChoiceField
+            label={t('verdict.column.limitOf')}
+            value={subscriptionId}
+            empty={t('verdict.wholeOrganization')}
+            options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
+            onChange={setSubscriptionId}
+          />
+          <CurrencyChoice value={currency} onChange={setCurrency} />
+        </>
+      ) : null}
+      <TextField
+        required
+        label={t('verdict.budget.perMonth', { currency })}
+        value={limit}
+        error={wrong}
+        helperText={t(
+          wrong ? 'verdict.amountIssue' : stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp',
+        )}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        onChange={(event) => setLimit(event.target.value.trim())}
+      />
+    </FormDialog>
+  );
 }

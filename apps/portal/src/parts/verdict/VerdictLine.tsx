@@ -12,7 +12,6 @@ import { formatDateTime, formatNumber, formatUtc } from '../../core/i18n/format.
 import { serverText } from '../../core/i18n/server-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { reasonText } from './reason-text.ts';
-import { sayingOf } from './saying-of.ts';
 
 const icons = {
   ready: <DoneIcon color="success" />,
@@ -109,4 +108,16 @@ function Line(props: { readonly icon: ReactNode; readonly kind: string; readonly
       </span>
     </Box>
   );
+}
+
+/** What a verdict comes to, told apart by whether everything was looked at: what is unknown is never said to be right. */
+function sayingOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningUnclear' {
+  const { outcome, reasons, changes, policy, price, quota, names, rights, budget } = verdict;
+  if (outcome === 'stopped' || outcome === 'failing') return outcome;
+  const isUnclear =
+    reasons.some(({ severity }) => severity === 'unknown') ||
+    // Verdicts that were kept from before name no reason for it.
+    [changes, policy, price, quota, names, rights, budget].some(({ state }) => state === 'unknown');
+  if (!isUnclear) return outcome;
+  return reasons.some(({ severity }) => severity === 'warn') ? 'warningUnclear' : 'unclear';
 }

@@ -1,13 +1,17 @@
 // The one place that may use it: `lazyPart` is built on it.
 // oxlint-disable-next-line no-restricted-imports
-import { lazy, useReducer } from 'react';
+import { lazy, useReducer, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import { BackgroundFailure } from './BackgroundFailure.tsx';
 import type { FailureProps } from './FailureActions.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { LoadFailureDialog } from './LoadFailureDialog.tsx';
+import { LoadFailure, FailureBlock } from './LoadFailure.tsx';
 import { PartFailure } from './PartFailure.tsx';
 import { PartLoader } from './part-loader.ts';
+import { useStore } from 'react-redux';
+import { watchForRetry } from '../../core/store/retry-in-background.ts';
+import type { RootState } from '../../core/store/store.ts';
+import Box from '@mui/material/Box';
+import { useT } from '../../core/i18n/translate.tsx';
+import { failureText } from './FailureActions.tsx';
 
 type LoadPart<Props> = () => Promise<ComponentType<Props>>;
 
@@ -74,4 +78,50 @@ export function lazyDialog<Props extends { readonly onClose?: () => void }>(
  */
 export function lazyBackground<Props extends object>(load: LoadPart<Props>): LazyPart<Props> {
   return lazyPart(load, BackgroundFailure);
+}
+
+/** Shows nothing for a background part that could not be loaded, and retries when the network returns and at every navigation. */
+function BackgroundFailure({ onRetry }: FailureProps) {
+  const store = useStore<RootState>();
+  useEffect(() => watchForRetry(store, onRetry), [store, onRetry]);
+  return null;
+}
+
+/**
+ * Opens in place of a dialog, a menu or a panel that could not be loaded. It is the browser's own dialog, because the library's
+ * is a chunk too.
+ */
+function LoadFailureDialog(props: FailureProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { title } = failureText(props.error, useT());
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing gives the focus back to the button that was to open the part.
+    return () => shown?.close();
+  }, []);
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-label={title}
+      onClose={() => {
+        if (props.onClose) props.onClose();
+        else dialog.current?.showModal();
+      }}
+      sx={{
+        width: 'min(480px, calc(100vw - 32px))',
+        p: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 3,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        boxShadow: '0 12px 32px rgb(0 0 0 / 0.2)',
+        '&::backdrop': { bgcolor: 'rgb(0 0 0 / 0.5)' },
+      }}
+    >
+      <FailureBlock {...props} />
+    </Box>
+  );
 }

@@ -1,12 +1,84 @@
 import { allRoutes, type RouteContract } from '@blueport/contracts';
-import { columnsOf } from './derive-columns.ts';
 import { fieldOption, isTyped, optionNameOf, type FieldOption, type FieldText } from './field-options.ts';
-import { said } from './inputs.ts';
+import { said, objectOf } from './inputs.ts';
 import { listPart, type ListText } from './list-input.ts';
 import { pathParameters, wordOf } from './path-words.ts';
-import { rowFile, rowFileOption, rowFileVersion } from './row-file.ts';
-import { fieldsOf, isListQuery, ownFieldsOf, rowPlacesOf, type Field } from './schema-fields.ts';
+import {
+  fieldsOf,
+  isListQuery,
+  ownFieldsOf,
+  rowPlacesOf,
+  type Field,
+  type RowPlace,
+} from './schema-fields.ts';
 import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
+
+/** Maximum number of derived columns. */
+const mostColumns = 8;
+
+/** Whether rows have a value for every column; what a column works out itself is not known beforehand. */
+function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
+  const names = new Set(fields.map(({ name }) => name));
+  return columns.every(([, ...paths]) =>
+    paths.some((path) => typeof path !== 'string' || names.has(path.split('.')[0]!)),
+  );
+}
+
+/** The fields of a list that are short enough for a table. */
+function usualColumns(places: readonly RowPlace[]): readonly VerbColumn[] | undefined {
+  const short = places
+    .find(({ isList }) => isList)
+    ?.fields.filter(({ kind, name }) => !['json', 'record', 'pairs'].includes(kind) && name !== 'etag')
+    .slice(0, mostColumns);
+  return short?.map(({ name }) => [wordOf(name).replaceAll('-', ' '), name]);
+}
+
+/** Returns the columns and the property that holds the rows: from the verb, the table if all its fields exist, or the first fields of a list. */
+function columnsOf(
+  { response }: RouteContract,
+  own: Pick<Verb, 'columns' | 'rows' | 'part' | 'text'>,
+  shared: readonly VerbColumn[] | undefined,
+): Pick<Verb, 'columns' | 'rows'> {
+  if (own.part !== undefined) return { columns: own.columns ?? shared ?? [] };
+  const places = rowPlacesOf(response);
+  // A list inside a page is not what the page is about.
+  const main = places.filter(({ property }) => property === undefined || property === 'result');
+  const sharedFits = shared !== undefined && main.some((place) => fits(place, shared));
+  const usual = sharedFits ? shared : own.text === undefined ? usualColumns(main) : undefined;
+  const columns = own.columns ?? usual;
+  if (columns === undefined || columns.length === 0) return { columns: undefined };
+  const rows = own.rows ?? places.find((place) => fits(place, columns))?.property;
+  return { columns, ...(rows !== undefined && rows !== 'result' && { rows }) };
+}
+
+const rowFileOption = {
+  value: 'FILE',
+  required: true,
+  help: 'JSON, in the format of show --json',
+} satisfies VerbOption;
+
+const namesOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { readonly shape?: object } | undefined)?.shape ?? {});
+
+/**
+ * The body of a route from the file of --file. What the portal only tells, such as when something was made, is left out,
+ * so that a file that `show` wrote can be edited and sent back; names that nobody knows stay, for the portal to object to.
+ */
+function rowFile(
+  input: VerbInput,
+  { body, response }: RouteContract,
+): Readonly<Record<string, unknown>> | undefined {
+  const content = objectOf(input, 'file');
+  const wanted = new Set(namesOf(body));
+  const told = new Set(namesOf(response).filter((name) => !wanted.has(name)));
+  return content && Object.fromEntries(Object.entries(content).filter(([name]) => !told.has(name)));
+}
+
+/** The version that the file was read at: an edit that somebody else overtook is refused. */
+function rowFileVersion(input: VerbInput): string | undefined {
+  const etag = objectOf(input, 'file')?.['etag'];
+  return typeof etag === 'string' ? etag : undefined;
+}
 
 /** Overrides for a verb that is derived from its route. */
 export interface VerbText extends Partial<Omit<Verb, 'options'>>, ListText {

@@ -1,4 +1,4 @@
-import { usageError } from '../exit-codes.ts';
+import { usageError, commandError, exitCodes } from '../exit-codes.ts';
 import {
   extensionValuesOption,
   jsonOf,
@@ -13,9 +13,32 @@ import {
   tagOption,
   textOf,
 } from './inputs.ts';
-import { pictureOf } from './picture.ts';
 import type { Field, FieldKind } from './schema-fields.ts';
 import type { VerbInput, VerbOption } from './verb.ts';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+
+const kinds: Readonly<Record<string, string>> = {
+  '.svg': 'svg+xml',
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+};
+
+/** A picture as the portal keeps it, from a file whose ending says what it is. */
+function pictureOf(input: VerbInput, option: string): string | undefined {
+  const path = input.text(option);
+  if (path === undefined) return undefined;
+  const kind = kinds[extname(path).toLowerCase()];
+  if (kind === undefined)
+    throw usageError('option-file-types', { option, types: Object.keys(kinds).join(', ') });
+  try {
+    return `data:image/${kind};base64,${readFileSync(path).toString('base64')}`;
+  } catch {
+    throw commandError(exitCodes.notFound, 'file-unreadable', { file: path });
+  }
+}
 
 /** What a table says of the option of a field; all of it has a default. */
 export interface FieldText {

@@ -3,11 +3,101 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
-import { callVerb } from './call-verb.ts';
-import { cutHere, sayCut } from './cut-list.ts';
-import { helpOf, optionText, wordsText } from './help.ts';
 import { renderAnswer, type Format } from './render-answer.ts';
 import { usualVerb, type Verb, type VerbInput, type VerbOption, type VerbTable } from './verb.ts';
+import type { ListResult, RouteContract } from '@blueport/contracts';
+import { wholeNumber } from './inputs.ts';
+import type { RouteInput } from '@blueport/client';
+import { callRoute } from '../api-client.ts';
+import { pathParameters } from './path-words.ts';
+import { isListQuery } from './schema-fields.ts';
+
+/** The words by the names of the parameters of the path that they fill. */
+const parametersOf = (route: RouteContract, words: readonly string[]): RouteInput =>
+  Object.fromEntries(pathParameters(route).map((name, at) => [name, words[at]]));
+
+/** What a version for If-Match is read from. */
+interface Versioned {
+  readonly id?: string;
+  readonly etag?: string;
+}
+
+/** Rows of an answer: those of a list, or of a part of a page such as `configurationList`. */
+const rowsIn = (answer: object): readonly Versioned[] =>
+  Object.values(answer)
+    .filter((value) => Array.isArray(value))
+    .flat() as Versioned[];
+
+async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
+  const { reads } = verb;
+  if (reads === undefined) return undefined;
+  // If the route returns several rows, the next word is the row ID.
+  const row = words[pathParameters(reads).length];
+  // Read all rows: the row may not be on the first page.
+  const query = isListQuery(reads.query) ? { limit: 0 } : {};
+  const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
+  return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
+}
+
+/** Calls the route of a verb with what was typed. */
+async function callVerb(verb: Verb, input: VerbInput, idempotencyKey: string | undefined): Promise<unknown> {
+  if (verb.ask !== undefined) return verb.ask(input);
+  const { route } = verb;
+  // What was typed is judged before anything is asked.
+  const body = await verb.body?.(input);
+  const query = verb.query?.(input);
+  const etag = verb.version?.(input) ?? (await versionOf(verb, input));
+  const answer = (await callRoute(route.id, {
+    ...parametersOf(route, input.words),
+    query,
+    body,
+    etag,
+    idempotencyKey,
+  })) as Readonly<Record<string, unknown>> | undefined;
+  return verb.part === undefined ? answer : answer?.[verb.part];
+}
+
+/** An option as it is typed. */
+const optionText = (name: string, { value }: { readonly value?: string }): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`;
+
+const requiredText = ({ required = false }: VerbOption): string => {
+  if (required === false) return '';
+  return required === true ? ' (required)' : ` (required, ${required})`;
+};
+
+/** The words behind a verb as they are typed. */
+const wordsText = ({ words = [], several }: Verb): string => words.join(' ') + (several === true ? ' …' : '');
+
+const isList = ({ route }: Verb): boolean => route.method === 'GET';
+
+/** What a table of verbs says about itself. */
+function helpOf(table: VerbTable): string {
+  const { name, summary, verbs } = table;
+  const otherwise = usualVerb(table);
+  const lines = Object.entries(verbs).flatMap(([verb, entry]) => [
+    '',
+    `  ${`${verb} ${wordsText(entry)}`.trimEnd()}`,
+    `      ${entry.summary}`,
+    ...Object.entries(entry.options ?? {}).map(
+      ([option, about]) =>
+        `      ${optionText(option, about).padEnd(24)}  ${about.help}${requiredText(about)}`,
+    ),
+    ...(entry.more === undefined ? [] : entry.more.split('\n').map((line) => `      ${line}`)),
+  ]);
+  const usual =
+    otherwise === undefined ? '' : `\nThe default verb is ${otherwise}: blueport ${name} [options].`;
+  const columns = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
+  return `Usage: blueport ${name} VERB [options] [--json]${columns ? ' [--csv]' : ''} [--output FILE]
+
+${summary}.${usual}
+${lines.join('\n')}
+
+Common options:
+  --json                        print the full response as JSON${columns ? '\n  --csv                         print the table as CSV' : ''}
+  --output FILE                 write the response to a file
+  --idempotency-key KEY         prevent duplicates: repeat a call safely with the same key`;
+}
 
 /** What every verb takes beside its own options. */
 const common = {
@@ -176,3 +266,20 @@ export const remoteCommand = (table: VerbTable): Command => ({
   table,
   run: (args) => runVerb(table, args),
 });
+
+/** The beginning of a list that the portal answers whole, as long as --limit says; 0 stands for all. */
+function cutHere({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
+  const limit = cut === true ? wholeNumber(input, 'limit') : undefined;
+  return limit !== undefined && limit > 0 && Array.isArray(answer) ? answer.slice(0, limit) : answer;
+}
+
+/** Says on standard error how much of a list is there, where not all of it is shown; scripts read the other stream. */
+function sayCut({ options = {} }: Verb, whole: unknown, shown: unknown): void {
+  const more = ['limit', 'skip'].filter((option) => option in options).map((option) => `--${option}`);
+  if (more.length === 0) return;
+  const { total, result, isMore } = (whole ?? {}) as Partial<ListResult<unknown>> & { isMore?: boolean };
+  const all = Array.isArray(whole) ? whole.length : total;
+  const count = Array.isArray(shown) ? shown.length : result?.length;
+  if (all === undefined || count === undefined || count >= all) return;
+  console.error(`${count} of ${isMore === true ? 'at least ' : ''}${all}; ${more.join(', ')}`);
+}

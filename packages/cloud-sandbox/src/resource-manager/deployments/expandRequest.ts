@@ -5,15 +5,180 @@ import {
   type Expansion,
   type LinkReference,
   type ParameterValues,
+  describeParameters,
 } from '@blueport/arm-template';
 import type { Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { ArmError } from '../http/armError.ts';
-import { invalidTemplate } from '../http/errors.ts';
-import { isObject, objectOf, textOf, type JsonObject } from '../json.ts';
+import { invalidTemplate, badRequest, invalidRequestContent, notFound } from '../http/errors.ts';
+import { isObject, objectOf, textOf, type JsonObject, at, type Json } from '../json.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
-import { linkAddress, loadTemplate, type LoadedTemplates } from './linkedTemplates.ts';
-import { resolveVaultReferences } from './vaultReferences.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
+
+const vaultType = /^microsoft\.keyvault\/vaults$/i;
+
+/** What a parameter's `reference` names. */
+interface VaultReference {
+  parameter: string;
+  vaultId: string;
+  secretName: string;
+}
+
+/**
+ * The parameters with every reference to a key vault replaced by the secret itself. The caller must be allowed to deploy
+ * with the vault, and the vault must be open to template deployments.
+ */
+function resolveVaultReferences(
+  estate: Estate,
+  principal: Principal,
+  template: JsonObject,
+  parameters: ParameterValues,
+): ParameterValues {
+  const types = new Map(
+    describeParameters(template).map(({ name, type }) => [name.toLowerCase(), type.toLowerCase()]),
+  );
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, given]) => {
+      if (given.reference === undefined) return [name, given];
+      const secret = readSecret(estate, principal, readReference(name, given.reference));
+      return [name, { value: asType(types.get(name.toLowerCase()), secret, name) }];
+    }),
+  );
+}
+
+function readReference(parameter: string, reference: Json): VaultReference {
+  const vaultId = textOf(at(reference, 'keyVault', 'id'));
+  const secretName = textOf(at(reference, 'secretName'));
+  const parsed = vaultId === undefined ? undefined : parseResourceId(vaultId);
+  if (vaultId === undefined || secretName === undefined || !vaultType.test(parsed?.type ?? ''))
+    throw invalidRequestContent(
+      `The reference of deployment parameter '${parameter}' must name a key vault by 'keyVault.id' and a 'secretName'`,
+    );
+  return { parameter, vaultId, secretName };
+}
+
+function readSecret(estate: Estate, principal: Principal, reference: VaultReference): Json {
+  const { vaultId, secretName, parameter } = reference;
+  const vault = estate.resources.find(keyOf(vaultId, principal.tenantId));
+  if (vault === undefined)
+    throw notFound(
+      'KeyVaultParameterReferenceNotFound',
+      `The specified KeyVault '${vaultId}' could not be found.`,
+    );
+  const action = 'Microsoft.KeyVault/vaults/deploy/action';
+  if (!estate.access.allows(principal, action, vault.id))
+    throw new ArmError(403, {
+      code: 'KeyVaultParameterReferenceAuthorizationFailed',
+      message: `The client '${principal.upn ?? principal.appId}' with object id '${principal.objectId}' does not have authorization to perform action '${action.toUpperCase()}' on specified KeyVault resource '${vaultId}'. Please see https://aka.ms/arm-keyvault for usage details.`,
+    });
+  if (at(vault.body, 'properties', 'enabledForTemplateDeployment') !== true)
+    throw retrieveFailed(
+      parameter,
+      'Forbidden',
+      'Access denied to first party service. Enable the vault for template deployment.',
+    );
+  const secret = estate.resources.find(`${vault.key}/secrets/${secretName.toLowerCase()}`);
+  if (secret === undefined)
+    throw retrieveFailed(
+      parameter,
+      'NotFound',
+      `A secret with (name/id) ${secretName} was not found in this key vault.`,
+    );
+  if (at(secret.body, 'properties', 'attributes', 'enabled') === false)
+    throw retrieveFailed(parameter, 'Forbidden', 'Operation get is not allowed on a disabled secret.');
+  return at(secret.body, 'properties', 'value') ?? '';
+}
+
+function retrieveFailed(parameter: string, status: string, message: string): ArmError {
+  return badRequest(
+    'KeyVaultParameterReferenceSecretRetrieveFailed',
+    `The secret of KeyVault parameter '${parameter}' cannot be retrieved. Http status code: '${status}'. Error message: '${message}'. Please see https://aka.ms/arm-keyvault for usage details.`,
+  );
+}
+
+/** A secret is text; for a secure object it is that object's JSON. */
+function asType(type: string | undefined, secret: Json, parameter: string): Json {
+  if (typeof secret !== 'string' || type?.endsWith('object') !== true) return secret;
+  try {
+    const value: unknown = JSON.parse(secret);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below, together with the case of a JSON value that is no object.
+  }
+  throw badRequest(
+    'InvalidDeploymentParameterValue',
+    `The secret of deployment parameter '${parameter}' is not the JSON of an object.`,
+  );
+}
+
+/** Templates that were loaded for one request, by their address or id. */
+type LoadedTemplates = Map<string, JsonObject>;
+
+const mostBytes = 4 * 1024 * 1024;
+
+/** The address or id that a link leads to; relative paths are taken from the template that holds them. */
+function linkAddress(
+  reference: Pick<LinkReference, 'uri' | 'id' | 'relativePath' | 'base' | 'queryString'>,
+): string | undefined {
+  if (reference.id !== undefined) return reference.id;
+  if (reference.uri !== undefined) return withQuery(reference.uri, reference.queryString);
+  if (
+    reference.relativePath === undefined ||
+    reference.base === undefined ||
+    !URL.canParse(reference.relativePath, reference.base)
+  )
+    return undefined;
+  return withQuery(new URL(reference.relativePath, reference.base).href, reference.queryString);
+}
+
+function withQuery(uri: string, query: string | undefined): string {
+  if (query === undefined || query === '') return uri;
+  return `${uri}${uri.includes('?') ? '&' : '?'}${query.replace(/^\?/, '')}`;
+}
+
+/**
+ * Loads a linked template: a template spec of the estate, or a file from an allowed address. Allowed are the sandbox and
+ * the portal themselves; anything else would let a template make this process call whatever it likes.
+ */
+async function loadTemplate(estate: Estate, tenantId: string, address: string): Promise<JsonObject> {
+  if (address.startsWith('/')) return templateSpec(estate, tenantId, address);
+  const allowed = [estate.context.origin(), ...estate.context.settings.portalOrigins];
+  if (!URL.canParse(address) || !allowed.includes(new URL(address).origin)) {
+    throw badRequest(
+      'InvalidTemplateLink',
+      `Unable to download deployment content from '${address}': the address is not among the allowed ones.`,
+    );
+  }
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  );
+  if (answer?.ok !== true)
+    throw badRequest(
+      'InvalidContentLink',
+      `Unable to download deployment content from '${address}'. The tracking Id is '${estate.newId()}'. Please see https://aka.ms/arm-deploy for usage details.`,
+    );
+  const text = await answer.text();
+  if (text.length > mostBytes)
+    throw badRequest('InvalidContentLink', `The content of '${address}' exceeds the limit of 4 MB.`);
+  return parse(address, text);
+}
+
+function parse(address: string, text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (isObject(value)) return value;
+  } catch {
+    // Said below, together with the case of a JSON value that is no object.
+  }
+  throw invalidTemplate(`the content of '${address}' is not a JSON object`);
+}
+
+function templateSpec(estate: Estate, tenantId: string, id: string): JsonObject {
+  const stored = estate.resources.find(keyOf(id, tenantId));
+  const template = at(stored?.body, 'properties', 'mainTemplate');
+  if (isObject(template)) return template;
+  throw badRequest('TemplateSpecNotFound', `Template spec version '${id}' could not be found.`);
+}
 
 /** A template with everything it links to, expanded. */
 export interface Expanded {

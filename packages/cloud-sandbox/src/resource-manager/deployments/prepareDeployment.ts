@@ -1,13 +1,113 @@
 import { bodyObject } from '../http/armRequest.ts';
-import { deploymentNotFound, missingSubscription, resourceGroupNotFound } from '../http/errors.ts';
+import {
+  deploymentNotFound,
+  missingSubscription,
+  resourceGroupNotFound,
+  invalidTemplateDeployment,
+} from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
-import { keyOf } from '../resourceId.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { engineScope, placeOf, type Place } from './deploymentScope.ts';
 import { expandRequest, type Expanded } from './expandRequest.ts';
-import { preflight } from './preflight.ts';
 import { readDeployment, type DeploymentRequest } from './readDeployment.ts';
+import type { ExpandedResource, Expansion } from '@blueport/arm-template';
+import type { Cloud, Principal } from '../../context.ts';
+import type { Estate } from '../estate.ts';
+import { atResource, toArmError, type ErrorBody } from '../http/armError.ts';
+import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { judgeDraft } from '../policy/judgeDraft.ts';
+import { prepareDraft } from '../resources/prepareDraft.ts';
+import { checkDraft } from '../rules/checkDraft.ts';
+import { coresInUse, machinesOf } from '../rules/compute.ts';
+import { findVmSize } from '../catalog/vmSizes.ts';
+import { normalizeLocation } from '../catalog/regions.ts';
+
+const groupType = 'microsoft.resources/resourcegroups';
+
+/** Asks everything that can be known before the first resource is made; all refusals come back together. */
+function preflight(estate: Estate, cloud: Cloud, principal: Principal, expansion: Expansion): void {
+  const details = expansion.resources.flatMap((resource) => {
+    try {
+      checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
+      return [];
+    } catch (error) {
+      return [atResource(resource.id, toArmError(error).body)];
+    }
+  });
+  const all = [...details, ...quotaOfAll(estate, cloud, expansion, details)];
+  if (all.length > 0) throw invalidTemplateDeployment(estate.newId(), all);
+}
+
+function checkOne(
+  estate: Estate,
+  cloud: Cloud,
+  principal: Principal,
+  resource: ExpandedResource,
+  open: boolean,
+): void {
+  if (resource.type.toLowerCase() === groupType) {
+    estate.access.require(
+      principal,
+      'Microsoft.Resources/subscriptions/resourceGroups/write',
+      resource.id.split('/').slice(0, 3).join('/'),
+    );
+    return;
+  }
+  const id = parseResourceId(resource.id);
+  if (id === undefined) return;
+  estate.access.require(principal, `${id.type}/write`, id.id);
+  requireUnlocked(estate, 'write', id.id, principal.tenantId);
+  // What is only known while running (a deferred size, a deferred name) is asked then.
+  if (open) return;
+  const draft = prepareDraft(
+    estate,
+    { cloud, id, apiVersion: resource.apiVersion, body: resource, principal },
+    true,
+  );
+  judgeDraft(estate, draft, true);
+  checkDraft(draft, estate.view(cloud), 'preflight');
+}
+
+/** Machines of one template together may exceed what each of them keeps. */
+function quotaOfAll(
+  estate: Estate,
+  cloud: Cloud,
+  expansion: Expansion,
+  already: readonly ErrorBody[],
+): ErrorBody[] {
+  if (already.some((error) => error.code === 'QuotaExceeded')) return [];
+  const wanted = new Map<string, { subscription: string; location: string; cores: number; target: string }>();
+  for (const resource of expansion.resources) {
+    const id = parseResourceId(resource.id);
+    const location = resource['location'];
+    if (id?.subscriptionId === undefined || typeof location !== 'string') continue;
+    if (estate.lookup(resource.id, '') !== undefined) continue;
+    const cores = machinesOf(resource.type, resource).reduce(
+      (sum, { size, count }) => sum + (findVmSize(size)?.cores ?? 0) * count,
+      0,
+    );
+    if (cores === 0) continue;
+    const place = normalizeLocation(location);
+    const key = `${id.subscriptionId}/${place}`;
+    const before = wanted.get(key);
+    wanted.set(key, {
+      subscription: id.subscriptionId,
+      location: place,
+      cores: cores + (before?.cores ?? 0),
+      target: before?.target ?? resource.id,
+    });
+  }
+  const view = estate.view(cloud);
+  return [...wanted.values()].flatMap(({ subscription, location, cores, target }) => {
+    const limit = estate.subscriptions.find(cloud, subscription)?.coresPerRegion ?? Number.POSITIVE_INFINITY;
+    const used = coresInUse((type) => view.ofType(subscription, type), location);
+    if (used + cores <= limit) return [];
+    const message = `Operation could not be completed as it results in exceeding approved Total Regional Cores quota. Additional details - Deployment Model: Resource Manager, Location: ${location}, Current Limit: ${limit}, Current Usage: ${used}, Additional Required: ${cores}, (Minimum) New Limit Required: ${used + cores}.`;
+    return [{ code: 'QuotaExceeded', message, target }];
+  });
+}
 
 /** The deployment that a path names. */
 export interface Target {

@@ -6,17 +6,109 @@ import type { Subscription } from '../../resource-manager/store/subscriptions.ts
 import { inTransaction, migrate } from '../../store/store.ts';
 import type { Account, People } from '../people.ts';
 import { grantGroup, grantSubscription } from './accessGrants.ts';
-import { recentEvents } from './activityEvents.ts';
 import { EstateWriter } from './estateWriter.ts';
 import { GroupBuilder } from './groupBuilder.ts';
 import { someTags } from './groupTags.ts';
-import { ownersOf } from './owners.ts';
 import { pastDeployments } from './pastDeployments.ts';
-import { plannedGroups, type PlannedGroup } from './plannedGroups.ts';
-import { projectKinds } from './projects/projectKinds.ts';
+import { projectKinds, type ProjectKind } from './projects/projectKinds.ts';
 import { managementGroupOf, seedPolicies } from './policies.ts';
 import { Random } from './random.ts';
 import { plannedSubscriptions, type PlannedSubscription } from './subscriptions.ts';
+import { projectName, regionCode } from './projectNames.ts';
+import { guidFrom } from '../people.ts';
+
+const operations = [
+  ['write', 'Succeeded'],
+  ['write', 'Succeeded'],
+  ['write', 'Succeeded'],
+  ['write', 'Failed'],
+] as const;
+
+/** What happened to a group's resources in the last three weeks; only some of them were touched. */
+function recentEvents(builder: GroupBuilder, now: number): ActivityEvent[] {
+  const { plan, random, made } = builder;
+  return made
+    .filter((resource) => resource.listed && random.chance(0.25))
+    .map((resource) => {
+      const [verb, status] = operations[random.whole(0, operations.length - 1)] ?? operations[0];
+      // More happened lately than long ago.
+      const at = new Date(now - 60_000 - random.next() ** 2 * 21 * 86_400_000).toISOString();
+      const eventId = guidFrom('event', resource.key, at);
+      const correlationId = guidFrom('correlation', resource.key, at);
+      const text = (value: string): { value: string; localizedValue: string } => ({
+        value,
+        localizedValue: value,
+      });
+      const caller = plan.creator.upn ?? plan.creator.appId;
+      return {
+        eventId,
+        subscriptionId: plan.subscription.id,
+        groupKey: plan.group.key,
+        resourceKey: resource.key,
+        at,
+        correlationId,
+        caller,
+        event: {
+          id: `${resource.id}/events/${eventId}/ticks/${Date.parse(at)}0000`,
+          eventDataId: eventId,
+          correlationId,
+          operationId: correlationId,
+          caller,
+          category: text('Administrative'),
+          level: status === 'Failed' ? 'Error' : 'Informational',
+          operationName: text(`${resource.type}/${verb}`),
+          status: text(status),
+          subStatus: text(status === 'Failed' ? 'Conflict' : 'OK'),
+          eventName: text('End request'),
+          resourceId: resource.id,
+          resourceType: text(resource.type),
+          resourceProviderName: text(resource.type.split('/')[0] ?? ''),
+          resourceGroupName: plan.group.name,
+          subscriptionId: plan.subscription.id,
+          tenantId: plan.subscription.tenantId,
+          eventTimestamp: at,
+          submissionTimestamp: at,
+          ...(status === 'Failed'
+            ? { properties: { statusMessage: 'Another operation on this resource is in progress.' } }
+            : {}),
+          claims: {
+            'http://schemas.microsoft.com/identity/claims/objectidentifier': plan.creator.objectId,
+            name: plan.creator.name,
+            appid: plan.creator.appId,
+          },
+        },
+      };
+    });
+}
+
+interface PlannedGroup {
+  kind: ProjectKind;
+  project: string;
+  environment: string;
+  region: string;
+  name: string;
+}
+
+const odd = {
+  general: ['brazilsouth', 'koreacentral', 'southafricanorth'],
+  us_gov: ['usgovtexas', 'usgovtexas', 'usgovarizona'],
+} as const;
+
+/** The groups of a subscription without end; every name comes once. A few stand in regions where nobody expects them. */
+function* plannedGroups(subscription: PlannedSubscription, random: Random): Generator<PlannedGroup> {
+  const started = new Map<ProjectKind, number>();
+  for (let turn = 0; ; turn += 1) {
+    const kind = subscription.kinds[turn % subscription.kinds.length] ?? subscription.kinds[0];
+    const index = started.get(kind) ?? 0;
+    started.set(kind, index + 1);
+    const project = projectName(kind, index);
+    const environment = random.pick(subscription.environments);
+    const region = random.chance(0.05)
+      ? random.pick(odd[subscription.cloud])
+      : random.pick(subscription.regions);
+    yield { kind, project, environment, region, name: `rg-${project}-${environment}-${regionCode(region)}` };
+  }
+}
 
 const day = 86_400_000;
 /** Enough for every screen; more would only cost memory at large scales. */
@@ -143,4 +235,15 @@ function creatorOf(people: People, planned: PlannedSubscription, owner: Account,
     name: account.name,
     upn: account.email,
   };
+}
+
+/** Who may own resources of a subscription: the people of the organization who build things. */
+function ownersOf(people: People, subscription: PlannedSubscription): readonly [Account, ...Account[]] {
+  const own = people.accounts.filter(
+    ({ organization, role }) => organization === subscription.organization && role !== 'reader',
+  );
+  const builders = own.filter(({ role }) => role !== 'admin' && role !== 'operator');
+  const [first, ...rest] = builders.length > 0 ? builders : own;
+  if (first === undefined) throw new Error(`Nobody can own resources of ${subscription.name}.`);
+  return [first, ...rest];
 }

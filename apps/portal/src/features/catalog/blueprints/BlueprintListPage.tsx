@@ -1,15 +1,58 @@
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { blueprintApi, everyBlueprint } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../parts/states/index.ts';
-import { categoriesOf, searchBlueprints } from './blueprint-search.ts';
-import { BlueprintCards, BlueprintCardsLoading } from './components/BlueprintCards.tsx';
-import { BlueprintFilters } from './components/BlueprintFilters.tsx';
+import { categoriesOf, searchBlueprints, kindOf, type BlueprintQuery } from './blueprint-search.ts';
 import { BlueprintTable } from './components/BlueprintTable.tsx' with { load: 'part' };
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { BlueprintSummary } from '@blueport/contracts';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { BlueprintIcon } from './components/BlueprintIcon.tsx';
+import { DeployButton } from './components/DeployButton.tsx';
+import CardsIcon from '@mui/icons-material/GridViewOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+
+const grid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+} as const;
+
+/** The marketplace as cards. */
+function BlueprintCards({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
+  return (
+    <Box sx={grid}>
+      {blueprints.map((blueprint) => (
+        <BlueprintCard key={blueprint.name} blueprint={blueprint} />
+      ))}
+    </Box>
+  );
+}
+
+/** Cards on their way, in their final size. */
+function BlueprintCardsLoading() {
+  return (
+    <Box role="status" sx={grid}>
+      <ScreenReaderOnly>Fetching....</ScreenReaderOnly>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={220} />
+      ))}
+    </Box>
+  );
+}
 
 /** The marketplace: everything the organization may deploy. */
 export function Component() {
@@ -79,5 +122,151 @@ export function Component() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** A blueprint in the marketplace. The title is the link; its hit area is the whole upper part of the card. */
+function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSummary }) {
+  const t = useT();
+  const details = `/portal/blueprint/${blueprint.name}`;
+  return (
+    <Card
+      component="article"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        padding: 5,
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'surface.control' },
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
+      <Box sx={{ position: 'relative', flex: 1 }}>
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 3 }}>
+          <BlueprintIcon icon={blueprint.icon} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h3" component="h2">
+              <MuiLink
+                component={Link}
+                to={details}
+                color="textPrimary"
+                underline="none"
+                sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+              >
+                {blueprint.title}
+              </MuiLink>
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {kindOf(blueprint)}
+              {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
+            </Typography>
+          </Box>
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 3 }}>
+          {blueprint.summary}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBottom: 4 }}>
+          {blueprint.tags.slice(0, 4).map((tag) => (
+            <Chip key={tag} label={tag} size="small" />
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 110 }}>
+          {t('blueprints.typeCount', { count: blueprint.resourceTypes.length })}
+          {' · '}
+          {t('blueprints.minutes', { minutes: blueprint.estimatedMinutes })}
+        </Typography>
+        <Button
+          size="small"
+          component={Link}
+          to={details}
+          nativeButton={false}
+          aria-label={t('blueprints.detailsNamed', { title: blueprint.title })}
+        >
+          {t('blueprints.details')}
+        </Button>
+        <DeployButton name={blueprint.name} title={blueprint.title} size="small" />
+      </Box>
+    </Card>
+  );
+}
+
+interface BlueprintFiltersProps {
+  readonly query: BlueprintQuery;
+  readonly view: 'cards' | 'table';
+  readonly categories: readonly { readonly name: string; readonly count: number }[];
+  readonly onChange: (change: Readonly<Record<string, string>>) => void;
+}
+
+/** Search, categories and the choice of view; all of it lives in the address. */
+function BlueprintFilters({ query, view, categories, onChange }: BlueprintFiltersProps) {
+  const t = useT();
+  return (
+    <Box
+      component="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 5 }}
+    >
+      <OutlinedInput
+        size="small"
+        type="search"
+        value={query.text}
+        placeholder={t('blueprints.search')}
+        onChange={(event) => onChange({ q: event.target.value })}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon aria-hidden />
+          </InputAdornment>
+        }
+        slotProps={{ input: { 'aria-label': t('blueprints.search') } }}
+        sx={{ width: { xs: '100%', sm: 300 } }}
+      />
+      <Box
+        role="group"
+        aria-label={t('blueprints.categories')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, order: 1, flexBasis: '100%' }}
+      >
+        {[{ name: '', count: 0 }, ...categories].map(({ name, count }) => (
+          <Chip
+            key={name}
+            clickable
+            component="button"
+            aria-pressed={query.category === name}
+            onClick={() => onChange({ category: name })}
+            label={name === '' ? t('blueprints.all') : `${name} ${count}`}
+            sx={{
+              height: 32,
+              paddingInline: 1,
+              bgcolor: query.category === name ? 'surface.selected' : 'background.paper',
+              border: 1,
+              borderColor: query.category === name ? 'primary.main' : 'divider',
+              color: query.category === name ? 'text.link' : 'text.primary',
+            }}
+          />
+        ))}
+        {query.tag && (
+          <Chip
+            label={t('blueprints.tagged', { tag: query.tag })}
+            onDelete={() => onChange({ tag: '' })}
+            sx={{ height: 32 }}
+          />
+        )}
+      </Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={t('blueprints.view')}
+        sx={{ marginInlineStart: 'auto' }}
+        onChange={(_event, next: string | null) => next && onChange({ view: next === 'cards' ? '' : next })}
+      >
+        <ToggleButton value="cards" aria-label={t('blueprints.cards')}>
+          <CardsIcon />
+        </ToggleButton>
+        <ToggleButton value="table" aria-label={t('blueprints.table')}>
+          <TableIcon />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
   );
 }

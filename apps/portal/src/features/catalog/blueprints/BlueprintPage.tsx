@@ -1,18 +1,122 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../parts/markdown/MarkdownView.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState, EmptyState } from '../../../parts/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
-import { AsCodeTab } from './components/AsCodeTab.tsx';
 import { BlueprintIcon } from './components/BlueprintIcon.tsx';
-import { CreatesTab } from './components/CreatesTab.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
-import { ParametersTab } from './components/ParametersTab.tsx';
-import { VersionsTab } from './components/VersionsTab.tsx';
+import { CodeView } from '../../../ui/code-view/CodeView.tsx';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import { DependencyGraph } from '../../../parts/graph/DependencyGraph.tsx';
+import Chip from '@mui/material/Chip';
+import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
+import { useMemo } from 'react';
+import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
+import { FactList } from '../../../ui/fact-list/FactList.tsx';
+
+const wrapped = { overflowWrap: 'anywhere' } as const;
+
+/** Every parameter with its type, default and limits. */
+function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+  const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (blueprint.parameters.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
+  const fixed = blueprint.fixed ?? [];
+  return (
+    <>
+      {fixed.length > 0 && (
+        <Box component="section" sx={{ marginBottom: 5 }}>
+          <Typography variant="h3" component="h2" sx={{ marginBottom: 3 }}>
+            {t('blueprints.fixed')}
+          </Typography>
+          <FactList
+            facts={fixed.map(({ title, value }) => ({
+              label: title,
+              value: typeof value === 'string' ? value : JSON.stringify(value),
+            }))}
+          />
+        </Box>
+      )}
+      <PlainTable
+        top
+        label={t('blueprints.tab.parameters')}
+        columns={columns}
+        rows={blueprint.parameters}
+        rowKey={({ name }) => name}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: typeof translate): PlainColumn<BlueprintParameter>[] {
+  return [
+    {
+      id: 'name',
+      header: t('blueprints.parameter.name'),
+      cell: ({ title, name }) => (
+        <>
+          <Box sx={{ fontWeight: 500 }}>{title}</Box>
+          <code>{name}</code>
+        </>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('blueprints.parameter.type'),
+      sx: { whiteSpace: 'nowrap' },
+      cell: ({ type, required }) => (
+        <>
+          {type}
+          {required && (
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {t('blueprints.parameter.required')}
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'default',
+      header: t('blueprints.parameter.default'),
+      sx: { ...wrapped, minWidth: 180, maxWidth: 240 },
+      cell: (parameter) => <code>{defaultText(parameter)}</code>,
+    },
+    {
+      id: 'limits',
+      header: t('blueprints.parameter.limits'),
+      sx: { ...wrapped, minWidth: 150, maxWidth: 220 },
+      cell: limitText,
+    },
+    {
+      id: 'about',
+      header: t('blueprints.parameter.about'),
+      sx: { minWidth: 260, color: 'text.secondary' },
+      cell: ({ description, hint }) => description || hint,
+    },
+  ];
+}
+
+function defaultText(parameter: BlueprintParameter): string {
+  if (parameter.secure || (parameter.defaultValue === undefined && !parameter.defaultExpression)) return '';
+  return parameter.defaultExpression ?? JSON.stringify(parameter.defaultValue);
+}
+
+function limitText(parameter: BlueprintParameter): string {
+  if (parameter.allowedValues) return parameter.allowedValues.map(String).join(', ');
+  const minimum = parameter.minValue ?? parameter.minLength;
+  const maximum = parameter.maxValue ?? parameter.maxLength;
+  if (minimum === undefined && maximum === undefined) return '';
+  if (minimum === undefined) return `≤ ${formatNumber(maximum ?? 0)}`;
+  return maximum === undefined
+    ? `≥ ${formatNumber(minimum)}`
+    : `${formatNumber(minimum)} – ${formatNumber(maximum)}`;
+}
 
 /** A blueprint: what it is, what it asks, what it creates. */
 export function Component() {
@@ -66,5 +170,87 @@ export function Component() {
         ]}
       />
     </>
+  );
+}
+
+/** The template as it will be deployed. */
+function AsCodeTab({ name }: { readonly name: string }) {
+  const t = useT();
+  const { data, error, refetch } = blueprintApi.useBlueprintTemplateQuery({ name });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return (
+    <CodeView
+      text={JSON.stringify(data, null, 2)}
+      fileName={`${name}.template.json`}
+      label={t('blueprints.template')}
+    />
+  );
+}
+
+/** What the defaults create, as list and graph. */
+function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+  const t = useT();
+  const { data, error, refetch } = blueprintApi.useBlueprintPreviewQuery({
+    name: blueprint.name,
+    body: { version: blueprint.version },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  if (data.resources.length === 0) return <EmptyState title={t('blueprints.createsNothing')} />;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 4 }}>
+        {t('blueprints.createsHelp', { count: data.resources.length })}
+      </Typography>
+      {data.diagnostics
+        .filter((diagnostic) => diagnostic.severity !== 'information')
+        .map((diagnostic) => (
+          <Alert
+            key={diagnostic.message}
+            severity={diagnostic.severity === 'error' ? 'error' : 'warning'}
+            sx={{ marginBottom: 3 }}
+          >
+            {diagnostic.message}
+          </Alert>
+        ))}
+      <DependencyGraph resources={data.resources} fileName={blueprint.name} />
+    </>
+  );
+}
+
+/** The versions with what changed in each, newest first as the server sends them. */
+function VersionsTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+  const t = useT();
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 760 }}>
+      {blueprint.versions.map((version) => (
+        <Box
+          component="li"
+          key={version.version}
+          sx={{ paddingBlock: 4, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBottom: 1 }}>
+            <Typography variant="h3" component="h2">
+              {version.version}
+            </Typography>
+            <Chip size="small" label={t(`blueprints.state.${version.state}`)} />
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="time"
+              dateTime={version.createdAt}
+              title={formatUtc(version.createdAt)}
+              sx={{ marginInlineStart: 'auto' }}
+            >
+              {formatDateTime(version.createdAt)}
+            </Typography>
+          </Box>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+            {version.releaseNotes}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,9 +1,54 @@
 import { useMemo } from 'react';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { MachineList } from './components/MachineList.tsx';
-import { extensionColumns, extensionListShape } from './extension-columns.tsx';
 import { extensionApi } from './queries.ts';
+import { type Extension, extensionModes, machineSystems } from '@blueport/contracts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  plainColumn,
+  readColumn,
+  textColumn,
+} from '../../../parts/resource-table/column-kinds.tsx';
+import { machineColumns, machineOrder } from './machine-columns.tsx';
+
+/** The columns of the extensions; their fields are the server's names. */
+function extensionColumns(t: typeof translate): TableColumn<Extension>[] {
+  const { title, state, common } = machineColumns(t);
+  return [
+    title,
+    textColumn('mode', t('machines.mode'), {
+      cell: (row) => t(`machines.mode.${row.mode}`),
+      filter: choiceFilter(extensionModes, (value) => t(`machines.mode.${value}`)),
+      width: 130,
+    }),
+    state,
+    plainColumn('osTypes', t('machines.osTypes'), (row) => row.osTypes.join(' '), {
+      cell: (row) => row.osTypes.join(', '),
+      filter: choiceFilter(machineSystems, (value) => value),
+      width: 140,
+    }),
+    readColumn('type', t('machines.type'), (row) => `${row.publisher}.${row.type}`, {
+      cell: (row) => `${row.type} ${row.typeHandlerVersion}`,
+      filter: { type: 'text', operators: ['like', 'eq'] },
+      width: 200,
+      grow: 2,
+    }),
+    textColumn('publisher', t('machines.publisher'), {
+      filter: { type: 'text', operators: ['like', 'eq'] },
+      width: 200,
+      hidden: true,
+    }),
+    ...common,
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+const extensionListShape = shapeOf(
+  extensionColumns((id) => id),
+  machineOrder,
+);
 
 /** The extensions that the organization offers for machines. */
 export function Component() {

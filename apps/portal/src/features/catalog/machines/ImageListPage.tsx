@@ -1,9 +1,44 @@
 import { useMemo } from 'react';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { MachineList } from './components/MachineList.tsx';
-import { imageColumns, imageListShape } from './image-columns.tsx';
 import { imageApi } from './queries.ts';
+import { type Image, machineSystems } from '@blueport/contracts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  readColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
+import { machineColumns, machineOrder } from './machine-columns.tsx';
+
+/** What an image is called where it comes from, in one line. */
+function imageLine({ source }: Image): string {
+  if (source.kind === 'resource') return source.id.split('/').slice(8).join('/');
+  return [source.publisher, source.offer, source.sku, source.version].join(':');
+}
+
+/** The columns of the images; their fields are the server's names. */
+function imageColumns(t: typeof translate): TableColumn<Image>[] {
+  const { title, state, common } = machineColumns(t);
+  return [
+    title,
+    state,
+    textColumn('os', t('machines.os'), {
+      filter: choiceFilter(machineSystems, (value) => value),
+      width: 110,
+    }),
+    readColumn('image', t('machines.source'), imageLine, { filter: textFilter('like'), width: 220, grow: 3 }),
+    ...common,
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+const imageListShape = shapeOf(
+  imageColumns((id) => id),
+  machineOrder,
+);
 
 /** The images that the organization offers for machines. */
 export function Component() {

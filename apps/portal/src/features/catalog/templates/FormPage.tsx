@@ -4,9 +4,10 @@ import {
   type FormDefinition,
   type TemplateField,
   type TemplateForm,
+  resolveItem,
 } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
@@ -24,8 +25,7 @@ import type { BuilderProps } from './components/builder-props.ts';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
 import type { TypedForm } from './components/JsonTab.tsx';
-import { WaitingTexts } from './components/WaitingTexts.tsx';
-import { HeldTextsProvider, useHeldTexts, waitingTexts } from './held-texts.ts';
+import { HeldTextsProvider, useHeldTexts, waitingTexts, type WaitingText } from './held-texts.ts';
 import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
 import { type DraftSteps, useDraftHistory } from './use-draft-history.ts';
@@ -35,6 +35,9 @@ import { HistoryTab } from './components/HistoryTab.tsx' with { load: 'part' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { PreviewTab } from './components/PreviewTab.tsx' with { load: 'part' };
 import { PublishFormDialog } from './components/PublishFormDialog.tsx' with { load: 'dialog' };
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 
 const everyField = { query: { limit: 0 } };
 
@@ -202,4 +205,69 @@ function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
     },
   ];
   return <UrlTabs label={form.title} tabs={tabs} />;
+}
+
+interface WaitingTextsProps {
+  readonly texts: readonly WaitingText[];
+  /** Whether text of the whole form waits to be taken over. */
+  readonly hasJson: boolean;
+  readonly draft: FormDefinition;
+  readonly fields: ReadonlyMap<string, FieldSpec>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** What was typed and is no part of the form yet, and is not in view where it says so itself; each with the way there. */
+function WaitingTexts({ texts, hasJson, draft, fields, chosen, onChoose }: WaitingTextsProps) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab');
+  const away = texts.filter(({ id }) => tab !== null || id !== chosen);
+  const isJsonAway = hasJson && tab !== 'json';
+  if (away.length === 0 && !isJsonAway) return null;
+  const go = (to: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (to === undefined) next.delete('tab');
+        else next.set('tab', to);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const way = { size: 'small', color: 'inherit', sx: { minWidth: 0, paddingBlock: 0 } } as const;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 4, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+    >
+      {t('templates.waiting')}
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
+        {away.map(({ id, property, text }) => {
+          const item = draft.items.find((one) => one.id === id);
+          return (
+            <li key={`${id} ${property}`}>
+              <Button
+                {...way}
+                onClick={() => {
+                  onChoose(id);
+                  go(undefined);
+                }}
+              >
+                {(item && resolveItem(item, fields)?.label) ?? id}
+              </Button>{' '}
+              “{text}”
+            </li>
+          );
+        })}
+        {isJsonAway && (
+          <li>
+            <Button {...way} onClick={() => go('json')}>
+              {t('templates.tab.json')}
+            </Button>
+          </li>
+        )}
+      </Box>
+    </Alert>
+  );
 }

@@ -9,10 +9,69 @@ import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { NativeChoice, pageInMemory, shapeOf, useListState } from '../../../parts/resource-table/index.ts';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
-import { resourceGroupColumns } from './resource-group-columns.tsx';
 import { FoundResource } from './components/FoundResource.tsx' with { load: 'part' };
 import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
 import { CreateGroupDialog } from './components/CreateGroupDialog.tsx' with { load: 'dialog' };
+import { locationName, locationNames } from '@blueport/contracts';
+import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
+import type { TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  countColumn,
+  plainColumn,
+  textColumn,
+  textFilter,
+} from '../../../parts/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+import { Tags, tagText } from './components/Tags.tsx';
+
+const locations = Object.keys(locationNames);
+
+/** Columns of the resource group list. */
+function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<ResourceGroupRow>[] {
+  return [
+    textColumn('name', t('resourceGroups.name'), {
+      cell: (row) => <NameCell text={row.name} />,
+      filter: textFilter('eq', 'ne', 'like'),
+      width: 200,
+      grow: 2,
+      primary: true,
+    }),
+    textColumn('subscriptionName', t('resourceGroups.subscription'), {
+      filter: textFilter('eq', 'ne', 'like'),
+      width: 180,
+      grow: 1.4,
+    }),
+    textColumn('location', t('resourceGroups.location'), {
+      cell: (row) => locationName(row.location),
+      filter: choiceFilter(locations, locationName),
+      width: 140,
+    }),
+    countColumn('resourceCount', t('resourceGroups.resources'), { width: 100 }),
+    textColumn('provisioningState', t('resourceGroups.state'), {
+      filter: textFilter('eq', 'ne'),
+      width: 120,
+    }),
+    plainColumn('tags', t('resourceGroups.tags'), (row) => tagText(row.tags), {
+      cell: (row) => <Tags tags={row.tags} />,
+      filter: textFilter('like'),
+      width: 240,
+      grow: 2,
+    }),
+    plainColumn('seenAt', t('resourceGroups.seen'), (row) => row.seenAt, {
+      cell: (row) => (row.seenAt === null ? t('resourceGroups.live') : <Ago value={row.seenAt} />),
+      sortable: true,
+      width: 130,
+      hidden: true,
+    }),
+    plainColumn('id', t('resourceGroups.id'), (row) => row.id, {
+      cell: (row) => <code title={row.id}>{row.id}</code>,
+      width: 320,
+      grow: 2,
+      hidden: true,
+    }),
+  ];
+}
 
 const all = 'All';
 const whileUnderWayMs = 2000;

@@ -13,14 +13,48 @@ import { PermissionButton } from '../../../parts/permission-help/PermissionButto
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { FleetCounts } from './components/FleetCounts.tsx';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
-import { StopDialog } from './components/StopDialog.tsx';
 import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 import { stopRuleOf, whyOf } from './why.ts';
+import { FormDialog } from '../../../parts/form-dialog/FormDialog.tsx';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatNumber } from '../../../core/i18n/format.ts';
+
+const shown = ['succeeded', 'running', 'waiting', 'pending', 'failed', 'skipped'] as const;
+
+/** How far a fleet upgrade has come, as a bar and in numbers. */
+function FleetCounts({ counts }: { readonly counts: Fleet['counts'] }) {
+  const t = useT();
+  const done = counts.total - counts.pending - counts.running - counts.waiting;
+  return (
+    <Box sx={{ marginBottom: 4 }}>
+      <LinearProgress
+        variant="determinate"
+        value={counts.total === 0 ? 0 : (done * 100) / counts.total}
+        aria-label={t('fleet.progress', { done, total: counts.total })}
+        sx={{ marginBottom: 2 }}
+      />
+      <Box
+        component="ul"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: 0, padding: 0, listStyle: 'none' }}
+      >
+        {shown.map((name) => (
+          <Box component="li" key={name} sx={{ typography: 'body2' }}>
+            <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+              {formatNumber(counts[name])}
+            </Box>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {t(`fleet.count.${name}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 const verbs: Readonly<Record<Fleet['state'], readonly FleetVerb[]>> = {
   running: ['stop', 'pause'],
@@ -183,4 +217,31 @@ function Items({ id, label }: { readonly id: string; readonly label: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return <PlainTable label={label} columns={columns} rows={data.result} rowKey={(item) => item.id} top />;
+}
+
+interface StopDialogProps {
+  /** Deployments that will stay as they are. */
+  readonly pending: number;
+  readonly onStop: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before a fleet upgrade is ended, and says what stays behind. */
+function StopDialog({ pending, onStop, onClose }: StopDialogProps) {
+  const t = useT();
+  return (
+    <FormDialog
+      title={t('fleet.stopTitle')}
+      submit={t('fleet.verb.stop')}
+      cancel={t('fleet.keep')}
+      isDangerous
+      send={async () => {
+        onStop();
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      {t('fleet.stopText', { count: pending })}
+    </FormDialog>
+  );
 }

@@ -2,16 +2,134 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { FleetPlanTable } from './components/FleetPlanTable.tsx';
-import { ValuesSection } from './components/ValuesSection.tsx';
-import { WavesSection } from './components/WavesSection.tsx';
 import { WhatSection } from './components/WhatSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
+import { FormSection } from '../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../parts/administration/TextInput.tsx';
+import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
+import { formatMoney } from '../../../parts/price/money.ts';
+import { whyOf } from './why.ts';
+
+const kinds = ['added', 'changed', 'same', 'left'] as const;
+
+/** What happens to the resources, as far as there is something to say. */
+const changesOf = (t: typeof translate, changes: NonNullable<FleetPlanItem['changes']>): string =>
+  kinds
+    .filter((kind) => changes[kind] > 0)
+    .map((kind) => t(`fleet.change.${kind}`, { count: changes[kind] }))
+    .join(', ');
+
+const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] => [
+  { id: 'title', header: t('fleet.deployment'), cell: ({ title }) => title, sx: { minWidth: 110 } },
+  {
+    id: 'outcome',
+    header: t('fleet.outcomeAndWhy'),
+    cell: (item) => (
+      <>
+        {t(`fleet.outcome.${item.outcome}`)}
+        <Box sx={{ color: 'text.secondary' }}>{whyOf(t, item)}</Box>
+      </>
+    ),
+    sx: { minWidth: 190, overflowWrap: 'anywhere' },
+  },
+  { id: 'from', header: t('fleet.from'), cell: ({ from }) => from },
+  {
+    id: 'changes',
+    header: t('fleet.changes'),
+    cell: ({ changes, extensions }) => (
+      <>
+        {changes === null ? '' : changesOf(t, changes)}
+        {extensions.length > 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('fleet.extensions', { names: extensions.join(', ') })}
+          </Box>
+        )}
+      </>
+    ),
+    sx: { minWidth: 130 },
+  },
+  {
+    id: 'monthly',
+    header: t('fleet.monthly'),
+    cell: ({ monthly, presentMonthly, currency }) =>
+      monthly === null || currency === null ? (
+        ''
+      ) : (
+        <>
+          {formatMoney(monthly, currency)}
+          {presentMonthly !== null && (
+            <Box sx={{ color: 'text.secondary' }}>
+              {t('fleet.monthlyNow', { amount: formatMoney(presentMonthly, currency) })}
+            </Box>
+          )}
+        </>
+      ),
+    align: 'right',
+  },
+];
+
+/** What a fleet upgrade would do with each deployment. */
+function FleetPlanTable({ plan }: { readonly plan: FleetPlan }) {
+  const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (plan.items.length === 0) {
+    return <EmptyState title={t('fleet.planEmpty')}>{t('fleet.planEmptyHelp')}</EmptyState>;
+  }
+  const skipped = plan.items.filter(({ outcome }) => outcome === 'skipped').length;
+  return (
+    <FormSection
+      title={t('fleet.plan')}
+      detail={t('fleet.planCounts', { moved: plan.items.length - skipped, skipped })}
+    >
+      <PlainTable label={t('fleet.plan')} columns={columns} rows={plan.items} rowKey={({ id }) => id} top />
+    </FormSection>
+  );
+}
+
+const rows = [
+  ['canary', 'percent', 'pause'],
+  ['failures', 'stopPercent'],
+] as const;
+
+/** How many at a time, and when it is enough. */
+function WavesSection({ form }: { readonly form: FleetForm }) {
+  const t = useT();
+  const { values, set, issueOf } = form;
+  return (
+    <FormSection title={t('fleet.waves')} detail={t('fleet.wavesHelp')}>
+      {rows.map((fields) => (
+        <Box
+          key={fields[0]}
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+            '& + &': { marginTop: 4 },
+          }}
+        >
+          {fields.map((field) => (
+            <TextInput
+              key={field}
+              label={t(`fleet.${field}`)}
+              value={values[field]}
+              issue={issueOf(field)}
+              required={fields === rows[0]}
+              onChange={(text) => set({ [field]: text })}
+            />
+          ))}
+        </Box>
+      ))}
+      <Box sx={{ typography: 'caption', color: 'text.secondary', marginTop: 2 }}>{t('fleet.stopHelp')}</Box>
+    </FormSection>
+  );
+}
 
 /** Which deployments, to which version, in which waves; then the plan; then the start. */
 export function Component() {
@@ -82,5 +200,47 @@ function FormActions({ form }: { readonly form: FleetForm }) {
         {t('fleet.start')}
       </PermissionButton>
     </Box>
+  );
+}
+
+/** Values for what the new version asks for; secrets are typed unseen. */
+function ValuesSection({ form }: { readonly form: FleetForm }) {
+  const t = useT();
+  const { values, set, issueOf, asked, needed } = form;
+  return (
+    <FormSection title={t('fleet.values')} detail={t('fleet.valuesHelp')}>
+      {asked.length > 0 ? (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBottom: 4 }}>
+          {asked.map(({ name, title, secure, extension }) => (
+            <TextInput
+              key={name}
+              label={title}
+              value={values.given[name] ?? ''}
+              issue={form.issueOfValue(name)}
+              help={
+                extension
+                  ? t('fleet.extensionHelp', { title: extension.title })
+                  : needed.has(name)
+                    ? t('fleet.neededHelp')
+                    : t('fleet.secretHelp')
+              }
+              required={needed.has(name)}
+              type={secure ? 'password' : 'text'}
+              autoComplete={secure ? 'new-password' : 'off'}
+              onChange={(text) => set({ given: { ...values.given, [name]: text } })}
+            />
+          ))}
+        </Box>
+      ) : null}
+      <TextInput
+        label={t('fleet.parameters')}
+        help={t('fleet.parametersHelp')}
+        value={values.parameters}
+        issue={issueOf('parameters')}
+        rows={2}
+        code
+        onChange={(parameters) => set({ parameters })}
+      />
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
-import { useMemo } from 'react';
+import { useMemo, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
@@ -9,12 +9,14 @@ import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { type DialogAction, fleetAddress } from './bulk-action.ts';
-import { BulkActions } from './components/BulkActions.tsx';
+import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
 import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
 import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog' };
+import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
+import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
@@ -81,5 +83,48 @@ export function Component() {
     >
       {counts && <NeedsOwnerHint count={answer.data?.needsOwner ?? 0} />}
     </ListPage>
+  );
+}
+
+interface BulkActionsProps {
+  /** Whether what is chosen is of one blueprint. */
+  readonly isOneFleet: boolean;
+  readonly onChoose: (action: BulkAction) => void;
+}
+
+/** The buttons above the list while rows are chosen. */
+function BulkActions({ isOneFleet, onChoose }: BulkActionsProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {(['start', 'stop', 'delete'] as const).map((action) => (
+        <PermissionButton key={action} permissionKey={bulkKeys[action]} onClick={() => onChoose(action)}>
+          {t(action === 'delete' ? 'deployments.delete' : `deployments.menu.${action}`)}
+        </PermissionButton>
+      ))}
+      <Button
+        variant="outlined"
+        endIcon={<ArrowIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('deployments.more')}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <BulkMenu
+            anchor={anchor}
+            isOneFleet={isOneFleet}
+            onClose={() => setAnchor(null)}
+            onChoose={(action) => {
+              setAnchor(null);
+              onChoose(action);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
+import type { BlueprintDetail, DeploymentDetail, WizardForm } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
@@ -9,10 +9,35 @@ import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
 import { asDeployed } from './model/as-deployed.ts';
 import { baseOf, readUnsent, wizardKey } from '../../../core/drafts/unsent-draft.ts';
-import { useFormRules } from './use-form-rules.ts';
-import { useLink } from './use-link.ts';
 import { useReadBlueprintOf, useWizardBlueprint } from './use-wizard-blueprint.ts';
 import { WizardScreen } from './WizardScreen.tsx';
+import { loadFormRules } from './model/form-rules.ts';
+import type { applyLink } from './later/link.ts';
+
+type PutLink = (
+  ...rest: Parameters<ReturnType<typeof applyLink>>
+) => ReturnType<ReturnType<typeof applyLink>>;
+const inAddress = /^(?:title|subscription|resourceGroup|newResourceGroup|location|(?:p|tag)\..+)$/;
+
+/** What the address says that the form is to be filled with; what reads it is fetched only for addresses that say something. */
+function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
+  // What was asked for when the wizard opened; the address changes with its steps.
+  const [asked] = useState(search);
+  const says = [...asked.keys()].some((key) => inAddress.test(key));
+  const [put, setPut] = useState<{ link: PutLink }>();
+  useEffect(() => {
+    if (!says) return;
+    import('./later/link.ts').then(
+      (found) => setPut({ link: found.applyLink(asked) }),
+      // Like every chunk that cannot be fetched, it is the screen's failure.
+      (error: unknown) =>
+        setPut(() => {
+          throw error;
+        }),
+    );
+  }, [asked, says]);
+  return says ? (put?.link ?? 'loading') : undefined;
+}
 
 /** The provisioning form: waits for the blueprint and for whatever the wizard opens with, then hands over. */
 export function Component() {
@@ -112,4 +137,21 @@ function OpenedWizard(props: OpenedWizardProps) {
       onReadAgain={readAgain}
     />
   );
+}
+
+/** Whether the wizard can be drawn: one with a form waits for the form's rules. */
+function useFormRules(form: WizardForm | undefined): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!form) return;
+    loadFormRules(form).then(
+      () => setReady(true),
+      // Like every chunk that cannot be fetched, it is the screen's failure.
+      (error: unknown) =>
+        setReady(() => {
+          throw error;
+        }),
+    );
+  }, [form]);
+  return !form || ready;
 }

@@ -24,8 +24,7 @@ import { tabActivated } from '../../../core/store/active-tab.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
-import { type DraftSaving, useDraftSaving } from './use-draft-saving.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { type DraftSaving, useDraftSaving, type DraftState } from './use-draft-saving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { focusField, useWizardStep } from './use-wizard-step.ts';
 import {
@@ -252,4 +251,15 @@ function FormStep({ wizard, step }: FormStepProps) {
   if (step === 'parameters') return <ParametersStep wizard={wizard} fallback={<LoadingState />} />;
   if (step === 'administrator') return <AdministratorStep wizard={wizard} fallback={<LoadingState />} />;
   return null;
+}
+
+/** Asks before the browser closes the page while the last edits are not yet on the server. */
+function useLeaveWarning(draftState: DraftState): void {
+  const unsaved = draftState !== 'clean' && draftState !== 'saved';
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsaved]);
 }

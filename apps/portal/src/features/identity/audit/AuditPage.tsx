@@ -1,13 +1,66 @@
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { Suspense, useMemo } from 'react';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/index.ts';
 import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { auditColumns, auditListShape } from './audit-columns.tsx';
-import { useChainCheck } from './components/ChainCheck.tsx';
 import { auditApi } from './queries.ts';
 import { EntryPanel } from './components/EntryPanel.tsx' with { load: 'part' };
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { CopyButton } from '../../../ui/code-view/CopyButton.tsx';
+import { formatNumber } from '../../../core/i18n/format.ts';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import {
+  choiceFilter,
+  countColumn,
+  momentColumn,
+  readColumn,
+  textColumn,
+} from '../../../parts/resource-table/column-kinds.tsx';
+import { ActionName } from './components/ActionName.tsx';
+import { OutcomeChip } from './components/OutcomeChip.tsx';
+
+/** The columns of the trail; their fields are the server's names. */
+function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
+  return [
+    momentColumn('time', t('audit.time')),
+    textColumn('action', t('audit.action'), {
+      cell: (row) => <ActionName entry={row} />,
+      width: 170,
+      grow: 2,
+      primary: true,
+    }),
+    readColumn('accountName', t('audit.actor'), (row) => row.accountEmail ?? row.accountId, {
+      cell: (row) => row.accountName ?? t(row.accountId ? 'audit.gone' : 'audit.system'),
+      width: 150,
+      grow: 2,
+    }),
+    textColumn('outcome', t('audit.outcome'), {
+      cell: (row) => <OutcomeChip outcome={row.outcome} />,
+      filter: choiceFilter(['done', 'refused'] as const, (value) => t(`audit.outcome.${value}`)),
+      width: 110,
+    }),
+    textColumn('objectType', t('audit.objectType'), { width: 120 }),
+    textColumn('objectId', t('audit.objectId'), { width: 180, grow: 2, sortable: false }),
+    textColumn('ip', t('audit.ip'), { width: 120, sortable: false }),
+    countColumn('number', t('audit.number'), {
+      cell: (row) => row.number,
+      filter: { type: 'number', operators: ['eq', 'gte', 'lte'] },
+      width: 90,
+      hidden: true,
+    }),
+    textColumn('requestId', t('audit.requestId'), { width: 220, hidden: true, sortable: false }),
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+const auditListShape = shapeOf(
+  auditColumns((id) => id),
+  [{ field: 'number', descending: true }],
+);
 
 const panelOf = (entry: AuditEntryAnswer) => (
   <Suspense>
@@ -39,4 +92,32 @@ export function Component() {
       {chain.outcome}
     </ListPage>
   );
+}
+
+/** Walks the hash chain on the server and says what it found. */
+function useChainCheck() {
+  const t = useT();
+  const [check, { data, error, isFetching }] = auditApi.useLazyAuditVerifyQuery();
+  const button = (
+    <Button variant="outlined" loading={isFetching} onClick={() => void check()}>
+      {t('audit.check')}
+    </Button>
+  );
+  const outcome = isFetching ? null : error ? (
+    <RequestFailure error={error} />
+  ) : data?.intact ? (
+    <Alert severity="success" sx={{ mb: 4 }}>
+      {t('audit.intact', { links: formatNumber(data.links) })}{' '}
+      {data.head ? (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <code>{data.head.slice(0, 16)}</code> <CopyButton text={data.head} what={t('audit.head')} />
+        </Box>
+      ) : null}
+    </Alert>
+  ) : data ? (
+    <Alert severity="error" sx={{ mb: 4 }}>
+      {t('audit.broken', { number: formatNumber(data.brokenAt ?? 0) })}
+    </Alert>
+  ) : null;
+  return { button, outcome };
 }

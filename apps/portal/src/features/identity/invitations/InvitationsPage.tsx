@@ -1,11 +1,25 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useMemo, type ReactNode } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
-import { InvitationList } from './components/InvitationList.tsx';
-import { RequestList } from './components/RequestList.tsx';
 import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialog' };
+import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
+import type { Invitation, AccessRequest } from '@blueport/contracts';
+import { invitationRoutes, accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
+import { AnsweredList } from '../../../parts/resource-table/ListPage.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import {
+  invitationColumns,
+  invitationListShape,
+  requestColumns,
+  requestListShape,
+} from './invitation-columns.tsx';
+import { invitationApi, accessRequestApi } from './queries.ts';
+import type { InvitationAction } from './components/InvitationBulkDialog.tsx';
+import Box from '@mui/material/Box';
+import { BulkDialog } from '../../../parts/administration/BulkDialog.tsx';
+import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 
 /** Who is invited, who asks to be, and inviting more. */
 export function Component() {
@@ -37,5 +51,110 @@ export function Component() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Invitations with the state of their mail; several can be sent again or taken back at once. */
+function InvitationList({ invite }: { readonly invite: ReactNode }) {
+  const t = useT();
+  const control = useListState(invitationListShape);
+  const answer = invitationApi.useInvitationListQuery({ query: control.query });
+  const columns = useMemo(() => invitationColumns(t), [t]);
+  const bulkActions = (_rows: readonly Invitation[], choose: (action: InvitationAction) => void) => (
+    <>
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('resend')}>
+        {t('invitations.resend')}
+      </PermissionButton>
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('revoke')}>
+        {t('invitations.revoke')}
+      </PermissionButton>
+    </>
+  );
+  return (
+    <AnsweredList
+      list="invitations"
+      label={t('invitations.heading')}
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      answer={answer}
+      exportUrl={invitationRoutes.list.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(action, invitations, onClose) => (
+        <InvitationBulkDialog action={action} invitations={invitations} onClose={onClose} />
+      )}
+      empty={{ title: t('invitations.none'), detail: t('invitations.noneHelp'), actions: invite }}
+    />
+  );
+}
+
+type Decision = 'accept' | 'decline';
+
+/** People who asked to be let in; accepting is inviting with a role. */
+function RequestList() {
+  const t = useT();
+  const control = useListState(requestListShape);
+  const answer = accessRequestApi.useAccessRequestListQuery({ query: control.query });
+  const columns = useMemo(() => requestColumns(t), [t]);
+  const bulkActions = (_rows: readonly AccessRequest[], choose: (action: Decision) => void) => (
+    <>
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('accept')}>
+        {t('invitations.accept')}
+      </PermissionButton>
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('decline')}>
+        {t('invitations.decline')}
+      </PermissionButton>
+    </>
+  );
+  return (
+    <AnsweredList
+      list="access-requests"
+      label={t('invitations.requests')}
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      answer={answer}
+      exportUrl={accessRequestRoutes.list.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(action, rows, onClose) => (
+        <DecisionDialog action={action} rows={rows} onClose={onClose} />
+      )}
+      empty={{ title: t('invitations.request.none'), detail: t('invitations.request.noneHelp') }}
+    />
+  );
+}
+
+interface DecisionDialogProps {
+  readonly action: Decision;
+  readonly rows: readonly AccessRequest[];
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ action, rows, onClose }: DecisionDialogProps) {
+  const t = useT();
+  const [roleId, setRoleId] = useState('');
+  const [accept] = accessRequestApi.useAccessRequestAcceptMutation();
+  const [decline] = accessRequestApi.useAccessRequestDeclineMutation();
+  return (
+    <BulkDialog
+      title={t(`invitations.bulk.${action}`, { count: rows.length })}
+      items={rows.map(({ id, name, email, state }) => ({
+        id,
+        name,
+        detail: email,
+        refusal: state === 'Pending' ? undefined : t('invitations.request.decided'),
+      }))}
+      action={t(`invitations.${action}`)}
+      isDangerous={action === 'decline'}
+      isReady={action === 'decline' || roleId !== ''}
+      run={(id) => (action === 'accept' ? accept({ id, body: { roleId } }) : decline({ id }))}
+      onClose={onClose}
+    >
+      {action === 'accept' ? (
+        <Box sx={{ marginBlock: 3 }}>
+          <RoleChoice label={t('invitations.role')} value={roleId} required onChange={setRoleId} />
+        </Box>
+      ) : null}
+    </BulkDialog>
   );
 }

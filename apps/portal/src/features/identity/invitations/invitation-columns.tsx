@@ -1,8 +1,34 @@
-import type { AccessRequest, Invitation } from '@blueport/contracts';
+import type { AccessRequest, Invitation, InvitationState } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
 import { choiceFilter, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
-import { InvitationStateChip } from './components/InvitationStateChip.tsx';
+import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
+import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
+import PendingIcon from '@mui/icons-material/MailOutlineOutlined';
+import RevokedIcon from '@mui/icons-material/BlockOutlined';
+import Chip from '@mui/material/Chip';
+import { useT } from '../../../core/i18n/translate.tsx';
+
+const looks = {
+  Pending: { Icon: PendingIcon, background: 'surface.selected', color: 'text.link' },
+  Expired: { Icon: ExpiredIcon, background: 'tint.warning', color: 'text.warning' },
+  Accepted: { Icon: AcceptedIcon, background: 'tint.success', color: 'text.success' },
+  Revoked: { Icon: RevokedIcon, background: 'surface.hover', color: 'text.secondary' },
+} as const;
+
+/** Where an invitation stands, by shape, word and colour. */
+function InvitationStateChip({ state }: { readonly state: InvitationState }) {
+  const t = useT();
+  const { Icon, background, color } = looks[state];
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={t(`invitations.state.${state}`)}
+      sx={{ bgcolor: background, color, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  );
+}
 
 // Written out: the contract's own lists stand beside schemas, whose library a list does not need.
 const states = ['Pending', 'Expired', 'Accepted', 'Revoked'] as const;

@@ -3,12 +3,45 @@ import { organizationRoutes } from '@blueport/contracts/routes/identity/organiza
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { ActButton } from './components/ActButton.tsx';
-import { organizationColumns, organizationListShape } from './organization-columns.tsx';
+import Chip from '@mui/material/Chip';
+import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { countColumn, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
+
+/** The columns of the list of organizations; their fields are the server's names. */
+function organizationColumns(t: typeof translate): TableColumn<OrganizationRow>[] {
+  return [
+    textColumn('name', t('organizations.name'), {
+      cell: (row) =>
+        row.isOperator ? (
+          <>
+            {row.name} <Chip size="small" label={t('organizations.operator')} />
+          </>
+        ) : (
+          row.name
+        ),
+      width: 200,
+      grow: 2,
+      primary: true,
+    }),
+    textColumn('key', t('organizations.key'), { cell: (row) => <code>{row.key}</code>, width: 150 }),
+    countColumn('users', t('organizations.people')),
+    countColumn('roles', t('organizations.roles')),
+    countColumn('directories', t('organizations.directories')),
+    countColumn('deployments', t('organizations.deployments')),
+    momentColumn('createdAt', t('organizations.created')),
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+const organizationListShape = shapeOf(
+  organizationColumns((id) => id),
+  [{ field: 'name', descending: false }],
+);
 
 /** The organizations that the reader may see: their own, or all for the operator of the portal. */
 export function Component() {

@@ -1,12 +1,12 @@
 import Chip from '@mui/material/Chip';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams, Link } from 'react-router';
 import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
-import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
+import { useNameIssue, type NameState } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
@@ -16,10 +16,7 @@ import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
 import { useAppSelector } from '../../../core/store/store.ts';
 import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { ActButton } from './components/ActButton.tsx';
-import { OrganizationOverview } from './components/OrganizationOverview.tsx';
-import { RestoreButton } from './components/RestoreButton.tsx';
-import { organizationFacts } from './organization-facts.tsx';
-import { checkOrganization } from './organization-form.ts';
+import { checkOrganization, longestName, type OrganizationValues } from './organization-form.ts';
 import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
 import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
@@ -27,6 +24,16 @@ import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'p
 import { OrganizationEffect } from './components/OrganizationEffect.tsx' with { load: 'part' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { DeleteOrganizationDialog } from './components/DeleteOrganizationDialog.tsx' with { load: 'dialog' };
+import { RestoreDialog } from './components/RestoreDialog.tsx' with { load: 'dialog' };
+import { Moment } from '../../../ui/fact-list/Moment.tsx';
+import type { Fact } from '../../../ui/fact-list/FactList.tsx';
+import { formatNumber } from '../../../core/i18n/format.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { FactorSwitch } from './components/FactorSwitch.tsx' with { load: 'part' };
+import { FormSection } from '../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../parts/administration/TextInput.tsx';
+import { inputOf, type EditForm } from '../../../parts/administration/use-edit-form.ts';
 
 /** An organization: what it is called, what it holds, its directories and connections. */
 export function Component() {
@@ -171,5 +178,107 @@ function OrganizationActions({ organization, onDelete }: OrganizationActionsProp
         {t('organizations.delete')}
       </PermissionButton>
     </>
+  );
+}
+
+/** Lets an operator restore the administrator role of an organization that is not their own. */
+function RestoreButton({ organization }: { readonly organization: OrganizationDetail }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const here = useAppSelector((state) => state.auth.account?.orgId);
+  if (here === organization.id) return null;
+  return (
+    <>
+      <PermissionButton permissionKey="organizationPermissionEdit" onClick={() => setIsOpen(true)}>
+        {t('organizations.restore')}
+      </PermissionButton>
+      {isOpen ? (
+        <Suspense>
+          <RestoreDialog organization={organization} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The essentials of an organization; counts are there only for those who may view it. */
+function organizationFacts(organization: OrganizationDetail, t: typeof translate): Fact[] {
+  const { counts } = organization;
+  return [
+    { label: t('organizations.key'), value: <code>{organization.key}</code>, copy: organization.key },
+    ...(counts
+      ? [
+          { label: t('organizations.people'), value: formatNumber(counts.users) },
+          { label: t('organizations.roles'), value: formatNumber(counts.roles) },
+          { label: t('organizations.deployments'), value: formatNumber(counts.deployments) },
+          { label: t('organizations.connections'), value: formatNumber(counts.connections) },
+        ]
+      : []),
+    { label: t('organizations.created'), value: <Moment value={organization.createdAt} /> },
+    { label: t('organizations.updated'), value: <Moment value={organization.updatedAt} /> },
+    {
+      label: t('administration.id'),
+      value: <code>{organization.id.slice(0, 8)}…</code>,
+      copy: organization.id,
+    },
+  ];
+}
+
+interface OrganizationOverviewProps {
+  readonly organization: OrganizationDetail;
+  readonly form: EditForm<OrganizationValues>;
+  readonly name: NameState;
+  readonly mayEdit: boolean;
+}
+
+/** The name of an organization, how its people sign in, and the way to its people and roles. */
+function OrganizationOverview({ organization, form, name, mayEdit }: OrganizationOverviewProps) {
+  const t = useT();
+  const isHere = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <FormSection title={t('organizations.about')}>
+        <Box sx={{ maxWidth: 480 }}>
+          <TextInput
+            {...inputOf(form, 'name')}
+            label={t('organizations.name')}
+            issue={form.issues.name ?? name.issue}
+            help={name.help ?? t('organizations.nameHelp')}
+            required
+            disabled={!mayEdit}
+            longest={longestName}
+          />
+        </Box>
+      </FormSection>
+      {organization.requiresMultiFactor === undefined ? null : (
+        <FormSection title={t('organizations.signIn')} detail={t('organizations.requiresMultiFactorHelp')}>
+          {/* As high as the switch, so that nothing moves when it comes. */}
+          <Box sx={{ minHeight: 38 }}>
+            <Suspense>
+              <FactorSwitch
+                isOn={form.values.requiresMultiFactor}
+                mayEdit={mayEdit}
+                onChange={(isOn) => form.set('requiresMultiFactor', isOn)}
+              />
+            </Suspense>
+          </Box>
+        </FormSection>
+      )}
+      <FormSection
+        title={t('organizations.peopleAndRoles')}
+        detail={isHere ? undefined : t('organizations.actToSeePeople')}
+      >
+        {isHere ? (
+          <Box sx={{ display: 'flex', gap: 6, flexWrap: 'wrap', typography: 'body2' }}>
+            <MuiLink component={Link} to="/portal/user">
+              {t('organizations.toPeople')}
+            </MuiLink>
+            <MuiLink component={Link} to="/portal/role">
+              {t('organizations.toRoles')}
+            </MuiLink>
+          </Box>
+        ) : null}
+      </FormSection>
+    </Box>
   );
 }

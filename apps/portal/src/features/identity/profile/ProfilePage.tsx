@@ -5,12 +5,17 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { AccountCard } from './components/AccountCard.tsx';
-import { PermissionCard } from './components/PermissionCard.tsx';
 import { PreferenceCard } from './components/PreferenceCard.tsx';
 import { SessionCard } from './components/SessionCard.tsx';
 import { TokensTab } from './components/TokensTab.tsx' with { load: 'part' };
 import { AccountsTab } from './components/AccountsTab.tsx' with { load: 'part' };
 import { NotificationCard } from './components/NotificationCard.tsx' with { load: 'part' };
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { usePermissionWords } from '../../../core/permission-words/permission-words.ts';
+import { ProfileSection } from './components/ProfileSection.tsx';
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 
@@ -74,5 +79,72 @@ export function Component() {
         ]}
       />
     </>
+  );
+}
+
+/** The keys that both the organization and the role hold, in the tree's order, with a search. */
+function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
+  const t = useT();
+  const { tree } = usePermissionWords();
+  const [typed, setTyped] = useState('');
+  const held = new Set(keys);
+  const wanted = typed.trim().toLowerCase();
+  const groups = tree
+    .map((group) => ({
+      ...group,
+      leaves: group.entities
+        .flatMap((entity) => entity.permissions)
+        .filter(({ key, label }) => held.has(key) && `${key} ${label}`.toLowerCase().includes(wanted)),
+    }))
+    .filter((group) => group.leaves.length > 0);
+  return (
+    <ProfileSection
+      title={t('profile.permissions', { count: keys.length })}
+      end={
+        <TextField
+          type="search"
+          value={typed}
+          placeholder={t('profile.searchPermissions')}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': t('profile.searchPermissions') } }}
+        />
+      }
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        {t('profile.permissionsDetail')}
+      </Typography>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={t('profile.permissionList')}
+        sx={{ maxHeight: 560, overflow: 'auto' }}
+      >
+        {groups.map((group) => (
+          <Box key={group.id} component="section" sx={{ mb: 4 }}>
+            <Typography variant="overline" component="h3" color="textSecondary">
+              {group.label}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {group.leaves.map(({ key, label }) => (
+                <Box
+                  component="li"
+                  key={key}
+                  sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 30 }}
+                >
+                  <CheckIcon sx={{ fontSize: 16, color: 'text.success' }} />
+                  <Typography variant="body2" sx={{ flex: 1 }}>
+                    {label}
+                  </Typography>
+                  <Typography component="code" variant="caption" color="textSecondary">
+                    {key}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+        {groups.length === 0 ? <Typography variant="body2">{t('profile.noPermission')}</Typography> : null}
+      </Box>
+    </ProfileSection>
   );
 }

@@ -5,8 +5,8 @@ import { Navigate, useParams } from 'react-router';
 import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
 import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
+import { useEditForm, inputOf, type EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useNameIssue, type NameState } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { formatNumber } from '../../../core/i18n/format.ts';
@@ -14,13 +14,16 @@ import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { RoleOverview } from './components/RoleOverview.tsx';
-import { useRoleWords } from './use-role-words.tsx';
-import { checkRole, roleVersion } from './role-form.ts';
+import { checkRole, roleVersion, type RoleValues, longestRoleName } from './role-form.ts';
 import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { RoleEffect } from './components/RoleEffect.tsx' with { load: 'part' };
 import { DeleteRoleDialog } from './components/DeleteRoleDialog.tsx' with { load: 'dialog' };
+import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import Box from '@mui/material/Box';
+import { FormSection } from '../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../parts/administration/TextInput.tsx';
 
 /** A role: its name, what it may do, who has it. */
 export function Component() {
@@ -137,4 +140,45 @@ function factsOf(role: RoleDetail, t: typeof translate): Fact[] {
     { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
     { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
   ];
+}
+
+/** The fields of a role in words, for the choice between two versions. */
+function useRoleWords(): FieldWords<RoleValues> {
+  const t = useT();
+  return useMemo(
+    () => ({
+      name: { label: t('roles.name'), show: (name) => name },
+      permissions: {
+        label: t('roles.permissions'),
+        show: (keys, base) => <KeyChanges base={base} keys={keys} />,
+      },
+    }),
+    [t],
+  );
+}
+
+interface RoleOverviewProps {
+  readonly form: EditForm<RoleValues>;
+  readonly name: NameState;
+  readonly mayEdit: boolean;
+}
+
+/** The name of a role. */
+function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
+  const t = useT();
+  return (
+    <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
+      <Box sx={{ maxWidth: 480 }}>
+        <TextInput
+          {...inputOf(form, 'name')}
+          label={t('roles.name')}
+          issue={form.issues.name ?? name.issue}
+          help={name.help ?? t('roles.nameHelp')}
+          required
+          disabled={!mayEdit}
+          longest={longestRoleName}
+        />
+      </Box>
+    </FormSection>
+  );
 }

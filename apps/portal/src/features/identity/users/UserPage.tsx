@@ -18,11 +18,32 @@ import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
-import { useUserWords } from './use-user-words.ts';
-import { checkUser, userEdit, userVersion } from './user-form.ts';
+import { checkUser, userEdit, userVersion, type UserValues } from './user-form.ts';
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import { roleApi } from '../../../core/api/administration/role-api.ts';
+
+const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
+
+/** The fields of a person in words, for the choice between two versions. */
+function useUserWords(): FieldWords<UserValues> {
+  const t = useT();
+  const { data } = roleApi.useRoleListQuery(everyRole);
+  return useMemo(
+    () => ({
+      name: { label: t('users.name'), show: (name) => name },
+      roleId: {
+        label: t('users.role'),
+        show: (id) => data?.result.find((role) => role.id === id)?.name ?? id,
+      },
+      enabled: { label: t('users.maySignIn'), show: (enabled) => t(enabled ? 'users.yes' : 'users.no') },
+      lastDay: { label: t('users.lastDay'), show: (day) => (day === '' ? t('users.noExpiry') : day) },
+    }),
+    [t, data],
+  );
+}
 
 /** A person of the organization: who they are, what they may do, where they are signed in. */
 export function Component() {

@@ -1,14 +1,20 @@
-import type { Extension, extensionRoutes, ExtensionValues } from '@blueport/contracts';
+import type {
+  Extension,
+  extensionRoutes,
+  ExtensionValues,
+  ExtensionParameter,
+  ProblemIssue,
+} from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { withFreeName } from '../../../http/free-name.ts';
-import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, Refusal, issue } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { ImageOptions } from '../images/index.ts';
-import { settingsIssues } from './check-settings.ts';
 import { findExtension, presentExtension, protectedPlace, readProtected } from './extension-store.ts';
+import { placeholdersIn } from './fill-settings.ts';
 
 /** What the trail says of an extension: of protected settings their names. */
 const facts = (extension: Extension) => ({
@@ -189,4 +195,38 @@ export async function removeExtension(
       },
     };
   });
+}
+
+interface Settings {
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Undefined where they are kept as they are. */
+  readonly protectedSettings: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters: readonly ExtensionParameter[];
+}
+
+/** What does not fit between settings and what a person fills in. A secret belongs into protected settings only. */
+function settingsIssues({ settings, protectedSettings, parameters }: Settings): ProblemIssue[] {
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const unknown = (pointer: string, found: ReadonlySet<string>): ProblemIssue[] =>
+    [...found]
+      .filter((name) => !byName.has(name))
+      .map((name) => issue(pointer, 'unknown-parameter', { parameter: name }));
+  const open = placeholdersIn(settings);
+  const sealed = placeholdersIn(protectedSettings ?? {});
+  return [
+    ...unknown('/settings', open),
+    ...unknown('/protectedSettings', sealed),
+    ...[...open]
+      .filter((name) => byName.get(name)?.secret === true)
+      .map((name) => issue('/settings', 'secret-in-settings', { parameter: name })),
+    ...parameters.flatMap((parameter, index) => [
+      ...(parameter.secret && parameter.defaultValue !== ''
+        ? [issue(`/parameters/${index}/defaultValue`, 'secure-default', { parameter: parameter.name })]
+        : []),
+      // What is kept may use it; only what is at hand can be judged.
+      ...(protectedSettings !== undefined && !open.has(parameter.name) && !sealed.has(parameter.name)
+        ? [issue(`/parameters/${index}/name`, 'unused', { parameter: parameter.name })]
+        : []),
+    ]),
+  ];
 }

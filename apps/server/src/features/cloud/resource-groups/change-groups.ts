@@ -1,7 +1,7 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/contracts';
 import { isOutOfReach, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import { readableBody } from '../../../cloud/readable-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -24,7 +24,15 @@ import {
   type LockBody,
 } from './group-cloud.ts';
 import { deletion, lastDeletion } from './last-deletion.ts';
-import { writeDown } from './write-down.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { lockJournal } from '../../../journal/lock.ts';
+import {
+  holdSubscription,
+  markGroupGone,
+  readSoon,
+  settleCounts,
+  writeOwnGroup,
+} from '../inventory/index.ts';
 
 export interface GroupParts {
   readonly db: Kysely<Database>;
@@ -290,4 +298,26 @@ export async function removeLock(
       details: { name: lock.name, level: lock.level },
     },
   }));
+}
+
+/**
+ * What the portal changed in a group stands in the inventory at once, and the group is read anew soon after. A subscription that
+ * is not connected has no inventory, so there is nothing to write.
+ */
+async function writeDown(
+  tx: Transaction<Database>,
+  session: SessionContext,
+  subscriptionId: string,
+  group: GroupBody,
+  change: 'written' | 'gone' = 'written',
+): Promise<void> {
+  const { organizationId } = session;
+  // Before the inventory's own locks, as the end of a deployment takes them.
+  await lockJournal(tx, organizationId);
+  const place = { organizationId, subscriptionId: subscriptionId.toLowerCase() };
+  if (!(await holdSubscription(tx, place))) return;
+  if (change === 'gone') await markGroupGone(tx, place, group.name, 'portal');
+  else await writeOwnGroup(tx, place, group);
+  await settleCounts(tx, place);
+  await readSoon(tx, place, [group.name], session.sessionId);
 }

@@ -9,7 +9,9 @@ import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
 import { approveKey, keepVerdict } from './approval-store.ts';
-import { requestLifetimeDays } from './request-lifetime.ts';
+
+/** How long a request for approval waits for a decision, in days. */
+const requestLifetimeDays = 7;
 
 /** Why somebody has to approve it, as the bell says it. */
 function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {

@@ -1,11 +1,10 @@
-import type { VerdictSection } from '@blueport/contracts';
+import type { VerdictSection, Verdict } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
 import type { readLeftOf, Recall } from '../operations/index.ts';
 import { isDeployment } from './current/compare.ts';
 import type { readChanges } from './current/read-changes.ts';
-import { readOwners } from './current/read-owners.ts';
 import { groupOfId } from './current/resource-address.ts';
 import { checkNames } from './demand/check-names.ts';
 import { checkQuota } from './demand/check-quota.ts';
@@ -17,6 +16,7 @@ import type { KeptPolicies } from './policy/kept-policies.ts';
 import type { PolicyMemory } from './policy/policy-memory.ts';
 import { readCost } from './read-cost.ts';
 import { notAsked, section, type Sourced } from './section.ts';
+import { otherOwners } from '../operations/index.ts';
 
 /** What sources of every verdict work with. */
 export interface SourceParts {
@@ -147,4 +147,24 @@ export async function askSources(judging: Judging): Promise<Answers> {
     Object.entries(sources).map(async ([name, ask]) => [name, await ask(judging)] as const),
   );
   return Object.fromEntries(answers) as Answers;
+}
+
+/** Other living deployments of the organization that declare some of these resources, each with which. */
+async function readOwners(
+  db: Kysely<Database>,
+  organizationId: string,
+  resources: readonly { readonly id: string }[],
+  except: string | undefined,
+): Promise<NonNullable<Verdict['owners']>> {
+  const resourceIds = resources.map(({ id }) => id);
+  const found = await otherOwners(db, { organizationId, resourceIds, except });
+  const byName = new Map<string, NonNullable<Verdict['owners']>[number]>();
+  for (const id of resourceIds) {
+    for (const owner of found.get(id.toLowerCase()) ?? []) {
+      const known = byName.get(owner.name);
+      if (known === undefined) byName.set(owner.name, { ...owner, resourceIds: [id] });
+      else known.resourceIds.push(id);
+    }
+  }
+  return [...byName.values()];
 }

@@ -2,11 +2,130 @@ import type { CloudName, DirectoryDescription } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { invalidInput, issue } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { askDirectoryName, directoryExists, type DirectoryName } from './ask-directory.ts';
-import { verifyDirectoryToken } from './verify-directory-token.ts';
 import { isOperator } from './visible-organization.ts';
+import { CloudError, type IssuedTokens } from '@blueport/cloud';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+
+/** How a directory calls itself. */
+interface DirectoryName {
+  readonly name: string | null;
+  readonly domains: string[];
+}
+
+const nameless: DirectoryName = { name: null, domains: [] };
+const longestName = 120;
+
+/** Whether a directory of this id exists in the cloud, by its public metadata. */
+async function directoryExists(cloud: ConnectedCloud, tenantId: string): Promise<boolean> {
+  const url = `https://${cloud.profile.loginHost}/${tenantId}/v2.0/.well-known/openid-configuration`;
+  try {
+    await cloud.call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.kind === 'refused' || error.kind === 'not-found') return false;
+    throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
+  }
+}
+
+async function graphToken(
+  cloud: ConnectedCloud,
+  tenantId: string,
+  accessToken: string | undefined,
+): Promise<IssuedTokens | undefined> {
+  const { directory, profile } = cloud;
+  if (!directory) return undefined;
+  return accessToken === undefined
+    ? directory.clientCredentials(tenantId, profile.graphDefaultScope)
+    : directory.onBehalfOf(tenantId, accessToken, `${profile.graphAudience}/User.Read`);
+}
+
+/**
+ * Asks Graph for the name and the verified domains of a directory: in the name of the person who handed in a token, else as the
+ * application. A directory that does not let us ask stays nameless; that is no reason to refuse it.
+ */
+async function askDirectoryName(
+  cloud: ConnectedCloud,
+  tenantId: string,
+  accessToken: string | undefined,
+): Promise<DirectoryName> {
+  try {
+    const token = await graphToken(cloud, tenantId, accessToken);
+    if (!token) return nameless;
+    const { body } = await cloud.call({
+      area: 'graph',
+      method: 'GET',
+      url: `https://${cloud.profile.graphHost}/v1.0/organization?$select=id,displayName,verifiedDomains`,
+      headers: { authorization: `Bearer ${token.accessToken}` },
+      timeoutMs: 5000,
+    });
+    const [found] =
+      (body as { value?: { displayName?: unknown; verifiedDomains?: { name?: unknown }[] }[] }).value ?? [];
+    if (!found) return nameless;
+    const domains = (found.verifiedDomains ?? []).flatMap(({ name }) =>
+      typeof name === 'string' ? [name] : [],
+    );
+    const { displayName } = found;
+    return {
+      name: typeof displayName === 'string' && displayName !== '' ? displayName.slice(0, longestName) : null,
+      domains: domains.slice(0, 50),
+    };
+  } catch (error) {
+    if (error instanceof CloudError) return nameless;
+    throw error;
+  }
+}
+
+/** Templates of the directory roles whose holders may let an application into their directory. */
+const administratorRoles: ReadonlySet<string> = new Set([
+  // Global Administrator
+  '62e90394-69f5-4237-9190-012177145e10',
+  // Application Administrator
+  '9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3',
+]);
+
+const clockToleranceSeconds = 300;
+
+type DirectoryToken = 'refused' | 'member' | 'administrator';
+
+async function read(
+  cloud: ConnectedCloud,
+  tenantId: string,
+  accessToken: string,
+): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(accessToken, cloud.signingKeys, {
+      issuer: cloud.issuerOf(tenantId),
+      audience: [cloud.clientId, `api://${cloud.clientId}`],
+      algorithms: ['RS256'],
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['exp', 'tid', 'oid', 'scp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof CloudError) {
+      throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Whose word a token is: of nobody we know, of somebody of the directory, or of one of its administrators. */
+async function verifyDirectoryToken(
+  cloud: ConnectedCloud,
+  tenantId: string,
+  accessToken: string,
+): Promise<DirectoryToken> {
+  const claims = await read(cloud, tenantId, accessToken);
+  const isPerson = claims?.['idtyp'] !== 'app' && String(claims?.['scp']).split(' ').includes('access');
+  if (!claims || !isPerson || String(claims['tid']).toLowerCase() !== tenantId) return 'refused';
+  const roles: unknown = claims['wids'];
+  const isAdministrator = Array.isArray(roles) && roles.some((role) => administratorRoles.has(String(role)));
+  return isAdministrator ? 'administrator' : 'member';
+}
 
 export interface DirectoryQuestion {
   readonly tenantId: string;

@@ -9,7 +9,7 @@ import {
   type modelRoutes,
   mostTemplateCharacters,
 } from '@blueport/contracts';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
@@ -17,8 +17,63 @@ import { galleryApi, modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { DeploymentSource } from './DeploymentSource.tsx';
-import { sourceLine } from './source-line.ts';
+import TextField from '@mui/material/TextField';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
+
+/** A field with its button beside it. */
+const sourceLine = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'flex-start',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  maxWidth: 720,
+} as const;
+
+interface DeploymentSourceProps {
+  readonly busy: boolean;
+  readonly onFetch: (name: string) => void;
+}
+
+/** What is offered; whoever looks for an older one knows its name. */
+const newest = { query: { limit: 50, sortObj: '{"createdAt":-1}' } };
+
+/** A deployment whose template is exported: one of the newest, or any by the name in its address. */
+function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const list = useId();
+  const deployments = deploymentApi.useDeploymentListQuery(newest).data?.result ?? [];
+  // The whole address of a deployment's page may be pasted.
+  const name = /\bbp-[a-z0-9]+/.exec(typed)?.[0];
+  const found = deployments.find((one) => one.name === name);
+  return (
+    <Box sx={sourceLine}>
+      <TextField
+        fullWidth
+        label={t('models.deploymentName')}
+        value={typed}
+        helperText={found ? `${found.title} · ${found.blueprint.title}` : t('models.deploymentNameHelp')}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{ htmlInput: { list, spellCheck: false, autoComplete: 'off' } }}
+      />
+      <datalist id={list}>
+        {deployments.map((one) => (
+          <option key={one.id} value={one.name}>
+            {one.title}
+          </option>
+        ))}
+      </datalist>
+      <Button
+        variant="outlined"
+        loading={busy}
+        disabled={name === undefined}
+        onClick={() => name !== undefined && onFetch(name)}
+      >
+        {t('models.fetch')}
+      </Button>
+    </Box>
+  );
+}
 
 const sources = ['paste', 'file', 'url', 'gallery', 'deployment'] as const;
 type Source = (typeof sources)[number];

@@ -1,13 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ApprovalDetail as Approval, deploymentPath } from '@blueport/contracts';
+import {
+  type ApprovalDetail as Approval,
+  deploymentPath,
+  type ApprovalBlock,
+  type VerdictNote,
+} from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
@@ -16,10 +21,77 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
 };
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
-import { BlockedNotes } from './BlockedNotes.tsx';
-import { ChangedNotes } from './ChangedNotes.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Requested } from './Requested.tsx';
+import { serverText } from '../../../../core/i18n/server-text.ts';
+import { BudgetStep } from '../../../../parts/verdict/BudgetStep.tsx';
+import { blockText } from '../block-text.ts';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { reasonText } from '../../../../parts/verdict/reason-text.ts';
+import { type Difference, differenceOf } from '../difference.ts';
+
+/** What became different since a request was made: remarks first, then figures, what they were beside what they are. */
+function ChangedNotes({ notes }: { readonly notes: readonly VerdictNote[] }) {
+  const t = useT();
+  const figures = notes.flatMap((note) => differenceOf(t, note) ?? []);
+  const remarks = notes.filter((note) => differenceOf(t, note) === undefined);
+  return (
+    <Box sx={{ marginBottom: 3 }}>
+      <Alert severity="warning">
+        {t('approvals.changed')}
+        {remarks.length === 0 ? null : (
+          <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 4 }}>
+            {remarks.map((note) => (
+              <li key={`${note.code} ${note.message}`}>{reasonText(note)}</li>
+            ))}
+          </Box>
+        )}
+      </Alert>
+      {figures.length === 0 ? null : (
+        <Box sx={{ marginTop: 2 }}>
+          <PlainTable
+            top
+            label={t('approvals.differences')}
+            columns={columnsOf(t)}
+            rows={figures}
+            rowKey={({ code, label }) => `${code} ${label}`}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const wrap = { overflowWrap: 'anywhere', minWidth: 120, fontVariantNumeric: 'tabular-nums' } as const;
+
+function columnsOf(t: typeof translate): PlainColumn<Difference>[] {
+  return [
+    { id: 'label', header: t('approvals.difference'), sx: wrap, cell: ({ label }) => label },
+    {
+      id: 'before',
+      header: t('approvals.before'),
+      sx: wrap,
+      cell: ({ before }) => (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {before}
+        </Box>
+      ),
+    },
+    {
+      id: 'after',
+      header: t('approvals.now'),
+      sx: wrap,
+      cell: ({ after, remark }) => (
+        <>
+          <strong>{after}</strong>
+          {remark === undefined ? null : (
+            <Box sx={{ typography: 'caption', color: 'error.main' }}>{remark}</Box>
+          )}
+        </>
+      ),
+    },
+  ];
+}
 
 /** How often a request that cannot be approved is looked at again: the cause may be mended elsewhere. */
 const lookMs = 20_000;
@@ -107,5 +179,27 @@ function History({ approval }: { readonly approval: Approval }) {
           : t('approvals.decided', { name: decidedBy.name, time: formatDateTime(decidedAt) })}{' '}
       {note === '' ? '' : `“${note}”`}
     </>
+  );
+}
+
+/** Why a request cannot be approved as things stand: each cause first, then what somebody with the reader's rights can do. */
+function BlockedNotes({ blocks }: { readonly blocks: readonly ApprovalBlock[] }) {
+  const t = useT();
+  return (
+    <Alert severity="error" sx={{ marginBottom: 3 }}>
+      <strong>{t('approvals.blocked')}</strong>
+      <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 4 }}>
+        {blocks.map((block) => (
+          <li key={`${block.code} ${block.message}`}>
+            {blockText(block)}{' '}
+            {block.code === 'budget' ? (
+              <BudgetStep by="approve" />
+            ) : (
+              (serverText(`hint.${block.reason}`, block.values) ?? block.hint)
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }

@@ -8,10 +8,12 @@ import { ErrorState } from '../../../../parts/states/index.ts';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
 import { type Ending, endingOf, totalsOf } from '../ending.ts';
 import { BulkDialog, type RowDetails } from './BulkDialog.tsx';
-import { EndingList } from './EndingList.tsx';
 import { EndingTotals } from './EndingTotals.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
+import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { GroupGoes } from './GroupGoes.tsx';
+import { SharedResources } from './SharedResources.tsx';
 
 /** Deleting several: says what goes with each and with all, and the number has to be typed. */
 export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
@@ -84,4 +86,21 @@ function detailsOf(ending: Ending | undefined, t: ReturnType<typeof useT>): RowD
   const summary = t('deployments.ends.row', { goes: goes.length, stays: stays.length });
   if (goes.length + stays.length === 0) return { summary };
   return { summary, content: () => <EndingList ending={ending} /> };
+}
+
+/** What goes with one deployment, and what stays because of others. */
+function EndingList({ ending }: { readonly ending: Ending }) {
+  const t = useT();
+  return (
+    <Box sx={{ paddingInlineStart: 6, paddingBlockEnd: 2 }}>
+      {ending.goes.length > 0 && (
+        <ResourceList
+          resources={ending.goes.map((resource) => ({ ...resource, dependsOn: [] }))}
+          label={t('deployments.goes', { count: ending.goes.length })}
+        />
+      )}
+      {ending.group && <GroupGoes name={ending.group} />}
+      <SharedResources resources={ending.stays} />
+    </Box>
+  );
 }

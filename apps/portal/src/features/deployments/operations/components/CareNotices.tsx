@@ -9,8 +9,9 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentCareApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { NeedsOwnerNotice } from './NeedsOwnerNotice.tsx';
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
+import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 
 /** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -119,6 +120,37 @@ function ExpiryNotice({ deployment }: NoticeProps) {
       </Alert>
       <Suspense>
         {changing && <ExpiryDialog deployment={deployment} onClose={() => setChanging(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Shows that a deployment needs a new owner, and offers to hand it over. */
+function NeedsOwnerNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [assigning, setAssigning] = useState(false);
+  return (
+    <>
+      <Alert
+        severity="warning"
+        sx={{ marginBottom: 3 }}
+        action={
+          <PermissionButton
+            permissionKey="deploymentAssign"
+            refusal={deployment.lock === null ? undefined : t('deployments.notNow')}
+            variant="text"
+            color="inherit"
+            size="small"
+            onClick={() => setAssigning(true)}
+          >
+            {t('deployments.assign')}
+          </PermissionButton>
+        }
+      >
+        {t('deployments.needsOwner.notice')}
+      </Alert>
+      <Suspense>
+        {assigning && <AssignDialog deployment={deployment} onClose={() => setAssigning(false)} />}
       </Suspense>
     </>
   );

@@ -8,7 +8,6 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import { MoreActions } from './MoreActions.tsx';
 import type { Chosen } from './MoreChoices.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { useDownload } from './use-download.ts';
@@ -19,6 +18,9 @@ import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
+import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
+import Button from '@mui/material/Button';
+import { MoreChoices } from './MoreChoices.tsx' with { load: 'dialog' };
 
 /** What has a button only where there is room; a phone has it in the menu “More”. */
 function WithRoom({ children }: { readonly children: ReactNode }) {
@@ -93,6 +95,43 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
         {dialog === 'assign' && <AssignDialog {...shown} />}
         {(dialog === 'start' || dialog === 'stop' || dialog === 'restart' || dialog === 'rollback') && (
           <OperationDialog {...shown} operation={dialog} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  readonly deployment: DeploymentDetail;
+  readonly onChoose: (choice: Chosen) => void;
+}
+
+/** Everything else that can be done with a deployment, in one menu. */
+function MoreActions({ deployment, onChoose }: MoreActionsProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ArrowIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('deployments.more')}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <MoreChoices
+            anchor={anchor}
+            deployment={deployment}
+            onClose={() => setAnchor(null)}
+            onChoose={(choice) => {
+              setAnchor(null);
+              onChoose(choice);
+            }}
+          />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DeploymentDetail } from '@blueport/contracts';
+import type { DeploymentDetail, Operation, Outcome } from '@blueport/contracts';
 import { Suspense } from 'react';
 import {
   elapsedSeconds,
@@ -10,12 +10,62 @@ import {
 import { ProgressRing } from '../../../../parts/deployment-progress/ProgressRing.tsx';
 import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
 import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
-import { formatDuration } from '../../../../core/i18n/format.ts';
+import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../parts/states/index.ts';
-import { OutcomeCounts } from './OutcomeCounts.tsx';
 import { StepList } from '../../../../parts/deployment-progress/StepList.tsx' with { load: 'part' };
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
+import { outcomeOf } from '@blueport/contracts';
+import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+
+const shownOutcomes: readonly Outcome[] = ['success', 'running', 'pending', 'warning', 'error'];
+
+interface OutcomeCountsProps {
+  readonly deployment: DeploymentDetail;
+  readonly operation: Operation;
+}
+
+/** How many resources are in which state; of a deletion, how many it took away, and how many stay. */
+function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
+  const t = useT();
+  // What was let go of is not looked at any more.
+  if (operation.kind === 'detach') return null;
+  const deletes = operation.kind === 'delete';
+  const states = (deletes ? operation.steps : deployment.resources).map(({ state }) => outcomeOf(state));
+  const counts = Object.groupBy(states, (outcome) => outcome);
+  return (
+    <Box
+      component="ul"
+      aria-label={t('deployments.byState')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 5,
+        rowGap: 1,
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        marginInlineStart: { md: 'auto' },
+      }}
+    >
+      {shownOutcomes
+        .filter((shown) => counts[shown])
+        .map((shown) => (
+          <Box component="li" key={shown} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <OutcomeIcon outcome={shown} />
+            <span>
+              {formatNumber(counts[shown]?.length ?? 0)}{' '}
+              {t(
+                deletes && (shown === 'success' || shown === 'warning')
+                  ? `deployments.gone.${shown}`
+                  : `deployments.outcome.${shown}`,
+              )}
+            </span>
+          </Box>
+        ))}
+    </Box>
+  );
+}
 
 /** How the deployment is: progress of the newest operation, the root cause of a failure, resources by state. */
 export function OverviewTab({ deployment }: { readonly deployment: DeploymentDetail }) {

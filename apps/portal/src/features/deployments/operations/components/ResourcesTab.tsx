@@ -5,7 +5,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type DeploymentDetail, locationName, type ResourceCondition } from '@blueport/contracts';
+import {
+  type DeploymentDetail,
+  locationName,
+  type ResourceCondition,
+  type Outcome,
+  type DeploymentCondition,
+} from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
@@ -16,10 +22,29 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 import { EmptyState, problemText } from '../../../../parts/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
-import { ConditionChip } from './ConditionChip.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
-import { resourceColumns } from './resource-columns.tsx';
+import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
+import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
+
+const outcomes: Readonly<Record<ResourceCondition['drift'], Outcome>> = {
+  none: 'success',
+  changed: 'warning',
+  missing: 'error',
+  unknown: 'pending',
+};
+
+/** Whether a resource is as declared, by shape and words. */
+function ConditionChip({ condition }: { readonly condition: ResourceCondition }) {
+  const t = useT();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      <OutcomeIcon outcome={outcomes[condition.drift]} />
+      {t(`deployments.drift.${condition.drift}`)}
+    </Box>
+  );
+}
 
 type Resource = DeploymentDetail['resources'][number];
 /** From so many rows on it is worth searching among them. */
@@ -202,4 +227,61 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
       : []),
     shared.id,
   ];
+}
+
+type Left = DeploymentCondition['left'][number];
+
+/** What earlier versions of a deployment made, and this one does not declare any more. */
+function LeftBehind({ left }: { readonly left: readonly Left[] }) {
+  const t = useT();
+  const columns = useMemo(() => Object.values(resourceColumns(t)), [t]);
+  const title = t('deployments.resources.left');
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Typography variant="subtitle1" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('deployments.resources.leftHelp')}
+      </Typography>
+      <PlainTable label={title} rows={left} rowKey={({ id }) => id} columns={columns} />
+    </Box>
+  );
+}
+
+interface Named {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** What every table of a deployment's resources says of each: its name and type first, its id last. */
+function resourceColumns(t: typeof translate): Record<'name' | 'type' | 'id', PlainColumn<Named>> {
+  return {
+    name: {
+      id: 'name',
+      header: t('deployments.resource.name'),
+      cell: ({ type, name }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+          <ResourceIcon type={type} />
+          {name}
+        </Box>
+      ),
+    },
+    type: {
+      id: 'type',
+      header: t('deployments.resource.type'),
+      title: ({ type }) => type,
+      cell: ({ type }) => resourceTypeLabel(type),
+    },
+    id: {
+      id: 'id',
+      header: t('deployments.resource.id'),
+      cell: ({ id }) => <CopyButton text={id} what={t('deployments.resource.id')} />,
+    },
+  };
 }

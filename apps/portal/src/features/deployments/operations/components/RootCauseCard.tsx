@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { Link } from 'react-router';
 import { FailureHint } from '../../../../parts/deployment-progress/FailureHint.tsx' with {
   load: 'part',
@@ -22,9 +22,10 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { canRollBack, redeployForm } from '../deployment-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
-import { DiagnosticsButton } from './DiagnosticsButton.tsx';
 import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { RetryDialog } from './RetryDialog.tsx' with { load: 'dialog' };
+import Button from '@mui/material/Button';
+import { diagnosticsOf } from '../diagnostics.ts';
 
 /** Why the newest operation failed, the fields that fed it, and the ways on. */
 export function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -95,5 +96,27 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         )}
       </Suspense>
     </Alert>
+  );
+}
+
+/** Copies all that is known of a failure, and says so for two seconds. */
+function DiagnosticsButton({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    navigator.clipboard.writeText(diagnosticsOf(deployment)).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Button size="small" variant="outlined" color="inherit" onClick={copy}>
+      <span aria-live="polite">{copied ? t('action.copied') : t('deployments.diagnostics')}</span>
+    </Button>
   );
 }

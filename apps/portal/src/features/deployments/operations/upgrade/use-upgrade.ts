@@ -1,17 +1,17 @@
-import type { DeploymentDetail } from '@blueport/contracts';
+import type {
+  DeploymentDetail,
+  BlueprintParameter,
+  BodyOf,
+  deploymentCareRoutes,
+  Verdict,
+  ProblemIssue,
+} from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { toApiError } from '../../../../core/api/problem.ts';
 import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentCareApi } from '../queries.ts';
-import {
-  latestSizes,
-  refusedSizes,
-  type RefusedSize,
-  withRefusedSizes,
-  withSizeChoices,
-} from './refused-sizes.ts';
 import {
   sortIssues,
   upgradeFields,
@@ -20,8 +20,117 @@ import {
   type UpgradeField,
   type UpgradeInputs,
 } from './upgrade-fields.ts';
-import { useParameterHelp } from './use-parameter-help.ts';
-import { useUpgradeCheck } from './use-upgrade-check.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { verdictApi } from '../../../../core/api/verdict-api.ts';
+import { freshQuery } from '../../../../parts/verdict/fresh-query.ts';
+import { formFieldTypes } from '@blueport/contracts';
+
+/** A size that the image of the machines is not for, at the parameter that names it. */
+interface RefusedSize {
+  readonly parameter: string;
+  readonly size: string;
+  /** Sizes that fit. */
+  readonly allowed: readonly string[];
+}
+
+/** The sizes that a refusal is about, as far as a parameter can be given another one. */
+function refusedSizes(issues: readonly ProblemIssue[]): RefusedSize[] {
+  return issues.flatMap(({ pointer, code, values }) => {
+    const parameter = /^#?\/parameters\/([^/]+)$/.exec(pointer)?.[1];
+    const allowed = values?.['allowed']?.split(', ').filter((size) => size !== '') ?? [];
+    if (code !== 'size-not-allowed' || parameter === undefined || allowed.length === 0) return [];
+    return [{ parameter, size: values?.['size'] ?? '', allowed }];
+  });
+}
+
+const isSame = (one: RefusedSize, other: RefusedSize): boolean =>
+  one.parameter === other.parameter && one.size === other.size && one.allowed.join() === other.allowed.join();
+
+/**
+ * What is known of refused sizes together with what a refusal adds, the newest last; the same object where that is nothing new. What
+ * was heard before is no news: an answer that is kept would bring an older list back, in turns with the newer one.
+ */
+function withRefusedSizes(
+  known: readonly RefusedSize[],
+  found: readonly RefusedSize[],
+): readonly RefusedSize[] {
+  const fresh = found.filter((next) => !known.some((one) => isSame(one, next)));
+  return fresh.length === 0 ? known : [...known, ...fresh];
+}
+
+/** What holds of each parameter: what was said of it last. */
+const latestSizes = (known: readonly RefusedSize[]): RefusedSize[] => [
+  ...new Map(known.map((one) => [one.parameter, one])).values(),
+];
+
+/** The fields of an upgrade with a choice of the sizes that fit, for each value that names one that does not. */
+function withSizeChoices(
+  fields: readonly UpgradeField[],
+  refused: readonly RefusedSize[],
+  words: { readonly titleOf: (parameter: string) => string; readonly helpOf: (size: RefusedSize) => string },
+): UpgradeField[] {
+  const pointerOf = ({ parameter }: RefusedSize): string => `/parameters/${parameter}`;
+  const choiceOf = (one: RefusedSize, field?: UpgradeField): UpgradeField => ({
+    secret: false,
+    pointer: pointerOf(one),
+    parameter: field?.parameter ?? { name: one.parameter, type: 'string' },
+    item: {
+      id: one.parameter,
+      label: field?.item.label ?? words.titleOf(one.parameter),
+      required: true,
+      type: formFieldTypes.select,
+      options: { kind: 'static', choices: one.allowed.map((size) => ({ value: size, label: size })) },
+      help: words.helpOf(one),
+    },
+  });
+  const known = new Map(fields.map((field) => [field.pointer, field]));
+  const byPointer = new Map(refused.map((one) => [pointerOf(one), one]));
+  return [
+    ...fields.map((field) => {
+      const one = byPointer.get(field.pointer);
+      return one === undefined ? field : choiceOf(one, field);
+    }),
+    ...refused.filter((one) => !known.has(pointerOf(one))).map((one) => choiceOf(one)),
+  ];
+}
+
+type Body = BodyOf<typeof deploymentCareRoutes.upgrade>;
+
+/** Who types is asked about when a pause is made. */
+const pauseMs = 600;
+
+interface Answer {
+  /** What the answer is of. */
+  readonly mark: string;
+  readonly verdict?: Verdict | undefined;
+  readonly error?: unknown;
+}
+
+/** The verdict of an upgrade with these values, asked for by itself once there are all of them, and anew when they change. */
+function useUpgradeCheck(id: string, body: Body | undefined) {
+  const [check, { isLoading }] = verdictApi.useVerdictUpgradeMutation();
+  const [answer, setAnswer] = useState<Answer>();
+  const mark = body === undefined ? undefined : JSON.stringify(body);
+  const run = useEffectEvent(async (fresh: boolean) => {
+    if (body === undefined || mark === undefined) return;
+    const { data, error } = await check({ id, body, query: freshQuery(fresh) });
+    setAnswer({ mark, verdict: data, error });
+  });
+  useEffect(() => {
+    if (mark === undefined) return undefined;
+    const timer = setTimeout(() => void run(false), pauseMs);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  const isOfNow = answer !== undefined && answer.mark === mark;
+  return {
+    /** Whether these very values have been checked, whatever came of it. */
+    isChecked: isOfNow,
+    isChecking: isLoading || (mark !== undefined && !isOfNow),
+    verdict: isOfNow ? answer.verdict : undefined,
+    error: isOfNow ? answer.error : undefined,
+    again: (fresh: boolean) => void run(fresh),
+  };
+}
 
 const isEmpty = (input: ItemInput): boolean => input === undefined || String(input).trim() === '';
 
@@ -147,4 +256,36 @@ function withoutSizes(failure: unknown): unknown {
   const issues = toApiError(failure)?.errors ?? [];
   const others = issues.filter((issue) => refusedSizes([issue]).length === 0);
   return others.length === 0 ? undefined : withIssues(failure, others);
+}
+
+/** What a parameter takes, in words: what its author says of it, its limits, and how it is written. */
+function useParameterHelp(): (parameter: BlueprintParameter) => string {
+  const t = useT();
+  return (parameter) => {
+    const { type, hint, description, unit, example } = parameter;
+    const isList = type === 'array';
+    const isNumber = type === 'int';
+    const least = isNumber ? parameter.minValue : parameter.minLength;
+    const most = isNumber ? parameter.maxValue : parameter.maxLength;
+    const values = {
+      unit: isNumber ? 'number' : isList ? 'list' : 'text',
+      minimum: formatNumber(least ?? 0),
+      maximum: formatNumber(most ?? 0),
+    };
+    const limits =
+      least === undefined
+        ? most !== undefined && t('deployments.upgradeMost', values)
+        : t(most === undefined ? 'deployments.upgradeLeast' : 'deployments.upgradeBetween', values);
+    return [
+      hint ?? description,
+      isNumber && least === undefined && most === undefined && t('deployments.upgradeWhole'),
+      limits,
+      isList && parameter.allowedValues === undefined && t('deployments.upgradeList'),
+      (type === 'object' || type === 'secureObject') && t('deployments.upgradeObject'),
+      unit,
+      example,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
 }

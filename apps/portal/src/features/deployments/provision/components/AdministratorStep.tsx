@@ -2,14 +2,16 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { optionKey } from '../model/field-input.ts';
-import { hasMachines } from '../model/machine-values.ts';
+import { hasMachines, chosenMachine, goneExtensions, goneOf, isImageGone } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { ChoiceCards } from './ChoiceCards.tsx';
-import { ImageSection } from './ImageSection.tsx';
+import { ChoiceCards, type ChoiceCard } from './ChoiceCards.tsx';
 import { MachineExtensions } from './MachineExtensions.tsx';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
+import Box from '@mui/material/Box';
+import { fieldId } from './FieldRow.tsx';
+import { useIssueText } from './use-issue-text.ts';
 
 /** Why there is nothing to choose for the machines of a blueprint. */
 function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
@@ -66,5 +68,91 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
         </StepSection>
       )}
     </>
+  );
+}
+
+/** The cards of the template's images and of those of the organization. */
+function useImageCards({ blueprint, offer }: Wizard) {
+  const t = useT();
+  const settings = blueprint.wizard.administrator;
+  const ownCards: ChoiceCard[] = (settings?.images ?? []).map((image) => ({
+    value: `own ${image.value}`,
+    title: image.title,
+    description: [image.os, image.sizeHint].filter(Boolean).join(' · '),
+  }));
+  const cards: ChoiceCard[] = [
+    ...(ownCards.length > 0 ? ownCards : [{ value: 'own', title: t('provision.templateImage') }]),
+    ...(offer?.images ?? []).map((image) => ({
+      value: image.id,
+      title: image.title,
+      description: [
+        t('provision.organizationImage'),
+        image.os,
+        ...(image.minCores === null ? [] : [t('provision.imageCores', { count: image.minCores })]),
+        ...(image.minMemoryGb === null ? [] : [t('provision.imageMemory', { count: image.minMemoryGb })]),
+        ...(image.description === '' ? [] : [image.description]),
+      ].join(' · '),
+    })),
+  ];
+  return { cards, hasOwn: ownCards.length > 0 };
+}
+
+/** Returns a function that chooses an image; the extensions stay. */
+function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
+  const settings = blueprint.wizard.administrator;
+  const { machine } = state.values;
+  return (value: string) => {
+    const isOwn = value === 'own' || value.startsWith('own ');
+    if (isOwn && settings && value !== 'own') {
+      dispatch({ type: 'input', name: settings.imageParameter, input: value.slice('own '.length) });
+    }
+    const image = isOwn ? '' : value;
+    if (!offer || image === (machine?.image ?? '')) return;
+    const { extensions } = chosenMachine(machine, offer);
+    dispatch({
+      type: 'machine',
+      machine: {
+        image,
+        extensions: [
+          ...extensions.map(({ extension, values }) => ({ id: extension.id, values })),
+          ...goneExtensions(machine, offer),
+        ],
+      },
+    });
+  };
+}
+
+/** The image of the machines: the template's own ones, and beside them those of the organization. */
+function ImageSection({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const issueText = useIssueText();
+  const { blueprint, state, offer, shown } = wizard;
+  const settings = blueprint.wizard.administrator;
+  const { cards, hasOwn } = useImageCards(wizard);
+  const isOffered = hasOwn || (offer?.images ?? []).length > 0;
+  const { machine, inputs } = state.values;
+  const isGone = offer !== undefined && isImageGone(machine, offer);
+  if (!isOffered && !isGone) return null;
+  const image = offer ? chosenMachine(machine, offer).image : '';
+  const issue = shown.find((one) => one.field === 'machine.image');
+  const gone = isGone ? goneOf(machine?.image ?? '', offer) : undefined;
+  const own = settings && hasOwn ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
+  return (
+    <StepSection title={t('provision.image')}>
+      <Box id={fieldId('machine.image')} tabIndex={-1}>
+        {issue && (
+          <Box role="alert" sx={{ typography: 'caption', color: 'text.error', marginBottom: 2 }}>
+            {gone ? `${t(`provision.gone.${gone.reason}`, { title: gone.title })} ` : null}
+            {gone ? t('provision.gone.imageHelp') : issueText(issue)}
+          </Box>
+        )}
+        <ChoiceCards
+          label={t('provision.image')}
+          value={isGone ? '' : image || own}
+          onChange={imageChoice(wizard)}
+          cards={cards}
+        />
+      </Box>
+    </StepSection>
   );
 }

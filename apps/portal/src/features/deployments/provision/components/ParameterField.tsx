@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
-import { type BlueprintParameter, locationName, type SignInKind } from '@blueport/contracts';
-import { memo } from 'react';
+import {
+  type BlueprintParameter,
+  locationName,
+  type SignInKind,
+  defaultPasswordLength,
+  generatePassword,
+} from '@blueport/contracts';
+import { memo, useState } from 'react';
 import type { Dispatch } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type Choice, type CloudChoices, isLacking } from '../model/cloud-choices.ts';
@@ -12,11 +18,17 @@ import type { WizardAction } from '../model/wizard-state.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
-import { ParameterHelp } from './ParameterHelp.tsx';
-import { SecretInput } from './SecretInput.tsx';
 import { signInWords } from './sign-in-words.ts';
 import { TextInput } from './TextInput.tsx';
 import { SizeChoice } from '../wizard-parts.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { defaultText } from '../model/shown-value.ts';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { Hint } from '../../../../ui/hint/Hint.tsx';
 
 interface ParameterFieldProps {
   readonly parameter: BlueprintParameter;
@@ -169,4 +181,108 @@ function choicesOf(parameter: BlueprintParameter, locations: CloudChoices): read
   }
   if (!asksForRegion(parameter)) return undefined;
   return locations.state === 'ready' || locations.state === 'loading' ? locations.choices : undefined;
+}
+
+interface ParameterHelpProps {
+  readonly parameter: BlueprintParameter;
+  readonly input: FieldInput | undefined;
+  /** What the default comes to, where that is known. */
+  readonly computed: unknown;
+}
+
+/** What helps to fill a parameter: its hint or description, the limits, an example, the default the template computes. */
+function ParameterHelp({ parameter, input, computed }: ParameterHelpProps) {
+  const t = useT();
+  const limits = useLimits(parameter);
+  const example = parameter.type === 'array' || parameter.type === 'object' ? parameter.example : undefined;
+  return (
+    <>
+      {parameter.hint ?? parameter.description}
+      {limits && ` ${limits}`}
+      {parameter.type === 'array' && ` ${t('provision.listHelp')}`}
+      {example && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {t('provision.example')} <code>{example}</code>
+        </Box>
+      )}
+      {parameter.defaultExpression !== undefined && input === undefined && (
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {t('provision.templateDefault')}{' '}
+          <code>{defaultText(parameter, computed) ?? parameter.defaultExpression}</code>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function useLimits(parameter: BlueprintParameter): string {
+  const t = useT();
+  const list = parameter.type === 'array';
+  const number = parameter.type === 'int';
+  const minimum = number ? parameter.minValue : parameter.minLength;
+  const maximum = number ? parameter.maxValue : parameter.maxLength;
+  if (minimum === undefined && maximum === undefined) return '';
+  const values = { minimum: formatNumber(minimum ?? 0), maximum: formatNumber(maximum ?? 0) };
+  const unit = number ? 'number' : list ? 'list' : 'text';
+  if (minimum === undefined) return t(`provision.limit.${unit}.most`, values);
+  if (maximum === undefined) return t(`provision.limit.${unit}.least`, values);
+  return t(`provision.limit.${unit}.between`, values);
+}
+
+interface SecretInputProps {
+  readonly field: string;
+  readonly parameter: BlueprintParameter;
+  /** A key is nothing that the browser could make up. */
+  readonly signIn: SignInKind | undefined;
+  readonly value: string;
+  readonly issue: FieldIssue | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+/** A secret: hidden until asked for, with a generator that keeps to spec.md section 5 and to the field's own lengths. */
+function SecretInput({ field, parameter, signIn, value, issue, onChange, onLeave }: SecretInputProps) {
+  const t = useT();
+  const [visible, setVisible] = useState(false);
+  const label = visible ? t('provision.secret.hide') : t('provision.secret.show');
+  const longest = parameter.maxLength ?? Number.MAX_SAFE_INTEGER;
+  const generate = () => {
+    const length = Math.min(Math.max(defaultPasswordLength, parameter.minLength ?? 0), Math.max(4, longest));
+    onChange(generatePassword(randomBytes, length));
+    setVisible(true);
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <TextInput
+        field={field}
+        kind={visible ? 'text' : 'password'}
+        value={value}
+        issue={issue}
+        required={parameter.required}
+        onChange={onChange}
+        onLeave={onLeave}
+        end={
+          <InputAdornment position="end">
+            <>
+              {value !== '' && visible && <CopyButton text={value} what={parameter.title} />}
+              <Hint text={label}>
+                <IconButton size="small" aria-label={label} onClick={() => setVisible(!visible)}>
+                  {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
+                </IconButton>
+              </Hint>
+            </>
+          </InputAdornment>
+        }
+      />
+      {parameter.type === 'secureString' && signIn !== 'key' && (
+        <Button variant="outlined" onClick={generate} sx={{ flex: 'none' }}>
+          {t('provision.secret.generate')}
+        </Button>
+      )}
+    </Box>
+  );
 }

@@ -1,15 +1,23 @@
 import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { type ParameterGroup, parameterGroups } from '../model/parameter-groups.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterFields } from './ParameterFields.tsx';
-import { FormParameters } from './FormParameters.tsx';
 import { StepSection } from './StepSection.tsx';
+import type { WizardForm, WizardItem } from '@blueport/contracts';
+import { FormItemRow } from '../../../../parts/form-fields/FormItemRow.tsx';
+import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
+import { itemPlace } from '../../../../parts/form-fields/item-place.ts';
+import { failedField } from '../model/failed-fields.ts';
+import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
+import { usePlace } from '../use-place.ts';
+import { fieldId } from './FieldRow.tsx';
+import { useIssueText } from './use-issue-text.ts';
 
 /** The form that the organization wrote for the blueprint, else the template's parameters in their groups. */
 export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {
@@ -60,5 +68,71 @@ function Group({ group, wizard }: { group: ParameterGroup; wizard: Wizard }) {
         </Box>
       )}
     </StepSection>
+  );
+}
+
+/** The form of a blueprint, as far as its conditions show it, and below it what it does not ask for itself. */
+function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly wizard: Wizard }) {
+  const t = useT();
+  const issueText = useIssueText();
+  const { blueprint, again, state, dispatch } = wizard;
+  const { inputs } = state.values;
+  const place = usePlace(wizard);
+  const change = useCallback(
+    ({ parameter = '' }: WizardItem, input: ItemInput) => dispatch({ type: 'input', name: parameter, input }),
+    [dispatch],
+  );
+  const leave = useCallback(
+    ({ parameter = '' }: WizardItem) => dispatch({ type: 'leave', field: parameterField(parameter) }),
+    [dispatch],
+  );
+  const items = shownFormItems(blueprint, inputs);
+  const inputOf = ({ parameter = '' }: WizardItem) => inputs[parameter];
+  const others = otherParameters(blueprint, inputs);
+  const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
+  const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
+  if (items.length === 0 && others.length === 0) return <EmptyState title={t('provision.noParameters')} />;
+  return (
+    <>
+      {items.length > 0 && (
+        <StepSection title={form.title}>
+          {items.map((item, index) => {
+            const name = item.parameter ?? '';
+            const field = parameterField(item.parameter ?? item.id);
+            const secret = byName.get(name)?.secure === true;
+            // As for a field of the template: what the cloud said counts for as long as the value is the same.
+            const refused =
+              failed !== undefined && failed.name === name && inputs[name] === wizard.held?.inputs[name]
+                ? failed.message
+                : undefined;
+            const kept = refused === undefined ? 'provision.keptSecret' : 'provision.keptRefused';
+            const found = wizard.shown.find((issue) => issue.field === field);
+            return (
+              <FormItemRow
+                key={item.id}
+                item={item}
+                controlId={fieldId(field)}
+                input={inputs[name]}
+                issue={undefined}
+                refusal={found && issueText(found)}
+                secret={secret}
+                unit={byName.get(name)?.unit}
+                isFirst={index === 0}
+                note={again !== undefined && secret ? t(kept) : undefined}
+                failure={refused === undefined ? undefined : t('provision.failedLast', { message: refused })}
+                place={itemPlace(item, items, inputOf, place)}
+                onInput={change}
+                onLeave={leave}
+              />
+            );
+          })}
+        </StepSection>
+      )}
+      {others.length > 0 && (
+        <StepSection title={t('provision.otherParameters')}>
+          <ParameterFields parameters={others} wizard={wizard} />
+        </StepSection>
+      )}
+    </>
   );
 }

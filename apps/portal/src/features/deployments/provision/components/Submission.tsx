@@ -7,11 +7,15 @@ import type { useCreatedPreview } from '../use-created-preview.ts';
 import type { DraftState } from '../use-draft-saving.ts';
 import { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WizardActions } from './WizardActions.tsx';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useState } from 'react';
+import { toApiError } from '../../../../core/api/problem.ts';
+import { problemText } from '../../../../parts/states/index.ts';
 
 interface SubmissionProps {
   readonly wizard: Wizard;
@@ -68,5 +72,39 @@ export function Submission(props: SubmissionProps) {
         </Button>
       </WizardActions>
     </>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  readonly onReadAgain: () => Promise<void>;
+  /** After it was read. */
+  readonly onRead: () => void;
+}
+
+/** The deployment is not any more what this form was filled from: says so, and reads it again under what was typed. */
+function ChangedMeanwhile({ onReadAgain, onRead }: ChangedMeanwhileProps) {
+  const t = useT();
+  const [state, setState] = useState<{ readonly isReading: boolean; readonly error?: unknown }>({
+    isReading: false,
+  });
+  const read = () => {
+    setState({ isReading: true });
+    onReadAgain().then(onRead, (error: unknown) => setState({ isReading: false, error }));
+  };
+  const failed = state.error === undefined ? undefined : problemText(toApiError(state.error));
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 4 }}
+      action={
+        <Button color="inherit" size="small" loading={state.isReading} onClick={read}>
+          {t('provision.readAgain')}
+        </Button>
+      }
+    >
+      <AlertTitle>{t('provision.changed')}</AlertTitle>
+      {t('provision.changedHelp')}
+      {failed && <div>{`${failed.title}. ${failed.detail}`}</div>}
+    </Alert>
   );
 }

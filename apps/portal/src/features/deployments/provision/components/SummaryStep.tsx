@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
 import type { GraphResource } from '../../../../parts/graph/resource-graph.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -22,10 +22,13 @@ import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { CodeTabs } from './CodeTabs.tsx';
 import { signInWords } from './sign-in-words.ts';
 import { StepSection } from './StepSection.tsx';
 import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
+import { asCode, type CodeFlavour } from '../model/as-code/as-code.ts';
 
 interface SummaryStepProps {
   readonly wizard: Wizard;
@@ -225,4 +228,42 @@ function valueText(
   return text === undefined
     ? t('provision.templateDefault')
     : t('provision.templateDefaultOf', { value: measured(parameter, text) });
+}
+
+/** The same deployment for a shell, a repository and a pipeline. */
+function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const [flavour, setFlavour] = useState<CodeFlavour>('curl');
+  const { blueprint, again, state, offer } = wizard;
+  const snippets = useMemo(
+    () => asCode({ blueprint, values: state.values, origin: location.origin, offer, again }),
+    [again, blueprint, state.values, offer],
+  );
+  const shown = snippets.find((snippet) => snippet.flavour === flavour);
+  return (
+    <>
+      <Tabs
+        value={flavour}
+        onChange={(_event, value: CodeFlavour) => setFlavour(value)}
+        variant="scrollable"
+        aria-label={t('provision.asCode')}
+        sx={{ marginBottom: 3 }}
+      >
+        {snippets.map((snippet) => (
+          <Tab
+            key={snippet.flavour}
+            id={`code-tab-${snippet.flavour}`}
+            aria-controls="code-panel"
+            value={snippet.flavour}
+            label={t(`provision.code.${snippet.flavour}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="code-panel" aria-labelledby={`code-tab-${flavour}`}>
+        {shown && (
+          <CodeView text={shown.text} fileName={shown.fileName} label={t(`provision.code.${flavour}`)} />
+        )}
+      </Box>
+    </>
+  );
 }

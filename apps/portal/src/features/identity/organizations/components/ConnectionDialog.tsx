@@ -1,5 +1,5 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { connectionApi } from '../queries.ts';
@@ -7,7 +7,6 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
-import { CredentialFields } from './CredentialFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface ConnectionDialogProps {
@@ -112,4 +111,71 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
       <CredentialFields kind={values.kind} input={input} />
     </FormDialog>
   );
+}
+
+interface FieldInput {
+  readonly value: string;
+  readonly issue: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+interface CredentialFieldsProps {
+  readonly kind: ConnectionValues['kind'];
+  readonly input: (field: Exclude<keyof ConnectionValues, 'kind'>) => FieldInput;
+}
+
+/** What a credential of a kind consists of. What is entered goes to the server once and is never shown again. */
+function CredentialFields({ kind, input }: CredentialFieldsProps): ReactNode {
+  const t = useT();
+  switch (kind) {
+    case 'keep':
+      return null;
+    case 'secret':
+      return (
+        <TextInput
+          {...input('secret')}
+          type="password"
+          label={t('organizations.secret')}
+          help={t('organizations.secretHelp')}
+          autoComplete="new-password"
+          required
+        />
+      );
+    case 'certificate':
+      return (
+        <>
+          <TextInput
+            {...input('certificate')}
+            label={t('organizations.certificate')}
+            help={t('organizations.certificateHelp')}
+            rows={4}
+            code
+            required
+          />
+          <TextInput
+            {...input('privateKey')}
+            label={t('organizations.privateKey')}
+            help={t('organizations.privateKeyHelp')}
+            rows={4}
+            code
+            required
+          />
+        </>
+      );
+    case 'federation':
+      return (
+        <>
+          <TextInput
+            {...input('issuer')}
+            label={t('organizations.issuer')}
+            help={t('organizations.issuerHelp')}
+            code
+            required
+          />
+          <TextInput {...input('subject')} label={t('organizations.subject')} code required />
+          <TextInput {...input('audience')} label={t('organizations.audience')} code required />
+        </>
+      );
+  }
 }

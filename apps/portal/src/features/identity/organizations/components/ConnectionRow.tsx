@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { Connection } from '@blueport/contracts';
+import type { Connection, ConnectionTest } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { connectionApi } from '../queries.ts';
@@ -8,7 +8,8 @@ import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { CloudName } from './CloudName.tsx';
-import { TestResult } from './TestResult.tsx';
+import { serverText } from '../../../../core/i18n/server-text.ts';
+import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 
 interface ConnectionRowProps {
   readonly organization: string;
@@ -100,5 +101,44 @@ function ConnectionFacts({ connection }: { readonly connection: Connection }) {
         ) : null}
       </Box>
     </>
+  );
+}
+
+interface TestResultProps {
+  readonly result: ConnectionTest | null;
+  readonly isTesting: boolean;
+}
+
+/** How the last test of a connection went, and what it can see. */
+function TestResult({ result, isTesting }: TestResultProps) {
+  const t = useT();
+  const remark = serverText(`reason.${result?.reason}`, result?.values) ?? result?.message;
+  const outcome = isTesting ? 'running' : result ? (result.ok ? 'success' : 'error') : 'pending';
+  return (
+    <Box role="status" sx={{ display: 'flex', gap: 2, marginTop: 2 }}>
+      <OutcomeIcon outcome={outcome} />
+      <Box sx={{ minWidth: 0 }}>
+        {isTesting ? t('organizations.testing') : null}
+        {!isTesting && !result ? t('organizations.neverTested') : null}
+        {!isTesting && result ? (
+          <>
+            {result.ok ? t('organizations.testGood', { count: result.scopes.length }) : remark}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Moment value={result.at} />
+            </Box>
+            {result.scopes.length > 0 ? (
+              <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4, color: 'text.secondary' }}>
+                {result.scopes.map((scope) => (
+                  <li key={scope.subscriptionId}>
+                    {scope.name}
+                    {scope.readable ? '' : ` (${t('organizations.notReadable')})`}
+                  </li>
+                ))}
+              </Box>
+            ) : null}
+          </>
+        ) : null}
+      </Box>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { OrganizationDetail } from '@blueport/contracts';
+import type { OrganizationDetail, DirectoryDescription } from '@blueport/contracts';
 import { useState } from 'react';
 import { guidIssue } from '../../../../parts/administration/field-checks.ts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
@@ -10,7 +10,76 @@ import { useAppSelector } from '../../../../core/store/store.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { useDirectoryQuestion } from '../use-directory-question.ts';
-import { DirectoryAnswer } from './DirectoryAnswer.tsx';
+import Button from '@mui/material/Button';
+
+interface DirectoryAnswerProps {
+  readonly description: DirectoryDescription;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly isProving: boolean;
+  readonly onProve: () => void;
+}
+
+const provable: ReadonlySet<DirectoryDescription['reason']> = new Set([
+  'token-needed',
+  'token-refused',
+  'not-administrator',
+]);
+
+/** What a directory says about itself, whether it can be linked, and the next step where it cannot. */
+function DirectoryAnswer({ description, name, onName, isProving, onProve }: DirectoryAnswerProps) {
+  const t = useT();
+  const { reason, canLink } = description;
+  return (
+    <Box sx={{ marginTop: 4 }} role="status">
+      <Alert
+        severity={canLink ? 'success' : provable.has(reason) ? 'info' : 'warning'}
+        action={
+          provable.has(reason) ? (
+            <Button color="inherit" size="small" loading={isProving} onClick={onProve}>
+              {t('organizations.signInThere')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t(`organizations.reason.${reason}`)}
+      </Alert>
+      {description.name !== null || description.domains.length > 0 ? (
+        <Box
+          component="dl"
+          sx={{ typography: 'body2', marginBlock: 3, '& dd': { margin: 0, marginBottom: 2 } }}
+        >
+          {description.name === null ? null : (
+            <>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {t('organizations.directoryName')}
+              </Box>
+              <dd>{description.name}</dd>
+            </>
+          )}
+          {description.domains.length === 0 ? null : (
+            <>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {t('organizations.domains')}
+              </Box>
+              <dd>{description.domains.join(', ')}</dd>
+            </>
+          )}
+        </Box>
+      ) : null}
+      {canLink && description.name === null ? (
+        <Box sx={{ marginTop: 4 }}>
+          <TextInput
+            label={t('organizations.directoryName')}
+            value={name}
+            help={t('organizations.directoryNameHelp')}
+            onChange={onName}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
 
 const clouds = ['general', 'us_gov'] as const;
 

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import type { AccessToken } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { KeyNames } from './KeyNames.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { formatRelative } from '../../../../core/i18n/format.ts';
@@ -14,6 +13,22 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
+import { usePermissionWords } from '../../../../core/permission-words/permission-words.ts';
+
+const shown = 4;
+
+/** The first few permissions by name, and how many more there are. */
+function KeyNames({ keys }: { readonly keys: readonly string[] }) {
+  const t = useT();
+  const { labelOf } = usePermissionWords();
+  const names = keys.slice(0, shown).map(labelOf).join(', ');
+  const more = keys.length - shown;
+  return (
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }} title={keys.map(labelOf).join(', ')}>
+      {more > 0 ? t('profile.keysAndMore', { names, count: more }) : names}
+    </Box>
+  );
+}
 
 /** Personal access tokens: what acts for this person without them. */
 export function TokensTab({ held }: { readonly held: readonly string[] }) {

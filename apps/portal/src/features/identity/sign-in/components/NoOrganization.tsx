@@ -1,11 +1,64 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { hasProof } from '../../../../core/auth/access-request.ts';
+import { hasProof, requestAccess } from '../../../../core/auth/access-request.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
-import { RequestAccess } from './RequestAccess.tsx';
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { problemText } from '../../../../parts/states/problem-text.ts';
+
+const longest = 2000;
+
+/** Asks the administrators of the person's directory for an invitation. */
+function RequestAccess() {
+  const t = useT();
+  const [message, setMessage] = useState('');
+  const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing');
+  const [problem, setProblem] = useState<string>();
+  if (stage === 'sent') {
+    return (
+      <Alert severity="success" sx={{ my: 5 }}>
+        {t('signIn.requestSent')}
+      </Alert>
+    );
+  }
+  const send = async () => {
+    setStage('sending');
+    setProblem(undefined);
+    const refusal = await requestAccess(message.trim());
+    setStage(refusal ? 'writing' : 'sent');
+    if (refusal) setProblem(problemText(refusal).detail);
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ my: 5, display: 'grid', gap: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (message.trim() === '') setProblem(t('signIn.requestEmpty'));
+        else void send();
+      }}
+    >
+      <TextField
+        label={t('signIn.requestLabel')}
+        helperText={problem ?? t('signIn.requestHelp')}
+        error={problem !== undefined}
+        multiline
+        minRows={3}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: longest } }}
+      />
+      <Button type="submit" variant="contained" loading={stage === 'sending'} sx={{ justifySelf: 'start' }}>
+        {t('signIn.requestButton')}
+      </Button>
+    </Box>
+  );
+}
 
 /** A genuine account that nobody has invited yet: says how to get in, and lets it ask. */
 export function NoOrganization() {

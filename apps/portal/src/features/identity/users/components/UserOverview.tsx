@@ -11,8 +11,10 @@ import { inputOf, type EditForm } from '../../../../parts/administration/use-edi
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { longestName } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
-import { IdentityList } from './IdentityList.tsx';
-import { OwnedDeployments } from './OwnedDeployments.tsx';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
+import { ownedDeployments } from '../owned-deployments.ts';
+import { NeedOwnerNote } from './NeedOwnerNote.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 
 interface UserOverviewProps {
   readonly user: UserDetail;
@@ -73,6 +75,49 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
       <FormSection title={t('users.identities')} detail={t('users.identitiesDetail')}>
         <IdentityList user={user} />
       </FormSection>
+    </Box>
+  );
+}
+
+interface OwnedDeploymentsProps {
+  readonly user: UserDetail;
+  /** Whether the person has already lost access. */
+  readonly hasEnded: boolean;
+}
+
+/** Shows how many deployments of a person need a new owner, now or once the account is disabled. */
+function OwnedDeployments({ user, hasEnded }: OwnedDeploymentsProps) {
+  const t = useT();
+  const { data } = userApi.useUserDependantsQuery({ id: user.id });
+  const count = ownedDeployments(data);
+  return (
+    <NeedOwnerNote count={count} names={[user.name]} hasEnded={hasEnded}>
+      {t(hasEnded ? 'users.needOwner.now' : 'users.needOwner.later', { count })}
+    </NeedOwnerNote>
+  );
+}
+
+/** The directory accounts by which a person signs in. */
+function IdentityList({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  if (user.identities.length === 0) {
+    return <Box sx={{ typography: 'body2' }}>{t('users.noIdentityHelp')}</Box>;
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {user.identities.map((identity) => (
+        <Box
+          component="li"
+          key={`${identity.tenantId} ${identity.objectId}`}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, typography: 'body2' }}
+        >
+          <Box sx={{ fontWeight: 500, minWidth: 140 }}>{identity.directory ?? identity.tenantId}</Box>
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {identity.objectId}
+          </Box>
+          <CopyButton text={identity.objectId} what={t('users.objectId')} />
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -11,9 +11,9 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { mailApi, type MailText } from '../queries.ts';
-import { PlaceholderList } from './PlaceholderList.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
+import Chip from '@mui/material/Chip';
 
 const key = 'organizationMailTemplateEdit';
 
@@ -206,5 +206,34 @@ function EditorActions({ form, onVersions }: EditorActionsProps) {
         {form.isSaved ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
       </Box>
     </>
+  );
+}
+
+interface PlaceholderListProps {
+  readonly placeholders: MailTemplate['placeholders'];
+  readonly onInsert: (name: string) => void;
+}
+
+/** What a mail of this type can hold; a click puts it at the end of the text. */
+function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
+  const t = useT();
+  return (
+    <Box component="section" aria-label={t('mail.placeholders')}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        {t('mail.placeholders')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {placeholders.map(({ name, description }) => (
+          <Chip
+            key={name}
+            size="small"
+            variant="outlined"
+            label={`{{${name}}}`}
+            title={description}
+            onClick={() => onInsert(name)}
+          />
+        ))}
+      </Box>
+    </Box>
   );
 }

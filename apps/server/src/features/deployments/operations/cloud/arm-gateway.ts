@@ -1,11 +1,111 @@
-import { CloudError, type ResourceManager } from '@blueport/cloud';
+import {
+  CloudError,
+  type ResourceManager,
+  type ArmOptions,
+  type LongRunningStep,
+  readCloudErrorDetail,
+  type CloudAnswer,
+} from '@blueport/cloud';
 import { asParameterValues, type Content } from '../content/content.ts';
 import { failureOf } from '../failure/failure-of.ts';
-import type { CloudGateway, Deletion, SeenStep } from './cloud-gateway.ts';
+import type { CloudGateway, Deletion, SeenStep, PowerChange, Sight } from './cloud-gateway.ts';
 import { cloudDeploymentId, deploymentsApi, groupId, groupsApi } from './deployment-ids.ts';
-import { createPowerGateway } from './power-gateway.ts';
-import { readSeenStep, readSight, type OperationBody } from './read-sight.ts';
-import type { Work, WorkStep } from './work.ts';
+import type { Work, WorkStep, SeenOutput } from './work.ts';
+import { powerWaysOf, type PowerWays } from '@blueport/contracts';
+import { portalFailure } from '../failure/portal-failure.ts';
+import { readPower } from './read-power.ts';
+import { rootCauseOf } from '../failure/root-cause.ts';
+import type { SeenState } from '../machine/event.ts';
+
+interface DeploymentBody {
+  readonly properties?: {
+    readonly provisioningState?: string;
+    readonly correlationId?: string;
+    readonly error?: unknown;
+    readonly outputs?: Readonly<Record<string, { type?: string; value?: unknown }>>;
+  };
+}
+
+const ended: Readonly<Record<string, SeenState>> = {
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  cancelled: 'Canceled',
+};
+
+function readOutputs(outputs: NonNullable<DeploymentBody['properties']>['outputs']): SeenOutput[] {
+  return Object.entries(outputs ?? {}).map(([name, output]) => {
+    const type = output.type ?? 'String';
+    const secure = /^secure/i.test(type);
+    return secure
+      ? { name, type, secure, value: null, secret: output.value }
+      : { name, type, secure, value: output.value ?? null };
+  });
+}
+
+/** Reads a deployment as the cloud shows it. Anything that is not an end is still running. */
+function readSight(answer: CloudAnswer): Sight {
+  const { properties } = (answer.body ?? {}) as DeploymentBody;
+  const detail = readCloudErrorDetail(properties?.error);
+  const state = ended[properties?.provisioningState?.toLowerCase() ?? ''] ?? 'Running';
+  return {
+    state,
+    correlationId: properties?.correlationId,
+    error:
+      detail === undefined
+        ? state === 'Failed'
+          ? portalFailure('NoReasonGiven')
+          : undefined
+        : rootCauseOf(detail),
+    outputs: readOutputs(properties?.outputs),
+    retryAfterMs: answer.retryAfterMs,
+  };
+}
+
+/** One entry of a deployment's list of operations. */
+interface OperationBody {
+  readonly properties?: {
+    readonly provisioningOperation?: string;
+    readonly provisioningState?: string;
+    readonly timestamp?: string;
+    readonly statusMessage?: unknown;
+    readonly targetResource?: {
+      readonly id?: string;
+      readonly resourceType?: string;
+      readonly resourceName?: string;
+    };
+  };
+}
+
+/** Reads what happened to a resource; undefined for entries that are about none. */
+function readSeenStep(body: OperationBody): SeenStep | undefined {
+  const { properties } = body;
+  const target = properties?.targetResource;
+  if (
+    target?.id === undefined ||
+    /^(evaluatedeploymentoutput|read)/i.test(properties?.provisioningOperation ?? '')
+  ) {
+    return undefined;
+  }
+  const state = ended[properties?.provisioningState?.toLowerCase() ?? ''];
+  const known = state === undefined || state === 'Running' || state === 'Warning' ? 'Running' : state;
+  const detail = known === 'Failed' ? readCloudErrorDetail(statusOf(properties?.statusMessage)) : undefined;
+  const time = Date.parse(properties?.timestamp ?? '');
+  return {
+    resourceId: target.id,
+    type: target.resourceType ?? '',
+    name: target.resourceName ?? target.id.split('/').at(-1) ?? target.id,
+    state: known,
+    finishedAt: known === 'Running' || Number.isNaN(time) ? undefined : new Date(time),
+    error: detail === undefined ? undefined : { ...rootCauseOf(detail), resourceId: target.id },
+  };
+}
+
+/** The reason may be an object, or the same object as text. */
+function statusOf(message: unknown): unknown {
+  if (typeof message !== 'string') return message;
+  return message.startsWith('{') ? { message } : { code: 'Failed', message };
+}
 
 /** The tag by which the portal recognises a resource group that it made. */
 export const deploymentTag = 'blueport-deployment';
@@ -198,5 +298,45 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
     isGroupEmpty: async (work) => isGroupEmpty(cloudOf(work)),
     groupState: async (work) => groupState(cloudOf(work)),
     ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
+  };
+}
+
+function waysOf(step: WorkStep): PowerWays {
+  const ways = powerWaysOf(step.type);
+  if (ways !== undefined) return ways;
+  const { code, message } = portalFailure('NoPowerState');
+  throw new CloudError({ kind: 'refused', code, message });
+}
+
+/** The part of the gateway that starts and stops resources. */
+function createPowerGateway(parts: {
+  managerFor(work: Work): ResourceManager;
+  /** Options of a call that is not repeated. */
+  once(work: Work): Pick<ArmOptions, 'retry' | 'timeoutMs' | 'clientRequestId'>;
+}): Pick<CloudGateway, 'powerOf' | 'changePower' | 'followPower'> {
+  const changeOf = (step: WorkStep, moved: LongRunningStep): PowerChange => ({
+    status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'done' : 'failed',
+    longRunning: moved.status === 'running' ? moved.state : null,
+    retryAfterMs: moved.retryAfterMs,
+    error: moved.error === undefined ? undefined : { ...failureOf(moved.error), resourceId: step.resourceId },
+  });
+  return {
+    async powerOf(work, step) {
+      const ways = waysOf(step);
+      const { body } = await parts
+        .managerFor(work)
+        .request('GET', `${step.resourceId}${ways.view}`, ways.apiVersion, parts.once(work));
+      return readPower(ways, body);
+    },
+    async changePower(work, step, to) {
+      const ways = waysOf(step);
+      const moved = await parts
+        .managerFor(work)
+        .start('POST', `${step.resourceId}/${ways[to]}`, ways.apiVersion, parts.once(work));
+      return changeOf(step, moved);
+    },
+    async followPower(work, step) {
+      return changeOf(step, await parts.managerFor(work).poll(step.longRunning ?? '', parts.once(work)));
+    },
   };
 }

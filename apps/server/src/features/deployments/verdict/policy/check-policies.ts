@@ -1,13 +1,103 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import type { Recall } from '../../operations/index.ts';
+import type { Recall, Target } from '../../operations/index.ts';
 import type { Applicant, JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { judgePolicies } from './judge-policies.ts';
 import { isAway, type KeptPolicies } from './kept-policies.ts';
-import { otherGroups, ownGroup } from './known-groups.ts';
 import type { PolicyMemory } from './policy-memory.ts';
 import type { PolicyState } from './policy-state.ts';
+import type { ExpandedResource } from '@blueport/arm-template';
+import type { JsonObject } from '@blueport/azure-policy';
+import type { ResourceManager } from '@blueport/cloud';
+import { sql } from 'kysely';
+import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { eachOf } from '../../../../cloud/each-of.ts';
+import { groupOfId, isOpen } from '../current/resource-address.ts';
+
+const groupsApi = '2021-04-01';
+const groupMs = 15_000;
+
+interface GroupBody {
+  readonly location?: string;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+const factsOf = (id: string, { location, tags }: GroupBody): JsonObject => ({
+  id,
+  name: id.split('/').at(-1)!,
+  ...(location === undefined ? {} : { location }),
+  tags: { ...tags },
+});
+
+/** The resource group that the deployment goes to: as it is, or as it is going to be made. */
+function ownGroup(target: Target, requestTags: Readonly<Record<string, string>>): JsonObject | undefined {
+  if (target.resourceGroup === null) return undefined;
+  const id = `/subscriptions/${target.subscriptionId}/resourceGroups/${target.resourceGroup}`;
+  const tags = target.makesGroup ? requestTags : target.groupTags;
+  return factsOf(id, { location: target.location, tags: tags ?? {} });
+}
+
+/** Resource groups with their tags, and when the inventory read the oldest of them; undefined if it read none. */
+interface KnownGroups {
+  readonly groups: readonly JsonObject[];
+  readonly inventoryAt: Date | undefined;
+}
+
+/**
+ * Other resource groups that a template writes to, with their tags as the cloud has them; from the inventory where it does not
+ * answer. A group that is not there, or not for this person, is left out. Rejects where nobody knows a group.
+ */
+async function otherGroups(
+  { db, manager, recall }: { db: Kysely<Database>; manager: ResourceManager; recall: Recall },
+  resources: readonly ExpandedResource[],
+  options: {
+    readonly organizationId: string;
+    readonly own: JsonObject | undefined;
+    readonly timeoutMs: number;
+  },
+): Promise<KnownGroups> {
+  const declared = new Set(resources.map(({ id }) => id.toLowerCase()));
+  const wanted = new Map<string, string>();
+  for (const { id } of resources) {
+    const group = isOpen(id) ? undefined : groupOfId(id);
+    const key = group?.toLowerCase();
+    if (group === undefined || key === undefined || declared.has(key)) continue;
+    if (key !== (options.own?.['id'] as string | undefined)?.toLowerCase()) wanted.set(key, group);
+  }
+  const groups: JsonObject[] = [];
+  let inventoryAt: Date | undefined;
+  await eachOf([...wanted], 8, async ([key, id]) => {
+    try {
+      const body = await recall(`group/${key}`, groupMs, async () => {
+        const answer = await manager.request<GroupBody>('GET', id, groupsApi, {
+          timeoutMs: options.timeoutMs,
+        });
+        return answer.body;
+      });
+      if (body !== undefined) groups.push(factsOf(id, body));
+    } catch (error) {
+      if (isOutOfReach(error)) return;
+      const known = await db
+        .selectFrom('inventory_group as g')
+        .leftJoin('cloud_subscription as s', (join) =>
+          join
+            .onRef('s.organization_id', '=', 'g.organization_id')
+            .onRef('s.subscription_id', '=', 'g.subscription_id'),
+        )
+        .select(['g.location', 'g.tags', 's.read_at'])
+        .where('g.organization_id', '=', options.organizationId)
+        .where(sql<string>`lower(g.id)`, '=', key)
+        .where('g.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (known === undefined) throw error;
+      groups.push(factsOf(id, { location: known.location, tags: known.tags }));
+      if (known.read_at !== null && (inventoryAt === undefined || known.read_at < inventoryAt))
+        inventoryAt = known.read_at;
+    }
+  });
+  return { groups, inventoryAt };
+}
 
 interface PolicyParts {
   readonly db: Kysely<Database>;

@@ -1,9 +1,220 @@
 import type { TemplateText } from './default-templates.ts';
-import { layoutMail } from './layout.ts';
-import { parseTemplate } from './parse-template.ts';
-import { renderHtml } from './render-html.ts';
-import { renderSubject, renderText } from './render-text.ts';
-import { cleanValue, type Values } from './values.ts';
+import { parseTemplate, replaceInSubject, placeholderOf } from './parse-template.ts';
+import type { Token, Tokens } from 'marked';
+import { isSafeAddress } from './link-address.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Values come from forms and directories: what would hide or turn text around is left out. */
+function cleanValue(value: string | undefined): string {
+  return (value ?? '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\t]/gu, '')
+    .slice(0, 5000);
+}
+
+/** The value of a placeholder; a name that only every object has ("constructor") is none. */
+const valueOf = (values: Values, name: string): string =>
+  cleanValue(Object.hasOwn(values, name) ? values[name] : undefined);
+
+/** Where a link leads; undefined where that is not safe. */
+function addressOf(href: string, values: Values): string | undefined {
+  const name = placeholderOf(href);
+  const address = name === undefined ? href : Object.hasOwn(values, name) ? values[name] : undefined;
+  return address !== undefined && isSafeAddress(address) ? address : undefined;
+}
+
+/** Makes text safe in HTML, in attributes too. Nothing that is not ours leaves here in any other form. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const elements: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', blockquote: 'blockquote' };
+
+function renderLink({ href, tokens }: Tokens.Link, values: Values, style: string): string {
+  const label = renderTokens(tokens, values);
+  const address = addressOf(href, values);
+  return address === undefined ? label : `<a class="${style}" href="${escapeHtml(address)}">${label}</a>`;
+}
+
+function renderParagraph({ tokens }: Tokens.Paragraph, values: Values): string {
+  const [only] = tokens;
+  // A link that is a paragraph is a button.
+  return tokens.length === 1 && only?.type === 'link'
+    ? `<p class="action">${renderLink(only as Tokens.Link, values, 'button')}</p>`
+    : `<p>${renderTokens(tokens, values)}</p>`;
+}
+
+function renderList({ ordered, start, items }: Tokens.List, values: Values): string {
+  const element = ordered ? 'ol' : 'ul';
+  const first = ordered && Number(start) !== 1 ? ` start="${Number(start)}"` : '';
+  return `<${element}${first}>${items.map(({ tokens }) => `<li>${renderTokens(tokens, values)}</li>`).join('')}</${element}>`;
+}
+
+function renderToken(token: Token, values: Values): string {
+  const { type, tokens = [] } = token as Tokens.Generic;
+  switch (type) {
+    case 'heading': {
+      const level = Math.min((token as Tokens.Heading).depth, 2);
+      return `<h${level}>${renderTokens(tokens, values)}</h${level}>`;
+    }
+    case 'paragraph':
+      return renderParagraph(token as Tokens.Paragraph, values);
+    case 'list':
+      return renderList(token as Tokens.List, values);
+    case 'link':
+      return renderLink(token as Tokens.Link, values, 'link');
+    case 'placeholder':
+      return escapeHtml(valueOf(values, (token as Tokens.Text).text)).replaceAll('\n', '<br>');
+    case 'hr':
+      return '<hr>';
+    case 'br':
+      return '<br>';
+    case 'space':
+      return '';
+    case 'escape':
+      return escapeHtml((token as Tokens.Escape).text);
+    default: {
+      const element = elements[type];
+      if (element !== undefined) return `<${element}>${renderTokens(tokens, values)}</${element}>`;
+      return tokens.length > 0 ? renderTokens(tokens, values) : escapeHtml(token.raw);
+    }
+  }
+}
+
+const renderTokens = (tokens: readonly Token[], values: Values): string =>
+  tokens.map((token) => renderToken(token, values)).join('');
+
+/** The body of a mail as HTML. Safe by construction: only the elements written here exist, everything else is escaped text. */
+const renderHtml = (blocks: readonly Token[], values: Values): string =>
+  blocks
+    .map((block) => renderToken(block, values))
+    .filter(Boolean)
+    .join('\n');
+
+function linkText({ href, tokens }: Tokens.Link, values: Values): string {
+  const label = textOf(tokens, values);
+  const address = addressOf(href, values);
+  return address === undefined || label === address ? label : `${label}: ${address}`;
+}
+
+function listText({ ordered, start, items }: Tokens.List, values: Values): string {
+  const first = Number(start) || 1;
+  return items
+    .map(
+      ({ tokens }, index) => `${ordered ? `${first + index}.` : '-'} ${indented(blocksText(tokens, values))}`,
+    )
+    .join('\n');
+}
+
+function tokenText(token: Token, values: Values): string {
+  const { type, tokens = [] } = token as Tokens.Generic;
+  switch (type) {
+    case 'list':
+      return listText(token as Tokens.List, values);
+    case 'blockquote':
+      return blocksText(tokens, values);
+    case 'link':
+      return linkText(token as Tokens.Link, values);
+    case 'placeholder':
+      return valueOf(values, (token as Tokens.Text).text);
+    case 'hr':
+      return '---';
+    case 'br':
+      return '\n';
+    case 'space':
+      return '';
+    case 'escape':
+      return (token as Tokens.Escape).text;
+    default:
+      return tokens.length > 0 ? textOf(tokens, values) : token.raw;
+  }
+}
+
+const textOf = (tokens: readonly Token[], values: Values): string =>
+  tokens.map((token) => tokenText(token, values)).join('');
+
+/** Blocks inside of another one, each on its own line. */
+const blocksText = (tokens: readonly Token[], values: Values): string =>
+  tokens
+    .filter(({ type }) => type !== 'space')
+    .map((token) => tokenText(token, values))
+    .join('\n');
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');
+
+/** The body of a mail as plain text, for readers that show no HTML. */
+const renderText = (blocks: readonly Token[], values: Values): string =>
+  blocks
+    .filter(({ type }) => type !== 'space')
+    .map((block) => tokenText(block, values))
+    .join('\n\n');
+
+/** A subject: one line, whatever the values hold. */
+const renderSubject = (subject: string, values: Values): string =>
+  replaceInSubject(subject, (name) => valueOf(values, name))
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+interface LayoutParts {
+  readonly subject: string;
+  readonly organization: string;
+  readonly product: string;
+  /** The mail's body as safe HTML. */
+  readonly content: string;
+  /** Why the reader gets this mail. */
+  readonly reason: string;
+  /** Language of the mail, for those who have it read out. */
+  readonly language: string;
+}
+
+/** Styles stand in one element with classes: the portal's preview allows no other kind, and every mail reader that matters reads it. */
+const style = `
+body { margin: 0; padding: 0; background: #f6f8fb; color: #1b2430; font: 16px/1.5 Roboto, "Segoe UI", Helvetica, Arial, sans-serif; }
+.frame { width: 100%; max-width: 600px; margin: 0 auto; padding: 24px 12px; box-sizing: border-box; }
+.card { background: #ffffff; border: 1px solid #dde3ea; border-radius: 8px; padding: 32px; overflow-wrap: anywhere; }
+.brand { margin: 0 0 24px; font-size: 14px; font-weight: 600; color: #556070; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 500; }
+h2 { margin: 24px 0 8px; font-size: 18px; line-height: 1.4; font-weight: 500; }
+p, ul, ol { margin: 0 0 16px; }
+ul, ol { padding-left: 20px; }
+blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #dde3ea; }
+hr { border: 0; border-top: 1px solid #dde3ea; margin: 24px 0; }
+.link { color: #1558b0; }
+.action { margin: 24px 0; }
+.button { display: inline-block; background: #1a73e7; color: #ffffff; text-decoration: none; font-weight: 500; border-radius: 8px; padding: 12px 24px; }
+.reason { margin: 16px 0 0; font-size: 13px; color: #556070; text-align: center; }
+@media (max-width: 480px) { .card { padding: 20px; } .button { display: block; text-align: center; } }
+@media (prefers-color-scheme: dark) { body { background: #0f141b; color: #e6ebf2; } .card { background: #171e27; border-color: #2b3541; } .brand, .reason { color: #a3afbf; } .link { color: #7fb2f7; } hr { border-color: #2b3541; } }
+`.trim();
+
+/** One responsive page around every mail. It loads nothing: no picture, no font, nothing that tells when it was read. */
+function layoutMail(parts: LayoutParts): string {
+  const { subject, organization, product, content, reason, language } = parts;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+${style}
+</style>
+</head>
+<body>
+<div class="frame">
+<div class="card">
+<p class="brand">${escapeHtml(organization)} · ${escapeHtml(product)}</p>
+${content}
+</div>
+<p class="reason">${escapeHtml(reason)}</p>
+</div>
+</body>
+</html>
+`;
+}
 
 /** A mail without its envelope. */
 export interface RenderedMail {

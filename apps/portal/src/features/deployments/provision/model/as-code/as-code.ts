@@ -1,8 +1,184 @@
-import { armParameters, armScript } from './arm.ts';
-import { commandLineScript } from './command-line.ts';
 import type { Given } from './given.ts';
-import { pipeline } from './pipeline.ts';
-import { restScript } from './rest-call.ts';
+import { parameterValues } from '../deployment-request.ts';
+import { tagRecord } from '../tag-rows.ts';
+import { machineWith, marked, secretNames, secretVariable, variablesOf, valuesWith } from './given.ts';
+import { command, lines, needed, quoted, written, inShell, hereDocument, jsonFunction } from './shell.ts';
+import { deploymentStates, isSettled, outcomeOf } from '@blueport/contracts';
+import { toRedeployment } from '../redeployment.ts';
+import { toRequest } from '../to-request.ts';
+
+/** Where people make the token that the code signs in with. */
+const tokenPage = (origin: string): string => `${origin}/portal/profile?tab=tokens`;
+
+function bodyOf(given: Given): unknown {
+  const { blueprint, values, again } = given;
+  const secret = (name: string): string => inShell(secretVariable(name));
+  const { machine } = machineWith(given, secret);
+  return {
+    ...(again === undefined
+      ? toRequest(blueprint, marked(values))
+      : toRedeployment(blueprint, values, again)),
+    parameters: valuesWith(given, secret),
+    ...(machine && { machine }),
+  };
+}
+
+/** The call itself. A lost answer may be asked for again under the same key, and nothing is deployed twice. */
+function restCall(given: Given): string[] {
+  const { origin, again } = given;
+  const path = again === undefined ? '' : `/${again.name}/redeploy`;
+  const variables = variablesOf(given);
+  return [
+    ...(variables.length > 0 ? ['# A text as JSON writes it.', jsonFunction] : []),
+    '# The same key never deploys twice: repeat a call whose answer was lost with the key that was printed.',
+    'key="${IDEMPOTENCY_KEY:-$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)}"',
+    'echo "IDEMPOTENCY_KEY=$key" >&2',
+    `curl --silent --show-error --fail-with-body --retry 3 -X POST '${origin}/api/user/deployment${path}' \\`,
+    '  -H "authorization: Bearer ${BLUEPORT_TOKEN}" \\',
+    '  -H "content-type: application/json" \\',
+    '  -H "idempotency-key: ${key}" \\',
+    '  --data-binary @- <<BODY',
+    hereDocument(bodyOf(given), variables),
+    'BODY',
+  ];
+}
+
+/** A shell script that calls the portal. */
+function restScript(given: Given): string {
+  return lines(
+    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(given.origin)}`,
+    ...needed(['BLUEPORT_TOKEN', ...variablesOf(given)]),
+    ...restCall(given),
+  );
+}
+
+/** How a value stands in a parameter file: as `value`, or as it is where it names another source. */
+const entry = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'fromEnvironment' in value ? value : { value };
+
+/** Values as the file that the cloud's own tools read. */
+function parametersDocument(values: Readonly<Record<string, unknown>>): unknown {
+  return {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+    contentVersion: '1.0.0.0',
+    parameters: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, entry(value)])),
+  };
+}
+
+/** How the command line reads a value that stands in no file. */
+const fromEnvironment = (name: string) => ({ fromEnvironment: secretVariable(name) });
+
+function tagOptions(tags: Readonly<Record<string, string>>): string[] {
+  return Object.entries(tags).map(([name, value]) => `--tag ${quoted(`${name}=${value}`)}`);
+}
+
+/** Deploying again says all tags at once, and none of them where they stay as they are. */
+function tagsAgain(tags: Readonly<Record<string, string>> | undefined): string[] {
+  if (tags === undefined) return [];
+  return Object.keys(tags).length === 0 ? ['--no-tags'] : tagOptions(tags);
+}
+
+function deployCommand({ blueprint, values, again }: Given, hasMachine: boolean): string {
+  const parameters = `--parameters ${blueprint.name}.parameters.json`;
+  if (again !== undefined) {
+    return command(
+      `npm run -s blueport -- deployment redeploy ${again.name}`,
+      parameters,
+      ...tagsAgain(toRedeployment(blueprint, values, again).tags),
+    );
+  }
+  const { subscriptionId, resourceGroup, location, newResourceGroup } = marked(values);
+  const title = values.title.trim();
+  const inGroup = blueprint.scope === 'resourceGroup';
+  return command(
+    `npm run -s blueport -- deploy ${blueprint.name}`,
+    `--version ${quoted(blueprint.version)}`,
+    `--subscription ${quoted(subscriptionId)}`,
+    ...(inGroup ? [`--resource-group ${quoted(resourceGroup.trim())}`] : []),
+    ...(!inGroup || newResourceGroup ? [`--location ${quoted(location)}`] : []),
+    ...(title === '' ? [] : [`--title ${quoted(title)}`]),
+    parameters,
+    ...tagOptions(tagRecord(values.tags)),
+    ...(hasMachine ? [`--machine ${blueprint.name}.machine.json`] : []),
+    '--wait',
+  );
+}
+
+/** What is chosen for the machines, as the command line reads it. */
+function machineFile(given: Given): unknown {
+  const sources = new Map<unknown, unknown>();
+  const { machine } = machineWith(given, (name) => {
+    const mark = inShell(secretVariable(name));
+    sources.set(mark, fromEnvironment(name));
+    return mark;
+  });
+  if (machine === undefined) return undefined;
+  return JSON.parse(JSON.stringify(machine), (_name, value: unknown) => sources.get(value) ?? value);
+}
+
+/** A shell script for the command line; the files that it writes hold no secret and may be kept in a repository. */
+function commandLineScript(given: Given): string {
+  const { blueprint, origin } = given;
+  const machine = machineFile(given);
+  const parameters = parametersDocument(valuesWith(given, fromEnvironment));
+  return lines(
+    '# To be run in a copy of Blueport, which brings the command line.',
+    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
+    ...needed(['BLUEPORT_TOKEN', ...variablesOf(given)]),
+    `export BLUEPORT_URL=${quoted(origin)}`,
+    ...written(`${blueprint.name}.parameters.json`, 'PARAMETERS', parameters),
+    ...(machine ? written(`${blueprint.name}.machine.json`, 'MACHINE', machine) : []),
+    deployCommand(given, machine !== undefined),
+  );
+}
+
+const settled = deploymentStates.filter(isSettled);
+const isGood = (state: (typeof settled)[number]): boolean =>
+  outcomeOf(state) !== 'error' && state !== 'Canceled';
+const good = settled.filter(isGood).join('|');
+const bad = settled.filter((state) => !isGood(state)).join('|');
+
+/** Hands the deployment in and waits for its end, for an approval too; needs nothing that the runner has not got. */
+function steps(given: Given): string[] {
+  const deployment = `'${given.origin}/api/user/deployment/'"$id"`;
+  return [
+    'answer=$(',
+    ...restCall(given),
+    ') || { echo "$answer"; exit 1; }',
+    'id=$(jq -r .id <<<"$answer")',
+    'while :; do',
+    `  detail=$(curl --silent --show-error --fail --retry 5 -H "authorization: Bearer \${BLUEPORT_TOKEN}" ${deployment})`,
+    '  state=$(jq -r .state <<<"$detail")',
+    '  echo "$(jq -r .name <<<"$detail") $state"',
+    '  case $state in',
+    `    ${good}) exit 0 ;;`,
+    `    ${bad}) jq .error <<<"$detail"; exit 1 ;;`,
+    '  esac',
+    '  sleep 10',
+    'done',
+  ];
+}
+
+/** A workflow that deploys when somebody starts it; it needs no checkout. */
+function pipeline(given: Given): string {
+  const variables = ['BLUEPORT_TOKEN', ...variablesOf(given)];
+  return lines(
+    `# BLUEPORT_TOKEN is an access token: ${tokenPage(given.origin)}`,
+    `name: Deploy ${given.blueprint.name}`,
+    'on: workflow_dispatch',
+    'jobs:',
+    '  deploy:',
+    '    runs-on: ubuntu-latest',
+    '    env:',
+    ...variables.map((name) => `      ${name}: \${{ secrets.${name} }}`),
+    '    steps:',
+    '      - shell: bash',
+    '        run: |',
+    ...steps(given)
+      .flatMap((part) => part.split('\n'))
+      .map((line) => (line === '' ? '' : `          ${line}`)),
+  );
+}
 
 const codeFlavours = ['curl', 'commandLine', 'arm', 'parameters', 'pipeline'] as const;
 export type CodeFlavour = (typeof codeFlavours)[number];
@@ -27,4 +203,50 @@ export function asCode(given: Given): CodeSnippet[] {
     },
     { flavour: 'pipeline', fileName: `deploy-${name}.yml`, text: pipeline(given) },
   ];
+}
+
+/** All values that are no secret: the cloud, unlike the portal, knows nothing of what an earlier deployment was given. */
+function armParameters({ blueprint, values }: Given): unknown {
+  return parametersDocument(parameterValues(blueprint, values, 'without-secrets'));
+}
+
+/** A shell script that fetches the template and hands it to the vendor's own command line, past the portal. */
+function armScript(given: Given): string {
+  const { blueprint, values, origin } = given;
+  const { subscriptionId, resourceGroup, location, newResourceGroup } = marked(values);
+  const secrets = secretNames({ ...given, again: undefined });
+  const files = [`${blueprint.name}.template.json`, `${blueprint.name}.parameters.json`] as const;
+  const inGroup = blueprint.scope === 'resourceGroup';
+  const subscription = `--subscription ${quoted(subscriptionId)}`;
+  const group = quoted(resourceGroup.trim());
+  const region = `--location ${quoted(location)}`;
+  return lines(
+    '# Past the portal: it checks no policy of yours first, counts no budget and does not show this deployment.',
+    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
+    ...needed(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
+    ...(machineWith(given, (name) => name).machine
+      ? ['# Images and extensions of your organization are not in the template.']
+      : []),
+    ...(Object.keys(tagRecord(values.tags)).length > 0
+      ? [
+          '# The portal adds tags to every resource. This template sets them only where it uses its `tags` parameter.',
+        ]
+      : []),
+    command(
+      `curl --silent --show-error --fail '${origin}/api/blueprint/${blueprint.name}/template?version=${encodeURIComponent(blueprint.version)}'`,
+      '-H "authorization: Bearer ${BLUEPORT_TOKEN}"',
+      `--output ${files[0]}`,
+    ),
+    ...written(files[1], 'PARAMETERS', armParameters(given)),
+    ...(inGroup && newResourceGroup
+      ? [command(`az group create --name ${group}`, region, subscription)]
+      : []),
+    command(
+      inGroup ? `az deployment group create --resource-group ${group}` : `az deployment sub create ${region}`,
+      subscription,
+      `--template-file ${files[0]}`,
+      `--parameters @${files[1]}`,
+      ...secrets.map((name) => `--parameters ${quoted(name)}="\${${secretVariable(name)}}"`),
+    ),
+  );
 }

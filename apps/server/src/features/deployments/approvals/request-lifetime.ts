@@ -1,2 +1,0 @@
-/** How long a request for approval waits for a decision, in days. */
-export const requestLifetimeDays = 7;
