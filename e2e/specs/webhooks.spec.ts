@@ -148,7 +148,7 @@ test('another program is told of a deployment, signed and repeated, until its we
     await press(page, 'Close');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
-    const message = bell.getByRole('link', { name: new RegExp(`The webhook ${name} was switched off`) });
+    const message = bell.getByRole('link', { name: new RegExp(`Webhook ${name} was disabled`) });
     await expect(message).toContainText('The receiver answered 410 (Gone), so no more events are sent.');
     await message.click();
     await expect(bell).toHaveCount(0);
