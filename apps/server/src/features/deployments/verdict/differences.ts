@@ -98,7 +98,6 @@ export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
     const names = listed([...new Set(found.map(({ assignment }) => assignment))]);
     notes.push(note('findings', { count: String(found.length), names }));
   }
-  notes.push(...figuresOf(before, after));
-  if (notes.length === 0) notes.push(note('policies'));
-  return notes;
+  const all = [...notes, ...figuresOf(before, after)];
+  return all.length === 0 ? [note('policies')] : all;
 }
