@@ -4,15 +4,13 @@ import {
   type MessageValues,
   type ProblemCode,
   type ProblemIssue,
+  type Reason,
 } from '@blueport/contracts';
 import { formatEnglish } from '../messages/english.ts';
 
 export interface RefusalDetails {
-  /** One sentence for the person; never holds internals. */
-  readonly detail?: string;
-  readonly hint?: string;
   /** Names the sentences that explain the refusal and what to do next, in the message catalogues. */
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** Values for the placeholders of those sentences; never internals or secrets. */
   readonly values?: MessageValues;
   /** The answer lists the first 50. */
@@ -29,16 +27,22 @@ export interface RefusalDetails {
   readonly cause?: unknown;
 }
 
+/** What happened and what to do next, in English. */
+interface RefusalTexts {
+  readonly detail?: string;
+  readonly hint?: string;
+}
+
 /** An expected refusal: any layer may throw it, the one exit of the HTTP frame turns it into problem details. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
-  readonly details: RefusalDetails;
+  readonly details: RefusalDetails & RefusalTexts;
 
   constructor(code: ProblemCode, details: RefusalDetails = {}) {
     const { reason, values, cause } = details;
-    const detail = details.detail ?? (reason && formatEnglish(`reason.${reason}`, values));
-    const hint = details.hint ?? (reason && formatEnglish(`hint.${reason}`, values));
+    const detail = reason && formatEnglish(`reason.${reason}`, values);
+    const hint = reason && formatEnglish(`hint.${reason}`, values);
     super(detail ?? problemKinds[code].title, { cause });
     this.code = code;
     this.details = {

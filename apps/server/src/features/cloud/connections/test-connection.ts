@@ -52,7 +52,7 @@ async function readScopes(arm: ResourceManager): Promise<ConnectionTest['scopes'
   return scopes;
 }
 
-type Remark = Pick<ConnectionTest, 'message' | 'reason' | 'values'>;
+type Remark = Pick<ConnectionTest, 'message' | 'values'> & { readonly reason?: Reason };
 
 function remark(reason: Reason, values?: MessageValues): Remark {
   const message = formatEnglish(`reason.${reason}`, values) ?? reason;
@@ -83,7 +83,7 @@ export async function testConnection(
   tenantId: string,
   credential: ClientCredential,
   now: Date,
-): Promise<ConnectionTest> {
+): Promise<ConnectionTest & Remark> {
   const at = now.toISOString();
   try {
     const { accessToken } = await cloud.directoryFor(credential).clientCredentials(tenantId);
