@@ -81,7 +81,7 @@ test('a fleet moves in waves, halts at a failure, goes on, and what failed follo
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await expect(bell.getByText('Fleet upgrade halted: Fleet files 1.1.0')).toBeVisible();
     const ended = bell.getByRole('link', { name: /Fleet upgrade ended: Fleet files 1\.1\.0/ });
-    await expect(ended).toContainText('3 of 4 moved, 1 failed, 0 left out.');
+    await expect(ended).toContainText('3 of 4 upgraded, 1 failed, 0 skipped.');
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await ended.click();
     await expect(page).toHaveURL(/\/portal\/deployment\/fleet\/[0-9a-f-]{36}$/);

@@ -46,9 +46,18 @@ async function seedAccount(
       .execute();
   }
   for (const { tenantId, objectId } of account.identities) {
+    const issuer = issuerOf(tenantId);
+    // The issuer names the embedded cloud's port, which may have changed since the last start.
+    await tx
+      .updateTable('identity')
+      .set({ issuer })
+      .where('tenant_id', '=', tenantId)
+      .where('object_id', '=', objectId)
+      .where('issuer', '<>', issuer)
+      .execute();
     await tx
       .insertInto('identity')
-      .values({ issuer: issuerOf(tenantId), tenant_id: tenantId, object_id: objectId, account_id: id })
+      .values({ issuer, tenant_id: tenantId, object_id: objectId, account_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
