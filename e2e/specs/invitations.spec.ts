@@ -34,7 +34,7 @@ test('somebody without an organization asks for access; an administrator hears o
 
   await page.getByRole('button', { name: 'Notifications, 1 to look at' }).click();
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
-  await drawer.getByRole('link', { name: /Nora Newcomer asks for access/ }).click();
+  await drawer.getByRole('link', { name: /Nora Newcomer requests access/ }).click();
   await expect(page).toHaveURL(/\/portal\/user\/invitations\?tab=requests/);
   await expect(page.getByText('I start on Monday.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('an administrator invites; the person reads the mail, opens the link, signs
   await page.goto(`/portal/user?q=${newcomer}`);
   await expect(page.getByRole('row', { name: /Nora Newcomer/ })).toContainText('Active');
   await page.getByRole('button', { name: /^Notifications, \d+ to look at/ }).click();
-  await expect(page.getByText('Nora Newcomer has accepted your invitation')).toBeVisible();
+  await expect(page.getByText('Nora Newcomer accepted your invitation')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
 });
