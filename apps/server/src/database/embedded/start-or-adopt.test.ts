@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,25 @@ describe('the embedded database of a data folder', () => {
       left.replace(/^\d+/, String(process.pid)),
     );
     expect((await open()).outcome).toBe('started');
+  });
+
+  it('chooses another port if another database has taken its own', async () => {
+    const first = await open();
+    const { port } = postmaster()!;
+    await first.close();
+    databases = [];
+    const other = mkdtempSync(join(tmpdir(), 'blueport-adopt-'));
+    chmodSync(other, 0o711);
+    // A copy of the folder has the same passwords and the same port.
+    execFileSync('cp', ['-a', `${folder}/.`, other]);
+    const copy = await openEmbeddedDatabase(other, log);
+    try {
+      expect((await open()).outcome).toBe('started');
+      expect(postmaster()!.port).not.toBe(port);
+    } finally {
+      await copy.close();
+      rmSync(other, { recursive: true, force: true });
+    }
   });
 
   it('says in one sentence what is damaged', async () => {

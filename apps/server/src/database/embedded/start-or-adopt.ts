@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartError, explainFileError } from '../../start-error.ts';
 import { ensureCluster, ownerRole } from './create-cluster.ts';
 import { chooseDatabasePlace, type DatabasePlace } from './place.ts';
+import { hasEnded } from './processes.ts';
 import { freePort, lastLogLines, runningPostmaster, spawnPostmaster } from './postmaster.ts';
 import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
@@ -66,6 +67,8 @@ export const presenceName = 'blueport-presence';
 const startMilliseconds = 30_000;
 /** How long a database that runs may take until it accepts connections: after a crash it recovers first. */
 const acceptMilliseconds = 300_000;
+/** How long PostgreSQL may take to report that its port is taken. */
+const bindMilliseconds = 2000;
 const adoptMilliseconds = 60_000;
 
 async function connect(credentials: DatabaseCredentials, port: number): Promise<pg.Client> {
@@ -134,15 +137,21 @@ async function start(
     child.once('exit', () => (ended = true));
     child.once('error', () => (ended = true));
     const current = { ...credentials, port };
+    let refusal: unknown;
     const presence = await whenAccepting(
       () => connectToOurs(place, current, port),
       acceptMilliseconds,
       () => ended,
-    );
+    ).catch((error: unknown) => {
+      refusal = error;
+      return undefined;
+    });
     if (presence) {
       if (port !== credentials.port) saveCredentials(place.dataFolder, current);
       return { presence, credentials: current };
     }
+    // Another database on the port may answer before ours reports that it could not bind.
+    if (refusal !== undefined && !(await hasEnded(child.pid ?? 0, bindMilliseconds))) throw refusal;
     const words = lastLogLines(logFile);
     if (Date.now() > until || /No space left/i.test(words)) throw notStarted(place, words);
     if (/could not bind|Address already in use/i.test(words)) port = await freePort();
