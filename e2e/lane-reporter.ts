@@ -11,7 +11,10 @@ import {
 } from '../scripts/lanes/lane-report.mjs';
 import { root } from '../scripts/setup/paths.mjs';
 
-/** Writes a lane report after each browser test: counts, failed tests with page, log and calls, and tests that passed only when repeated. */
+/**
+ * Updates the lane report after each browser test: counts, failed tests with page, log and calls, and tests that passed
+ * only on retry.
+ */
 export default class LaneReporter implements Reporter {
   private readonly file = process.env[reportVariable];
   private readonly report = emptyReport('tests');
@@ -52,7 +55,8 @@ export default class LaneReporter implements Reporter {
   }
 
   private fail(finding: ReturnType<typeof describe>): void {
-    // A test that failed twice is a failure, not a flaky test. Its first failure says more: the second began where the first ended.
+    // A test that failed twice is a failure, not a flaky test. Its first failure is more informative, because the retry
+    // starts from the state it left.
     const first = this.report.flaky.find(({ name }) => name === finding.name) ?? finding;
     this.report.flaky = this.report.flaky.filter(({ name }) => name !== finding.name);
     this.report.failed += 1;
@@ -71,7 +75,7 @@ function describe(test: TestCase, result: TestResult) {
     return attachment?.path && existsSync(attachment.path) ? readFileSync(attachment.path, 'utf8') : '';
   };
   const page = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(attached('error-context'))?.[1] ?? '';
-  // The navigation comes first on every page and explains nothing.
+  // Navigation comes first on every page and does not help with diagnosis.
   const main = page.slice(Math.max(0, page.search(/^\s*- main\b/m)));
   const evidence = [
     head(result.error?.message ?? '', 20),

@@ -9,17 +9,17 @@ export default defineConfig({
   globalSetup: './harness/global-setup.ts',
   outputDir: '../test-results',
   timeout: 90_000,
-  // On a machine that starts a product and two browsers beside it, what takes two seconds may take twenty.
+  // On a machine that also starts a product and two browsers, two seconds of work may take twenty.
   expect: { timeout: 30_000 },
   fullyParallel: false,
   forbidOnly: true,
-  // A test that passes only when repeated is reported as flaky and treated as a bug.
+  // A test that passes only on retry is reported as flaky and treated as a bug.
   retries: 1,
-  // Each worker has a product of its own (harness/fixtures.ts); files are shared out between them.
+  // Each worker has a dedicated product (harness/fixtures.ts); files are distributed among workers.
   workers: 3,
   projects: [
     { name: 'paths', testIgnore: 'accessibility.spec.ts' },
-    // Last: its tests are short and stand alone, so that the workers end together.
+    // Last, because its tests are short and independent, so that the workers finish together.
     { name: 'screens', testMatch: 'accessibility.spec.ts' },
   ],
   reporter: [['list']],
@@ -27,8 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace costs a fifth of the whole time; what failed is told by its page, the product's log and the calls to the cloud.
-    // `--trace retain-on-failure` films it for whoever looks for more.
+    // Tracing takes 20 % of the total time; failures are reported with the page, the product's log and the calls to the
+    // cloud. Use `--trace retain-on-failure` for more detail.
     trace: 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -40,7 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds, so optimizing their code does not pay off; without, they take a fifth less processor time.
+        // Pages live for seconds, so optimizing their code does not pay off; without it, they use 20 % less processor
+        // time.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -10,7 +10,7 @@ const foldersIn = (folder: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Folders the tree names, from the root. */
+/** Returns the folders in the tree, relative to the root. */
 function namedFolders(): string[] {
   const tree = text.split('```')[1] ?? '';
   let parent = '';

@@ -49,7 +49,8 @@ for (const file of Object.values(programs)) {
     plugins: [keepFolders(folder), asciiOnly],
     logLevel: 'silent',
   });
-  // Chunks of earlier bundles stay, because a running server may still load them; a start of the portal removes them.
+  // Chunks of earlier bundles are kept, because a running server may still load them; the next start of the portal
+  // removes them.
   const aside = `${folder}.${process.pid}`;
   await bundle.write({
     dir: aside,

@@ -18,7 +18,7 @@ interface FakePart {
 
 interface StartOptions {
   readonly dataFolder?: string;
-  /** How long leftovers of an earlier start are waited for. */
+  /** How long to wait for leftovers of an earlier start. */
   readonly waitMs?: number;
   readonly reportEveryMs?: number;
 }
@@ -50,7 +50,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The parts that run, as the launcher has written them down. */
+/** Returns the running parts that the launcher has recorded. */
 function runningParts(dataFolder = folder): { title: string; pid: number }[] {
   try {
     const text = readFileSync(path.join(dataFolder, 'running.json'), 'utf8');
@@ -64,7 +64,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await pause(20);
 }
 
-/** Starts the launcher with fake parts; `saw` resolves when its output holds a text. */
+/** Starts the launcher with fake parts; `saw` resolves when its output contains a text. */
 function start(parts: readonly FakePart[], options: StartOptions = {}) {
   const { dataFolder = folder } = options;
   mkdirSync(path.join(dataFolder, 'logs'), { recursive: true });
@@ -109,7 +109,7 @@ describe('the launcher', { timeout: longMs }, () => {
     ['exit code 0', { code: 0 }],
     ['exit code 75', { code: 75 }],
     ['SIGKILL', { signal: 'SIGKILL' }],
-  ])('starts a part again that ended with %s before it was ready', async (how, ending) => {
+  ])('restarts a part that ended with %s before it was ready', async (how, ending) => {
     const marker = path.join(folder, 'started');
     const launcher = start([{ name: 'part', port: await freePort(), firstStart: { marker, ...ending } }]);
     await launcher.saw(ready);
@@ -156,7 +156,7 @@ describe('the launcher', { timeout: longMs }, () => {
     await launcher.ended.then(() => until(() => !pids.some(isAlive)));
   });
 
-  it('reports processes that an earlier start left running', async () => {
+  it('reports running processes of an earlier start', async () => {
     const part = { name: 'part', port: await freePort() };
     const earlier = start([{ ...part, survives: true }]);
     await earlier.saw(ready);
@@ -166,7 +166,7 @@ describe('the launcher', { timeout: longMs }, () => {
     expect(again.output()).toContain(
       `already runs with the data in ${folder}: open http://portal.example, or stop it with Ctrl-C in its terminal or "kill ${child.pid}"`,
     );
-    // A part that does not listen for the end of its launcher survives it (negative control of the test above).
+    // A part that does not detect the end of its launcher survives it (negative control of the test above).
     child.kill('SIGKILL');
     await until(() => !isAlive(child.pid!));
     const [left] = runningParts();
@@ -201,7 +201,7 @@ describe('the launcher on a full disk', { timeout: longMs }, () => {
     const launcher = start([{ name: 'part', port: await freePort(), writes: true }], { dataFolder: disk });
     await launcher.saw(ready);
     const filler = path.join(disk, 'filler');
-    // The part writes at the same time, so the free space is not known in advance.
+    // The part writes concurrently, so the free space is not known in advance.
     expect(() => writeFileSync(filler, Buffer.alloc(diskBytes))).toThrow('ENOSPC');
     await launcher.saw('cannot be written (no space is left on the disk)');
     const [first] = runningParts(disk);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may depend on whom (design.md section 2): arrows point down only. `may` names run-time dependencies; a development
- * dependency is allowed wider, because tests drive the real neighbour. `mayForTypes` names those of which only types are used.
+ * Permitted dependencies (design.md section 2): arrows point down only. `may` lists runtime dependencies; development
+ * dependencies may include more, because tests use the real neighbor. `mayForTypes` lists those of which only types are
+ * used.
  */
 const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes?: string[] }> = {
   '@blueport/contracts': { may: [] },
@@ -56,7 +57,7 @@ const workspaces = ['apps', 'packages'].flatMap((group) =>
   readdirSync(path.join(root, group)).map((name) => readWorkspace(path.join(group, name))),
 );
 
-/** Files of a workspace's src with the packages of ours that each imports. */
+/** Returns the files of a workspace's src with the workspace packages that each imports. */
 function importsOf(workspace: Workspace): { file: string; imports: { name: string; isType: boolean }[] }[] {
   const source = path.join(root, workspace.folder, 'src');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -74,8 +75,9 @@ function importsOf(workspace: Workspace): { file: string; imports: { name: strin
 const isTestCode = (file: string) => /\.(test|testing)\.tsx?$|(^|\/)(test|testing)\//.test(file);
 
 /**
- * The domains, by the same names in contracts, server and portal, with those whose code a domain of the server may call. Types
- * may come from anywhere. Prices and limits count deployments, and the verdict asks prices: these two need each other.
+ * The domains, by the same names in contracts, server and portal, with the domains whose code a server domain may call.
+ * Types may come from any domain. Prices and limits count deployments, and the verdict needs prices: these two depend
+ * on each other.
  */
 const domains: Record<string, string[]> = {
   identity: ['catalog', 'deployments', 'site'],
@@ -95,7 +97,7 @@ const portalLayers = ['core', 'ui', 'parts', 'features', 'app'];
 const domainOf = (file: string) => file.split('/')[0]!;
 const featureOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** Imports from one file of a folder to another, tests excluded; paths are relative to the folder. */
+/** Returns imports from one file of a folder to another, tests excluded; paths are relative to the folder. */
 function importsWithin(folder: string): { from: string; to: string; isType: boolean }[] {
   const base = path.join(root, folder);
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
@@ -115,7 +117,7 @@ function importsWithin(folder: string): { from: string; to: string; isType: bool
 }
 
 describe('layers', () => {
-  it.each(workspaces)('$name is a known layer and declares only what lies below', (workspace) => {
+  it.each(workspaces)('$name is a known layer and depends only on lower layers', (workspace) => {
     const layer = layers[workspace.name];
     expect(layer, `add ${workspace.name} to the table of layers`).toBeDefined();
     expect(layer!.may).toEqual(expect.arrayContaining(workspace.dependencies));
@@ -125,7 +127,7 @@ describe('layers', () => {
   });
 
   it.each(workspaces)(
-    '$name imports only what it declares, and test-only neighbours only in tests',
+    '$name imports only its declared dependencies, and test-only ones only in tests',
     (workspace) => {
       const stray = importsOf(workspace).flatMap(({ file, imports }) =>
         imports
@@ -138,21 +140,21 @@ describe('layers', () => {
     },
   );
 
-  it('enters a feature of the server by its index only', () => {
+  it('features of the server are imported only through their index', () => {
     const strays = importsWithin('apps/server/src/features')
       .filter(({ from, to }) => featureOf(from) !== featureOf(to) && to.split('/')[2] !== 'index.ts')
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(strays).toEqual([]);
   });
 
-  it('keeps the features of the portal apart', () => {
+  it('features of the portal do not import each other', () => {
     const strays = importsWithin('apps/portal/src/features')
       .filter(({ from, to }) => from.includes('/') && to.includes('/') && featureOf(from) !== featureOf(to))
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(strays).toEqual([]);
   });
 
-  it('uses only the domains that the table allows', () => {
+  it('domains of the server call only the domains that the table allows', () => {
     const strays = importsWithin('apps/server/src/features')
       .filter(({ from, to, isType }) => {
         const [own, other] = [domainOf(from), domainOf(to)];
@@ -162,7 +164,7 @@ describe('layers', () => {
     expect(strays).toEqual([]);
   });
 
-  it('keeps stores away from HTTP', () => {
+  it('stores do not import HTTP', () => {
     const strays = importsWithin('apps/server/src')
       .filter(({ from, to }) => from.endsWith('store.ts') && to.startsWith('http/'))
       .map(({ from, to }) => `${from} -> ${to}`);
@@ -170,7 +172,7 @@ describe('layers', () => {
   });
 
   it.each(['apps/server/src/features', 'apps/portal/src/features', 'packages/contracts/src'])(
-    'knows every domain in %s',
+    'every domain in %s is known',
     (folder) => {
       const found = readdirSync(path.join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -181,7 +183,7 @@ describe('layers', () => {
     },
   );
 
-  it('imports downwards only between the layers of the portal', () => {
+  it('the layers of the portal import only downwards', () => {
     const rank = (file: string) => portalLayers.indexOf(file.split('/')[0]!);
     const strays = importsWithin('apps/portal/src')
       .filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from))

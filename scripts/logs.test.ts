@@ -27,7 +27,7 @@ function createTrial() {
   return { folder, said, disk, openLog };
 }
 
-describe('the logs of a folder', () => {
+describe('log files of a folder', () => {
   it('drop lines while the disk is full, and report it once for all of them', async () => {
     const { folder, said, disk, openLog } = createTrial();
     const [server, sandbox] = [openLog('server'), openLog('sandbox')];

@@ -4,7 +4,7 @@ import { mutantsOf } from '../e2e/reliability/mutants.ts';
 const apply = (source: string): string[] =>
   mutantsOf(source).map(({ at, length, text }) => source.slice(0, at) + text + source.slice(at + length));
 
-it('turns comparisons, logic and conditions round, one at a time (R28)', () => {
+it('inverts comparisons, logic and conditions, one at a time (R28)', () => {
   expect(apply('if (a === 1 && !b) go();')).toEqual([
     'if (true) go();',
     'if (false) go();',
@@ -14,7 +14,7 @@ it('turns comparisons, logic and conditions round, one at a time (R28)', () => {
   ]);
 });
 
-it('leaves words alone that do nothing: comments, strings, imports, types', () => {
+it('ignores text without effect: comments, strings, imports, types', () => {
   const source = [
     "import { a } from 'x === y';",
     '/** true && false */',

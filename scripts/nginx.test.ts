@@ -14,7 +14,7 @@ const configuration = readFileSync(path.join(import.meta.dirname, '../docs/nginx
 const nginx = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const isInstalled = spawnSync(nginx, ['-v']).status === 0;
 
-/** Writes the documented file with another address, another portal and a certificate of its own. */
+/** Writes the documented file with another address, another portal and a separate certificate. */
 function writeConfiguration(folder: string, listen: number, portal: number): string {
   const { certificate, privateKey } = selfSignedCertificate();
   writeFileSync(path.join(folder, 'portal.pem'), certificate);
@@ -38,18 +38,18 @@ function writeConfiguration(folder: string, listen: number, portal: number): str
 }
 
 describe('the documented nginx file', () => {
-  it('accepts bodies as large as the portal does', () => {
+  it('accepts bodies as large as those of the portal', () => {
     expect(formatByteLimit(bodyLimits.template.bytes)).toBe('5 MB');
     expect(configuration).toContain('client_max_body_size 5m;');
   });
 
   it.skipIf(!isInstalled)(
-    `serves the portal over HTTP/2 and passes events on immediately (skipped where ${nginx} is not installed)`,
+    `serves the portal over HTTP/2 and forwards events immediately (skipped where ${nginx} is not installed)`,
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'blueport-nginx-'));
       const portal = createServer((request, answer) => {
         if (request.url === '/api/user/event') {
-          // Stays open, so that only a proxy without a buffer passes the event on.
+          // Remains open, so that only an unbuffered proxy forwards the event.
           answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: now\n\n');
           return;
         }

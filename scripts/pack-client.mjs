@@ -45,7 +45,7 @@ if (packed.status !== 0) throw new Error(`npm pack failed:\n${packed.stderr}`);
 console.log(path.join(destination, packed.stdout.trim()));
 
 /**
- * Writes the declarations of the client and of the contracts that they name.
+ * Writes the declarations of the client and of the contracts that they refer to.
  * @param {string} outDir
  */
 function writeDeclarations(outDir) {

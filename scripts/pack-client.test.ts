@@ -35,7 +35,7 @@ describe('the packed client', () => {
     expect(requested).toBe('https://portal.example/api/user/fleet/f1');
   });
 
-  it('brings the types of inputs and answers', () => {
+  it('contains the types of inputs and responses', () => {
     writeFileSync(
       path.join(folder, 'program.ts'),
       `import { createClient } from '@blueport/client';

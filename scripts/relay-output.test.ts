@@ -18,7 +18,7 @@ async function relay(...chunks: string[]): Promise<{ shown: string[]; log: strin
   return { shown, log: kept };
 }
 
-it('shows a claim line and keeps it out of the log, however it arrives', async () => {
+it('shows a claim line and keeps it out of the log, even if it arrives in parts', async () => {
   expect(await relay('{"a":1}\ncl', 'aim: http://x/?claim=secret\n', '{"b":2}\n')).toEqual({
     shown: ['http://x/?claim=secret'],
     log: '{"a":1}\n{"b":2}\n',
@@ -26,7 +26,7 @@ it('shows a claim line and keeps it out of the log, however it arrives', async (
   expect(await relay('claim: http://x/?claim=last')).toEqual({ shown: ['http://x/?claim=last'], log: '' });
 });
 
-it('takes nothing inside a log line for a claim', async () => {
+it('ignores a claim inside a log line', async () => {
   const line = '{"msg":"x\u2028claim: http://evil.example\rclaim: y"}\n';
   expect(await relay(line)).toEqual({ shown: [], log: line });
 });

@@ -1,4 +1,7 @@
-/** `node scripts/sbom.mjs [FILE]`: the bill of materials of what is installed to run, as CycloneDX, from the lockfile alone. */
+/**
+ * `node scripts/sbom.mjs [FILE]`: writes the bill of materials of the runtime dependencies, as CycloneDX, from the
+ * lockfile alone.
+ */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

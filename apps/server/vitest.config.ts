@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
-/** Unit tests: never repeated, no database, no processes. vitest.integration.config.ts has the others. */
+/** Unit tests: never retried, no database, no processes. The others are in vitest.integration.config.ts. */
 export default defineConfig({
   test: {
     name: 'server',
@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
     setupFiles: ['../../scripts/lanes/seeded-properties.ts'],
     testTimeout: 30_000,
-    // Node runs TypeScript itself; transforming every module again would take a quarter of the processor time.
+    // Node runs TypeScript natively; transforming every module would take a quarter of the CPU time.
     experimental: { viteModuleRunner: false },
   },
 });

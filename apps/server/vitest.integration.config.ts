@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
-/** Tests with a real PostgreSQL, real processes or real connections. A file that fails is repeated once (scripts/lanes). */
+/** Tests with a real PostgreSQL, real processes or real connections. A failed file is retried once (scripts/lanes). */
 export default defineConfig({
   test: {
     name: 'server-integration',

@@ -3,14 +3,14 @@ import { betterWhen, type Figure, isProcessorBound, valueText } from './figure.t
 import { markdownTable } from './markdown.ts';
 import type { Run, RunPart } from './run.ts';
 
-/** Share by which a figure must be worse to be marked. */
+/** Share by which a figure must be worse to be reported. */
 const tolerance = 0.1;
 /** Share by which the calibrations of both runs may differ for their figures to be comparable. */
 const comparableDrift = 0.15;
 
 interface Compared {
   readonly figure: Figure;
-  /** The same figure of the recorded run. */
+  /** The same figure in the recorded run. */
   readonly recorded: Figure | undefined;
   /** This run divided by the recorded run, corrected for machine speed; above 1 is worse. Undefined without a recorded figure. */
   readonly ratio: number | undefined;
@@ -19,15 +19,15 @@ interface Compared {
 
 export interface Comparison {
   readonly figures: readonly Compared[];
-  /** Names of recorded figures that the same parts no longer measure. */
+  /** Names of recorded figures that these parts no longer measure. */
   readonly notMeasured: readonly string[];
-  /** Whether the calibrations say that both machines were equally fast and quiet. */
+  /** Whether the calibrations show both machines to be equally fast and idle. */
   readonly isComparable: boolean;
-  /** Share by which the slowest calibration of both runs is above the fastest. */
+  /** Relative difference between the slowest and the fastest calibration of both runs. */
   readonly drift: number;
 }
 
-/** Compares the parts of a run with the same parts of a recorded one. */
+/** Compares the parts of a run with the same parts of a recorded run. */
 export function compareRuns(run: Run, baseline: Run): Comparison {
   const pairs = run.parts.map((part) => ({
     part,
@@ -62,14 +62,14 @@ function cost(figure: Figure, { calibration }: RunPart): number {
   return isProcessorBound(figure) ? (low * 2) / (calibration.beforeMs + calibration.afterMs) : low;
 }
 
-/** Equal values compare as 1, two zeros included. */
+/** Treats equal values as 1, including two zeros. */
 const ratioOf = (now: number, before: number): number => (now === before ? 1 : now / before);
 
-/** Whether a run is worse than its baseline in a way that the machine does not explain. */
+/** Returns whether a run is worse than its baseline for reasons other than machine speed. */
 export const isRegression = ({ figures, isComparable }: Comparison): boolean =>
   isComparable && figures.some(({ isWorse }) => isWorse);
 
-/** The comparison as a table and closing sentences. */
+/** Formats the comparison as a table with a summary. */
 export function comparisonText(comparison: Comparison, baseline: Run): string {
   const { figures, notMeasured, isComparable, drift } = comparison;
   const rows = figures.map(({ figure, recorded, ratio, isWorse }) => [

@@ -1,8 +1,8 @@
-/** The calibration work. It runs in a new thread, so that every measurement starts with the same heap. */
+/** The calibration workload. It runs in a new thread so that every measurement starts with the same heap. */
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-/** About 200 ms on an idle core of a current server. */
+/** Takes about 200 ms on an idle core of a current server. */
 const rounds = 140;
 const rows = Array.from({ length: 1000 }, (_, n) => ({
   id: `/subscriptions/s/resourceGroups/rg-${n % 40}/resources/${n}`,
@@ -10,7 +10,7 @@ const rows = Array.from({ length: 1000 }, (_, n) => ({
   sizes: [n, n * 3, n / 7],
 }));
 
-/** Writes, reads and hashes the same rows; the digest is the same in every run. */
+/** Writes, reads and hashes the same rows; the digest is identical in every run. */
 function work(times: number): string {
   const hash = createHash('sha256');
   for (let round = 0; round < times; round += 1) {

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** How fast and how busy the machine was around a part of the bench. */
+/** Speed and load of the machine around a part of the bench. */
 export interface Calibration {
-  /** Milliseconds that the same work took right before and right after the part. */
+  /** Milliseconds that the calibration workload took immediately before and after the part. */
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** Processes that wanted a processor in the minute before the part. */
+  /** Load average over the minute before the part. */
   readonly load: number;
 }
 
-/** Milliseconds that a fixed piece of processor work takes now. */
+/** Returns the milliseconds that a fixed amount of processor work takes now. */
 async function calibrate(): Promise<number> {
   const worker = new Worker(new URL('calibration-work.ts', import.meta.url));
   const [milliseconds] = (await once(worker, 'message')) as [number];
@@ -30,7 +30,7 @@ export async function withCalibration(measure: () => Promise<void> | void): Prom
 export const calibrationText = ({ beforeMs, afterMs, load }: Calibration): string =>
   `calibration ${Math.round(beforeMs)} ms, ${Math.round(afterMs)} ms; load ${load.toFixed(1)}`;
 
-/** By how much the slowest of some calibrations is above the fastest: 0.05 is 5 %. */
+/** Returns the relative difference between the slowest and the fastest calibration: 0.05 is 5 %. */
 export function drift(calibrations: readonly Calibration[]): number {
   const times = calibrations.flatMap(({ beforeMs, afterMs }) => [beforeMs, afterMs]);
   return Math.max(...times) / Math.min(...times) - 1;

@@ -13,7 +13,7 @@ const scope = {
   location: 'westeurope',
 } as const;
 
-/** Loops of at most 800 turns, as many as it takes. */
+/** Splits the resources into loops of at most 800 iterations. */
 function templateWith(count: number): JsonObject {
   return {
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
@@ -32,7 +32,10 @@ function templateWith(count: number): JsonObject {
   };
 }
 
-/** Expansion of large templates, warm; then every template of the public corpus, where that lies beside the checkout. */
+/**
+ * Measures the expansion of large templates when warm, then of every template of the public corpus if it is next to the
+ * checkout.
+ */
 export function measureEngine(report: Report): void {
   report.add({
     name: 'expansion of a template of 800 resources, warm',
@@ -45,7 +48,7 @@ export function measureEngine(report: Report): void {
   report.add({
     name: 'expansion of 10,000 copies, warm',
     unit: 'ms',
-    // Linear within what a busy machine adds.
+    // Linear growth, with a margin for a busy machine.
     target: Math.ceil(thousand * 15),
     value: expansionMs(10_000),
     note: `1,000 take ${thousand.toFixed(1)} ms; linear would be ten times that`,
@@ -67,13 +70,13 @@ function expansionMs(count: number): number {
   return median(times.slice(rounds / 2));
 }
 
-/** What the heap holds for 10,000 expanded resources, after everything that was only needed on the way is gone. */
+/** Measures the heap retained for 10,000 expanded resources after all intermediate values are collected. */
 function measureMemory(report: Report): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const template = templateWith(10_000);
   let resources = 0;
-  // The median of several rounds: garbage of earlier figures changes a single one by a tenth.
+  // The median of several rounds: garbage of earlier figures changes a single round by up to 10 %.
   const sizes = Array.from({ length: 7 }, () => {
     collect();
     const before = process.memoryUsage().heapUsed;

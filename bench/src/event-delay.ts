@@ -11,12 +11,12 @@ const persons = [
   'admin@contoso.example',
   'reader@contoso.example',
 ];
-/** As many streams as one session may hold. */
+/** The maximum number of event streams per session. */
 const streamsOfSession = 10;
 
 /**
- * Time from the moment that the database gives a change of a deployment to the moment that a page hears of it, with one
- * reader and with forty. The portal and its readers share one machine and so one clock.
+ * Measures the time from a change of a deployment in the database until a page receives the event, with one reader and
+ * with forty. The portal and its readers share one machine and therefore one clock.
  */
 export async function measureEventDelay(report: Report): Promise<void> {
   const stack = await Stack.start({
@@ -61,7 +61,7 @@ function add(report: Report, name: string, delays: readonly number[]): void {
   });
 }
 
-/** Opens streams of one session and keeps how late each event of them came, in milliseconds. */
+/** Opens event streams of one session and records the delay of each event in milliseconds. */
 async function listen(stack: Stack, streams: number, person = 'engineer@contoso.example') {
   const client = await ApiClient.signIn(stack, person);
   const abort = new AbortController();
@@ -94,6 +94,6 @@ function read(body: ReadableStream<Uint8Array>, delays: number[]): { readonly en
   const follow = async (): Promise<void> => {
     for await (const chunk of body) parser.push(text.decode(chunk, { stream: true }));
   };
-  // It ends by being left.
+  // Closing the connection rejects the read, which is the expected end.
   return { ended: follow().catch(() => {}) };
 }

@@ -1,14 +1,17 @@
-/** One measured figure. Rates (`/s`) are better when they are higher, everything else when it is lower. */
+/** One measured figure. For rates (`/s`), higher is better; for everything else, lower is better. */
 export interface Figure {
-  /** Identifies the figure from run to run. */
+  /** Identifies the figure across runs. */
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
-  /** The value to reach: at most, or at least for a rate. */
+  /** The target value: an upper limit, or a lower limit for a rate. */
   readonly target?: number;
-  /** False for a time that is mostly spent waiting, for example for a slow line, so that a faster processor changes little. */
+  /**
+   * False for a duration that is mostly waiting, for example for a slow connection, which a faster processor barely
+   * improves.
+   */
   readonly isProcessorBound?: boolean;
-  /** Whether the README shows it. */
+  /** Whether the README shows the figure. */
   readonly isHeadline?: boolean;
   readonly note?: string;
 }
@@ -18,11 +21,11 @@ export type Unit = (typeof units)[number];
 
 export const betterWhen = (unit: Unit): 'lower' | 'higher' => (unit === '/s' ? 'higher' : 'lower');
 
-/** Whether a figure depends on the speed of the processor; bytes and requests do not. */
+/** Returns whether a figure depends on processor speed; bytes and requests do not. */
 export const isProcessorBound = ({ unit, isProcessorBound = true }: Figure): boolean =>
   isProcessorBound && (unit === 'ms' || unit === 's' || unit === '/s');
 
-/** A value with its unit, at about three digits. */
+/** Formats a value with its unit, to about three significant digits. */
 export function valueText(value: number, unit: Unit): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${Number(value.toFixed(digits))} ${unit}`;

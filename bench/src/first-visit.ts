@@ -23,7 +23,9 @@ const browserFlags = [
   '--disable-sync',
 ];
 
-/** Cold first visits of the two lists by a signed-in person, over 10 Mbit/s with 40 ms round trips. */
+/**
+ * Measures first visits of a signed-in user to the two lists with cold caches, over 10 Mbit/s with 40 ms round trips.
+ */
 export async function measureFirstVisits(report: Report): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH;
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
@@ -79,7 +81,7 @@ export async function measureFirstVisits(report: Report): Promise<void> {
   }
 }
 
-/** Rows to list. */
+/** Creates rows for the lists. */
 async function deploySome(client: ApiClient): Promise<void> {
   const [subscription] = await client.subscriptions();
   for (let row = 0; row < 10; row += 1) {
@@ -94,7 +96,7 @@ async function deploySome(client: ApiClient): Promise<void> {
   }
 }
 
-/** One visit with empty caches; the list counts as shown when a text of it is. */
+/** Measures one visit with empty caches; the list counts as shown when the given text is visible. */
 async function visit(browser: Browser, address: string, shown: string, root: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((stored) => localStorage.setItem('persist:root', stored), root);

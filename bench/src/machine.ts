@@ -14,7 +14,7 @@ export function describeMachine(): Omit<Run, 'parts'> {
   };
 }
 
-/** The commit that is measured; files that a recorded run changes do not count as changes. */
+/** Returns the measured commit; files that a recorded run writes do not count as changes. */
 function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, {

@@ -1,4 +1,4 @@
-/** `npm run bench [-- PART …] [--record FILE] [--baseline FILE]`: measures the parts, all of them when none is named. */
+/** `npm run bench [-- PART …] [--record FILE] [--baseline FILE]`: measures the given parts, or all parts by default. */
 import { type BenchArguments, parseArguments, UsageError } from './arguments.ts';
 import { compareRuns, comparisonText, isRegression } from './baseline.ts';
 import { calibrationText, withCalibration } from './calibration.ts';
@@ -27,7 +27,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   verdict: measureVerdict,
 };
 
-/** Reads the command line and the recorded run; ends the process with 2 when either is invalid, before anything is measured. */
+/** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */
 function prepare(): BenchArguments & { readonly recorded?: Run | undefined } {
   try {
     const options = parseArguments(process.argv.slice(2));

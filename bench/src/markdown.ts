@@ -1,4 +1,4 @@
-/** A table in Markdown; `align` has a character for each column: `l` or `r`. */
+/** Formats a Markdown table; `align` has one character per column: `l` or `r`. */
 export function markdownTable(
   head: readonly string[],
   align: string,

@@ -9,7 +9,7 @@ import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const readyMark = 'Blueport is ready';
 
-/** Seconds from `npm start` to ready, for each start of one data folder after its first. */
+/** Returns the seconds from `npm start` to ready for each start of one data folder after the first. */
 export async function secondStarts(rounds: number): Promise<readonly number[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'blueport-bench-'));
   try {
@@ -32,14 +32,14 @@ export async function secondStarts(rounds: number): Promise<readonly number[]> {
   }
 }
 
-/** Starts, waits until the portal is ready, and stops all of its processes; answers with the seconds until ready. */
+/** Starts the product, waits until the portal is ready, and stops all processes; returns the seconds until ready. */
 async function startOnce(environment: NodeJS.ProcessEnv): Promise<number> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group can be interrupted as a whole, as Ctrl-C does.
+    // A separate process group can be interrupted as a whole, like Ctrl-C does.
     detached: true,
   });
   const closed = once(child, 'close');

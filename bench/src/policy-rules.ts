@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonObject } from '@blueport/azure-policy';
 
-/** The public corpus of policies lies beside the checkout on machines that have it. */
+/** The public policy corpus, on machines that have it next to the checkout. */
 const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/policy/builtin');
 
 const halves = ['if', 'then'];
 
-/** Built from two lists, because a literal with a member `then` looks like a promise. */
+/** Built from two lists, because an object literal with a `then` member looks like a promise. */
 const rule = (condition: JsonObject, effect: string): JsonObject => ({
   mode: 'Indexed',
   policyRule: Object.fromEntries(halves.map((half, at) => [half, at === 0 ? condition : { effect }])),
@@ -21,7 +21,7 @@ const types = [
   'Microsoft.KeyVault/vaults',
 ];
 
-/** Shapes of the published definitions: a type and one or two properties, tags, regions, counts over rules. */
+/** Shapes of published definitions: a type and one or two properties, tags, regions, counts over rules. */
 const shapes: ((type: string, n: number) => JsonObject)[] = [
   (type, n) => ({
     allOf: [isOfType(type), { field: `${type}/publicNetworkAccess${n}`, notEquals: 'Disabled' }],
@@ -52,7 +52,10 @@ const shapes: ((type: string, n: number) => JsonObject)[] = [
 ];
 const isOfType = (type: string): JsonObject => ({ field: 'type', equals: type });
 
-/** A hundred definitions: published ones where the corpus is there, else made-up ones of the same shapes. */
+/**
+ * Returns a hundred definitions: published ones if the corpus is available, otherwise synthetic ones of the same
+ * shapes.
+ */
 export function hundredRules(): { source: string; definitions: unknown[] } {
   if (!existsSync(corpus)) {
     const definitions = Array.from({ length: 100 }, (_, n) =>
@@ -76,7 +79,7 @@ export function hundredRules(): { source: string; definitions: unknown[] } {
 
 const regions = ['westeurope', 'northeurope', 'eastus', 'uksouth', 'japaneast'];
 
-/** Resources of several types with tags and properties, the same in every run. */
+/** Returns resources of several types with tags and properties, identical in every run. */
 export function resources(count: number): JsonObject[] {
   return Array.from({ length: count }, (_, n) => {
     const type = types[n % types.length]!;
@@ -98,7 +101,7 @@ export function resources(count: number): JsonObject[] {
   });
 }
 
-/** The rule that the engine and the hand-written closures both answer. */
+/** The rule that both the engine and the handwritten closures evaluate. */
 export const comparedRule: JsonObject = rule(
   {
     allOf: [
@@ -115,14 +118,14 @@ export const comparedRule: JsonObject = rule(
   },
   'audit',
 );
-/** An alias without a type is one of every resource. */
+/** An alias without a type applies to every resource type. */
 export const comparedAliases = { 'Blueport/state': 'properties.state' };
 
 type Resource = JsonObject & { tags?: JsonObject; properties?: JsonObject };
 const lower = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.toLowerCase() : undefined;
 
-/** The same rule as a person would write it for speed, with the same regard for letter case. */
+/** The same rule handwritten for speed, with the same case handling. */
 export function handWritten(): (resource: Resource) => boolean {
   const wanted = new Set(types.slice(0, 4).map((type) => type.toLowerCase()));
   const away = new Set(['eastus', 'uksouth', 'japaneast']);

@@ -1,7 +1,7 @@
 import { type Figure, valueText } from './figure.ts';
 import { targetText } from './targets.ts';
 
-/** Collects the figures of one part and prints each when it is measured. */
+/** Collects the figures of one part and prints each one as it is measured. */
 export class Report {
   readonly figures: Figure[] = [];
 
@@ -15,14 +15,14 @@ export class Report {
   }
 }
 
-/** The middle value of a list of numbers. */
+/** Returns the median of a list of numbers. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value below which the given share (0 to 1) of the values lie. */
+/** Returns the value below which the given share (0 to 1) of the values lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { betterWhen, type Figure, isProcessorBound, units } from './figure.ts';
 import { partNames, type Run, type RunPart } from './run.ts';
 
-/** A file of a run that cannot be read or written, in one sentence. */
+/** A run file that cannot be read or written; the message is one sentence. */
 export class RunFileError extends Error {}
 
-/** Writes a run as JSON, with what a reader without this code needs: direction and kind of every figure. */
+/** Writes a run as JSON, including what other readers need: direction and kind of every figure. */
 export function writeRun(file: string, run: Run): void {
   const parts = run.parts.map((part) => ({
     ...part,
@@ -19,7 +19,7 @@ export function writeRun(file: string, run: Run): void {
   writeFileSync(file, `${JSON.stringify({ ...run, parts }, null, 2)}\n`);
 }
 
-/** Refuses a file that could not be written at the end of a run. */
+/** Fails early if the file could not be written at the end of a run. */
 export function requireWritable(file: string): void {
   try {
     accessSync(path.dirname(path.resolve(file)), constants.W_OK);
@@ -30,7 +30,6 @@ export function requireWritable(file: string): void {
     throw new RunFileError(`Cannot write ${file}: it is a folder.`);
 }
 
-/** Reads a recorded run. */
 export function readRun(file: string): Run {
   let text: string;
   try {

@@ -15,18 +15,17 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** A part of the bench with the figures that it measured. */
+/** A part of the bench with its measured figures. */
 export interface RunPart {
   readonly name: PartName;
   readonly calibration: Calibration;
   readonly figures: readonly Figure[];
 }
 
-/** One run of the bench. */
 export interface Run {
-  /** ISO time of the start. */
+  /** Start time in ISO format. */
   readonly date: string;
-  /** Short hash, followed by `+` when files had changed since. */
+  /** Short hash, followed by `+` if the working tree had changes. */
   readonly commit: string;
   readonly node: string;
   readonly processor: string;
@@ -34,12 +33,12 @@ export interface Run {
   readonly parts: readonly RunPart[];
 }
 
-/** Share by which calibrations of a quiet run may differ. */
+/** Share by which the calibrations of a quiet run may differ. */
 const quietDrift = 0.1;
-/** Load before the start of a quiet run. */
+/** Maximum load before the start of a quiet run. */
 const quietLoad = 0.5;
 
-/** Every figure with its target and its calibration. */
+/** Formats every figure with its target and calibration. */
 export function runTable({ parts }: Run): string {
   const rows = parts.flatMap(({ calibration, figures }) =>
     figures.map((figure) => [
@@ -53,7 +52,7 @@ export function runTable({ parts }: Run): string {
   return markdownTable(['figure', 'measured', 'target', 'calibration', 'remark'], 'lrlll', rows);
 }
 
-/** Whether nothing else used the machine, as one sentence with the facts. */
+/** Returns a sentence that says whether the machine was otherwise idle, with the measured values. */
 export function quietness({ parts }: Run): string {
   const calibrations = parts.map(({ calibration }) => calibration);
   const driftShare = drift(calibrations);

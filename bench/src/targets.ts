@@ -1,12 +1,12 @@
 import { betterWhen, type Figure, valueText } from './figure.ts';
 
-/** Whether a figure reaches its target; undefined without one. */
+/** Returns whether a figure meets its target, or undefined if it has no target. */
 export function meetsTarget({ value, target, unit }: Figure): boolean | undefined {
   if (target === undefined) return undefined;
   return betterWhen(unit) === 'lower' ? value <= target : value >= target;
 }
 
-/** The target of a figure, with a mark when it is missed; empty without one. */
+/** Returns the target of a figure, marked if missed, or an empty string if it has no target. */
 export function targetText(figure: Figure): string {
   const { target, unit } = figure;
   if (target === undefined) return '';
@@ -14,7 +14,7 @@ export function targetText(figure: Figure): string {
   return meetsTarget(figure) ? limit : `${limit}, **missed**`;
 }
 
-/** How many of the figures with a target miss it, and which. */
+/** Summarizes how many figures miss their target, and which. */
 export function targetSummary(figures: readonly Figure[]): string {
   const withTarget = figures.filter(({ target }) => target !== undefined);
   const missed = withTarget.filter((figure) => !meetsTarget(figure));

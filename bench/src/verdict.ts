@@ -11,7 +11,7 @@ import { median, percentile, type Report } from './report.ts';
 const sizes = [10, 50, 200, 800];
 const rounds = 20;
 
-/** Types of which a measured template is made, in turns; every tenth has a name that the whole cloud shares. */
+/** Resource types that the measured templates alternate between; every tenth has a globally unique name. */
 const kinds = [
   { type: 'Microsoft.Network/publicIPAddresses', apiVersion: '2023-09-01', sku: { name: 'Standard' } },
   { type: 'Microsoft.Network/networkSecurityGroups', apiVersion: '2023-09-01' },
@@ -30,7 +30,7 @@ const kinds = [
   },
 ] as const;
 
-/** A template of so many resources; `prefix` makes their names. */
+/** Returns a template with `size` resources; `prefix` starts their names. */
 function templateOf(size: number): object {
   return {
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
@@ -55,7 +55,7 @@ function templateOf(size: number): object {
 
 const slugOf = (size: number): string => `bench-${size}`;
 
-/** Puts a blueprint of each size beside the others, as its owner would. */
+/** Adds a blueprint of each size to the library, as its owner would. */
 async function addBlueprints(dataFolder: string): Promise<void> {
   const { port, ownerPassword } = JSON.parse(
     readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'),
@@ -96,7 +96,7 @@ async function addBlueprints(dataFolder: string): Promise<void> {
   await database.end();
 }
 
-/** How long a verdict takes, for something new and for something that exists as it is. */
+/** Measures how long a verdict takes for a new deployment and for an unchanged existing one. */
 export async function measureVerdict(report: Report): Promise<void> {
   const stack = await Stack.start({
     environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' },
@@ -143,7 +143,7 @@ export async function measureVerdict(report: Report): Promise<void> {
         note: `half within ${Math.round(median(times))} ms, ${Math.round((processTime(stack.serverPid!) - before) / rounds)} ms of the server's processor time each; ${note(last)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
       });
     };
-    // Policies and price lists are read once.
+    // Policies and price lists are read once and then cached.
     await ask(order(10, 'warm', 'rg-bench-warm'));
     await pause(2000);
     await ask(order(10, 'warm', 'rg-bench-warm'));

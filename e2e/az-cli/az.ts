@@ -4,10 +4,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs the tool; the answer is what it prints as JSON. A failure carries what it said. */
+/** Runs the tool and returns its parsed JSON output. An error contains the tool's output. */
 export type Az = (...args: string[]) => Promise<unknown>;
 
-/** Whether the tool is installed. */
 export async function hasAz(): Promise<boolean> {
   try {
     await run('az', ['--version'], { env: { ...process.env, AZURE_CORE_COLLECT_TELEMETRY: 'false' } });
@@ -17,7 +16,10 @@ export async function hasAz(): Promise<boolean> {
   }
 }
 
-/** The tool with a configuration of its own, the listener as its proxy and the sandbox's authority as the one it trusts. */
+/**
+ * Returns the tool with a separate configuration, the listener as proxy, and the sandbox's certificate authority
+ * trusted.
+ */
 export function azOf(given: { folder: string; proxy: string; authority: string }): Az {
   const { HTTP_PROXY: _plain, NO_PROXY: _none, no_proxy: _lower, ...rest } = process.env;
   const env = {

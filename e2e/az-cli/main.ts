@@ -1,6 +1,6 @@
 /**
- * Proves that Debian's `azure-cli`, unmodified, works against the embedded cloud over its TLS listener:
- * `node e2e/az-cli/main.ts`. Says so and ends well where the tool is not installed.
+ * Proves that Debian's unmodified `azure-cli` works against the embedded cloud over its TLS listener: `node
+ * e2e/az-cli/main.ts`. If the tool is not installed, prints a message and exits successfully.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { steps, type World } from './steps.ts';
 
 const main = path.resolve(import.meta.dirname, '../../packages/cloud-sandbox/src/main.ts');
 
-/** The embedded cloud as a process of its own, on free ports. */
+/** Starts the embedded cloud as a separate process on free ports. */
 async function startCloud(
   folder: string,
 ): Promise<{ child: ChildProcess; world: World; proxy: string; authority: string }> {

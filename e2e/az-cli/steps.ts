@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Az } from './az.ts';
 
-/** What the steps work in. */
+/** Environment of the steps. */
 export interface World {
-  /** Address of the embedded cloud's own doors. */
+  /** Address of the embedded cloud's own endpoints. */
   origin: string;
   folder: string;
   connection: {
@@ -57,7 +57,7 @@ const scopeOf = async (az: Az): Promise<string> => {
   return `/subscriptions/${id}`;
 };
 
-/** Gives the service principal the right to assign policies, as the administrator of the demo world. */
+/** Grants the service principal permission to assign policies, as the administrator of the demo world. */
 async function allowPolicies({ origin, connection }: World, scope: string): Promise<void> {
   const asked = await fetch(`${origin}/__token`, {
     method: 'POST',
@@ -85,7 +85,7 @@ async function allowPolicies({ origin, connection }: World, scope: string): Prom
   equal(answer.status, 201);
 }
 
-/** What the tool is asked, in this order. */
+/** The commands to run, in order. */
 export const steps: readonly Step[] = [
   {
     name: 'az cloud register',

@@ -4,7 +4,7 @@ import { extensionToLookAt, formCalled, imageToLookAt, modelToLookAt } from './a
 import { approvalToLookAt, deploymentToLookAt, shareToLookAt } from './deployments-to-look-at.ts';
 import type { Stack } from './stack.ts';
 
-/** Things that are made to be looked at. */
+/** Creates fixtures to display, by kind. */
 const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
   deployment: deploymentToLookAt,
   deploymentName: async (stack, name) => (await deploymentToLookAt(stack, name)).split('/').at(-1)!,
@@ -12,7 +12,7 @@ const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<stri
   approval: approvalToLookAt,
 };
 
-/** What an author makes to be looked at, and what is known by its title. */
+/** Creates authored fixtures to display, by kind; forms are found by title. */
 const authored: Readonly<Record<string, (client: ApiClient, name: string) => Promise<string>>> = {
   model: modelToLookAt,
   image: imageToLookAt,
@@ -20,7 +20,7 @@ const authored: Readonly<Record<string, (client: ApiClient, name: string) => Pro
   form: formCalled,
 };
 
-/** Ids of what is known by a name or an address. */
+/** Returns the id of a user, role or organization, by email or name. */
 async function idOf({ api }: ApiClient, kind: string, name: string): Promise<string | undefined> {
   const query = { limit: 0 };
   if (kind === 'user') return (await api.user.list({ query })).result.find((row) => row.email === name)?.id;
@@ -28,7 +28,7 @@ async function idOf({ api }: ApiClient, kind: string, name: string): Promise<str
   return result.find((row) => row.name === name)?.id;
 }
 
-/** The address part of the first resource group of a subscription. */
+/** Returns the URL segment of the first resource group of a subscription. */
 async function firstGroupOf(client: ApiClient, subscription: string): Promise<string> {
   const { subscriptionId } = (await client.subscriptions()).find((one) => one.displayName === subscription)!;
   const { result } = await client.api.resourceGroup.list({ sid: subscriptionId, query: { limit: 1 } });
@@ -36,11 +36,11 @@ async function firstGroupOf(client: ApiClient, subscription: string): Promise<st
 }
 
 /**
- * A screen's path with `{role engineer}`, `{user engineer@contoso.example}` or `{org Contoso}` replaced by the id of that thing,
- * `{group Contoso Sandbox}` by the way to a group of that subscription, and `{fleet admin@contoso.example}` by the id of a fleet
- * upgrade whose blueprint that person has written; `{deployment failed}`, `{share reader@contoso.example}` and
- * `{approval pending}` by what was made to be looked at. `{form Team website}` is the id of a form by its title; `{model to look at}`,
- * `{image to look at}` and `{extension to look at}` are made where they are not there yet.
+ * Returns a screen's path with its placeholder resolved: `{role engineer}`, `{user engineer@contoso.example}` or `{org
+ * Contoso}` by the id of that item, `{group Contoso Sandbox}` by the path of a group of that subscription, and `{fleet
+ * admin@contoso.example}` by the id of a fleet upgrade whose blueprint that user wrote; `{deployment failed}`, `{share
+ * reader@contoso.example}` and `{approval pending}` by fixtures. `{form Team website}` is the id of a form by its
+ * title; `{model to look at}`, `{image to look at}` and `{extension to look at}` are created if they do not exist yet.
  */
 export async function addressOf(
   stack: Stack,

@@ -9,9 +9,9 @@ import {
 } from '@blueport/contracts';
 import type { Stack } from './stack.ts';
 
-/** A signed-in person at the API. */
+/** An API client of a signed-in user. */
 export class ApiClient {
-  /** Every route of the API; a refusal throws `ApiProblem`. */
+  /** Every route of the API; an error response throws `ApiProblem`. */
   readonly api: Client;
   readonly token: string;
 
@@ -28,7 +28,7 @@ export class ApiClient {
     return (await this.api.subscription.list()).result;
   }
 
-  /** Asks for a deployment and returns its id. */
+  /** Requests a deployment and returns its id. */
   async deploy(request: DeploymentRequest): Promise<string> {
     return (await this.api.deployment.create({ body: request })).id;
   }
@@ -37,7 +37,7 @@ export class ApiClient {
     return (await this.api.deployment.list({ query: { limit: 0 } })).result;
   }
 
-  /** The deployment once nothing more happens to it. */
+  /** Waits until the deployment reaches a final state and returns it. */
   async settled(id: string, timeoutMs = 60_000): Promise<DeploymentDetail> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {

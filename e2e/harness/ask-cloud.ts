@@ -1,7 +1,7 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 import type { Stack } from './stack.ts';
 
-/** Asks the embedded cloud for something behind the portal's back, as an administrator; answers what it says. */
+/** Calls the embedded cloud directly as an administrator, bypassing the portal; returns the response body. */
 export async function askCloud<Body = unknown>(
   stack: Stack,
   method: string,
@@ -22,7 +22,7 @@ export async function askCloud<Body = unknown>(
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
-/** Puts a lock of the cloud on the resource group of a deployment; without a level it is taken away. */
+/** Sets a cloud lock on the resource group of a deployment, or removes it if no level is given. */
 export async function lockGroup(
   stack: Stack,
   { subscriptionId, resourceGroup }: DeploymentDetail,
@@ -39,7 +39,7 @@ export async function lockGroup(
   );
 }
 
-/** A policy of the cloud on a subscription: what stands elsewhere than in the north of Europe is refused. */
+/** Assigns a cloud policy to a subscription that denies all resources outside North Europe. */
 export async function forbidAllButTheNorth(stack: Stack, subscriptionId: string): Promise<void> {
   const properties = {
     displayName: 'Only the north',

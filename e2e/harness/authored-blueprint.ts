@@ -1,14 +1,14 @@
 import type { ApiClient } from './api-client.ts';
 
-/** A blueprint that a test writes itself: files of a team, in two versions. */
+/** A blueprint written by a test: the team's files, in two versions. */
 export interface Authored {
   readonly name: string;
   readonly title: string;
-  /** Whether the second version asks for a value that the first one knows nothing of. */
+  /** Whether the second version adds a parameter. */
   readonly asks?: boolean;
 }
 
-/** One storage account; the second version makes it redundant. */
+/** A template with one storage account; the second version makes it redundant. */
 const templateOf = (version: string, asks = false): string =>
   JSON.stringify(
     {
@@ -45,7 +45,7 @@ const templateOf = (version: string, asks = false): string =>
     2,
   );
 
-/** Writes, tests and publishes a version through the API, as authoring.spec.ts does it in the browser. */
+/** Writes, tests and publishes a version through the API, like authoring.spec.ts does in the browser. */
 export async function publishVersion(author: ApiClient, { name, title, asks }: Authored, version: string) {
   const { model, modelVersion } = author.api;
   const one = { name, version };
@@ -62,7 +62,7 @@ export async function publishVersion(author: ApiClient, { name, title, asks }: A
   await modelVersion.setState({ ...one, body: { state: 'Published' }, etag: await readEtag() });
 }
 
-/** Deploys a blueprint so many times, one after the other, each into a group of its own; answers their ids. */
+/** Deploys a blueprint `count` times in sequence, each into a separate resource group; returns the ids. */
 export async function deployTimes(
   member: ApiClient,
   { name, title }: Authored,
@@ -89,7 +89,9 @@ export async function deployTimes(
   return ids;
 }
 
-/** A fleet upgrade to look at, the same for everybody who asks: its first wave is through, the next one waits. */
+/**
+ * Returns the id of a shared fleet upgrade, created on first use: its first wave is complete, the next one is waiting.
+ */
 export async function fleetToLookAt(member: ApiClient, author: ApiClient): Promise<string> {
   const blueprint = { name: 'pictured-files', title: 'Pictured files' };
   const known = await member.api.fleet.list({ query: { limit: 0 } });

@@ -4,7 +4,7 @@ import { publishVersion } from './authored-blueprint.ts';
 
 const model = { name: 'pictured-store', title: 'Pictured store' };
 
-/** Things with a title that an author lists and creates. */
+/** A collection of titled items that an author lists and creates. */
 interface Titled<Body> {
   readonly list: (input: { readonly query: { readonly limit: 0 } }) => Promise<{
     readonly result: readonly { readonly id: string; readonly title: string }[];
@@ -12,13 +12,13 @@ interface Titled<Body> {
   readonly create: (input: { readonly body: Body }) => Promise<{ readonly id: string }>;
 }
 
-/** The first of a list by its title; undefined where there is none. */
+/** Returns the id of the first item with a title, or undefined if not found. */
 async function titled(list: Titled<never>['list'], title: string): Promise<string | undefined> {
   const { result } = await list({ query: { limit: 0 } });
   return result.find((row) => row.title === title)?.id;
 }
 
-/** Makes a thing once and answers its id, the same for everybody who asks. */
+/** Creates an item on first use and returns its id; all callers share it. */
 async function once<Body extends { readonly title: string }>(
   { list, create }: Titled<Body>,
   body: Body,
@@ -26,7 +26,7 @@ async function once<Body extends { readonly title: string }>(
   return (await titled(list, body.title)) ?? (await create({ body })).id;
 }
 
-/** Somebody else is making it, perhaps at this moment: its configuration comes last. */
+/** Another worker may be creating it right now; its configuration is written last. */
 async function untilComplete(author: ApiClient, failure: unknown): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -34,10 +34,10 @@ async function untilComplete(author: ApiClient, failure: unknown): Promise<strin
     if (found !== undefined && found.configurationList.length > 0) return model.name;
     await pause(200);
   }
-  throw new Error(`Nobody finished ${model.name}.`, { cause: failure });
+  throw new Error(`Timed out waiting for ${model.name} to be complete.`, { cause: failure });
 }
 
-/** A blueprint to look at: one version published, and a draft whose bench is red, with a configuration; answers its name. */
+/** Returns the name of a shared blueprint with one published version, a draft whose tests fail, and a configuration. */
 export async function modelToLookAt(author: ApiClient): Promise<string> {
   const { name } = model;
   const { modelConfiguration, modelVersion } = author.api;
@@ -82,7 +82,7 @@ export async function modelToLookAt(author: ApiClient): Promise<string> {
   return name;
 }
 
-/** An image of machines to look at. */
+/** Returns the id of a shared machine image. */
 export const imageToLookAt = (author: ApiClient): Promise<string> =>
   once(author.api.image, {
     title: 'Ubuntu of the house',
@@ -105,7 +105,7 @@ export const imageToLookAt = (author: ApiClient): Promise<string> =>
     order: 1,
   });
 
-/** An extension of machines to look at. */
+/** Returns the id of a shared machine extension. */
 export const extensionToLookAt = (author: ApiClient): Promise<string> =>
   once(author.api.extension, {
     title: 'Monitoring',
@@ -125,7 +125,7 @@ export const extensionToLookAt = (author: ApiClient): Promise<string> =>
     order: 1,
   });
 
-/** A form to look at, by its title. */
+/** Returns the id of a form by its title. */
 export async function formCalled(author: ApiClient, title: string): Promise<string> {
   const id = await titled(author.api.templateForm.list, title);
   if (!id) throw new Error(`There is no form called ${title}.`);

@@ -6,13 +6,13 @@ export const everyRule = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 } as const;
-/** What another scheme can change: the rest of the page is the same. */
+/** Rules whose result depends on the color scheme; the rest of the page is the same in both. */
 export const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
 /**
- * What the accessibility engine finds wrong with a page, as `rule: places`. It runs in the page itself and looks at no frame:
- * the only ones are those of a mail's preview, whose sandbox forbids scripts and whose content is somebody's mail. `within`
- * is the part that is looked at where the rest of the page has been looked at before.
+ * Returns the accessibility violations of a page as `rule: places`. The engine runs in the page and skips frames: the
+ * only ones are mail previews, whose sandbox forbids scripts and whose content is user-written mail. `within` limits
+ * the check to a part of a page that was checked before.
  */
 export async function violationsOf(
   page: Page,

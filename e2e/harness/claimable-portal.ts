@@ -1,6 +1,6 @@
 /**
- * The server as it starts on a real cloud: no demo world, no operator, a claim link on its output. Only its clouds are the
- * embedded one's, which no setting of the product can name; everything else is put together as `serve` does it.
+ * Starts the server as on a real cloud: no demo world, no operator, and a claim link in its output. Only its clouds are
+ * the embedded ones, which no product setting can select; everything else is assembled like in `serve`.
  */
 import { assemble } from '../../apps/server/src/composition.ts';
 import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';

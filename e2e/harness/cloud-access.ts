@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Calls the cloud with the session of a page, without the renewal of the portal; returns the status. */
+/** Calls the cloud with the session of a page, without the portal's token renewal; returns the status. */
 export function askCloudFrom(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { auth } = JSON.parse(localStorage.getItem('persist:root') ?? '{}') as { auth: string };
@@ -10,7 +10,7 @@ export function askCloudFrom(page: Page): Promise<number> {
   });
 }
 
-/** Seconds until the cloud tokens of a page's session expire, as the page knows it. */
+/** Returns the seconds until the cloud tokens of a page's session expire, according to the page. */
 export function tokenSecondsLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
     const text = localStorage.getItem('bp.session.lifetime');
@@ -19,6 +19,6 @@ export function tokenSecondsLeft(page: Page): Promise<number> {
   });
 }
 
-/** Whether a request gives new cloud tokens to the portal. */
+/** Returns whether a request renews the portal's cloud tokens. */
 export const isRenewal = (method: string, url: string): boolean =>
   method === 'PUT' && new URL(url).pathname === '/api/user/session';

@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test';
 
-/** How long after its load event a page is watched. */
+/** How long a page is watched after its load event. */
 const watchedMs = 6000;
 
 export interface CountedVisit {
-  /** Method and path of every request to the portal, in order; the stream of events is one of them. */
+  /** Method and path of every request to the portal, in order, including the event stream. */
   readonly requests: readonly string[];
   /** Requests that were sent more than once. */
   readonly repeated: readonly string[];
 }
 
 /**
- * Counts the requests to the portal's origin from a navigation to six seconds after the page has loaded. `navigate` resolves when
- * the page has loaded, or when the screen is shown. The tests and the bench count by this function.
+ * Counts the requests to the portal's origin from a navigation until six seconds after the page has loaded. `navigate`
+ * resolves when the page has loaded or the screen is shown. Shared by the tests and the bench.
  */
 export async function countRequests(
   page: Page,

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts';
 const maker = 'engineer@contoso.example';
 const approver = 'admin@contoso.example';
 
-/** Deploys once in the life of a product: whoever asks next finds what was made. */
+/** Deploys once per product; later callers get the existing deployment. */
 async function made(
   member: ApiClient,
   title: string,
@@ -33,7 +33,7 @@ async function made(
 
 type Maker = (stack: Stack, member: ApiClient) => Promise<DeploymentDetail>;
 
-/** What became of the deployments that are looked at. */
+/** Creates deployments in each state to display. */
 const kinds: Readonly<Record<string, Maker>> = {
   async failed(_stack, member) {
     const { id } = await made(member, 'Pictured failure', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
@@ -70,15 +70,18 @@ const kinds: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** The address, without `/portal/`, of a deployment that something became of: `failed`, `machine`, `drifted`, `undeletable`, `deleted`. */
+/**
+ * Returns the address, without `/portal/`, of a deployment in a given state: `failed`, `machine`, `drifted`,
+ * `undeletable`, `deleted`.
+ */
 export async function deploymentToLookAt(stack: Stack, kind: string): Promise<string> {
   const make = kinds[kind];
-  if (!make) throw new Error(`There is no deployment that is ${kind}.`);
+  if (!make) throw new Error(`Unknown kind of deployment: ${kind}.`);
   const member = await ApiClient.signIn(stack, maker);
   return deploymentPath(await make(stack, member)).slice(1);
 }
 
-/** The id of a share with a person. */
+/** Returns the id of a share with a user. */
 export async function shareToLookAt(stack: Stack, person: string): Promise<string> {
   const member = await ApiClient.signIn(stack, maker);
   const { id, isNew } = await made(member, 'Pictured share');
@@ -95,7 +98,9 @@ export async function shareToLookAt(stack: Stack, person: string): Promise<strin
   return result[0]!.id;
 }
 
-/** The id of a request for approval that is `pending`, `approved` or `rejected`; its blueprint is nobody else's. */
+/**
+ * Returns the id of an approval request that is `pending`, `approved` or `rejected`; no other test uses its blueprint.
+ */
 export async function approvalToLookAt(stack: Stack, wanted: string): Promise<string> {
   const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
   const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };

@@ -5,12 +5,12 @@ import { Stack, type StackOptions } from './stack.ts';
 export const templateVariable = 'BLUEPORT_E2E_TEMPLATE';
 
 interface House {
-  /** How the product is started; `test.use({ stackOptions })` gives a file a product of its own. */
+  /** How the product is started; `test.use({ stackOptions })` gives a file a dedicated product. */
   readonly stackOptions: StackOptions;
   readonly stack: Stack;
 }
 
-/** A browser test with the running product; one product serves all tests that want it started alike. */
+/** A browser test with the running product; tests with the same start options share one product. */
 export const test = base.extend<{ consoleErrors: string[]; productLog: void }, House>({
   stackOptions: [{}, { option: true, scope: 'worker' }],
   stack: [
@@ -28,7 +28,7 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
   baseURL: async ({ stack }, use) => {
     await use(stack.origin);
   },
-  // A draft that is still on its way when its page is closed would arrive under the form of the next test.
+  // An unsaved draft in flight when its page closes would appear in the form of the next test.
   page: async ({ page }, use) => {
     await use(page);
     await page
@@ -36,7 +36,7 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
       .waitFor({ state: 'hidden', timeout: 10_000 })
       .catch(() => {});
   },
-  // What the product said meanwhile stands beside the trace of a test that failed.
+  // Attaches the product's output to the report of a failed test.
   productLog: [
     async ({ stack }, use, testInfo) => {
       const from = stack.logMark();

@@ -5,8 +5,8 @@ import { templateVariable } from './fixtures.ts';
 import { Stack, temporaryDataFolder } from './stack.ts';
 
 /**
- * Builds what browser tests run, because a test file may be run without `npm test`, and prepares the data folder that the stack of
- * each worker starts as a copy of. Returns what removes that folder.
+ * Builds the product for the browser tests, because a test file may be run without `npm test`, and prepares the data
+ * folder that each worker's stack copies. Returns a function that removes that folder.
  */
 export default async function prepare(): Promise<() => void> {
   ensurePortalBuilt();

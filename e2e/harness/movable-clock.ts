@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process of the product, so that a test can move its calendar clock (`Stack.advance`). Timers and the
- * database keep their own time.
+ * Preloaded into a process of the product so that a test can move its wall clock (`Stack.advance`). Timers and the
+ * database keep real time.
  */
 interface Advance {
   readonly advanceMs: number;
@@ -22,5 +22,5 @@ process.on('message', ({ advanceMs }: Advance) => {
   aheadMs += advanceMs;
   process.send?.({ aheadMs });
 });
-// The process must end although its parent could still send a message.
+// The process must be able to exit although its parent could still send a message.
 process.channel?.unref();

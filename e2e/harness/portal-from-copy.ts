@@ -1,6 +1,6 @@
 /**
- * The server as `serve` runs it, but with a copy of the built portal in its data folder, which a test can replace by another
- * release while pages are open.
+ * Runs the server like `serve`, but with a copy of the built portal in its data folder, which a test can replace with
+ * another release while pages are open.
  */
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
 
-/** Replaces a built portal by its next release: every script and style sheet is renamed, and the previous ones are removed. */
+/**
+ * Replaces a built portal with its next release: every script and style sheet is renamed, and the previous ones are
+ * removed.
+ */
 export function installNextRelease(folder: string): void {
   const assets = path.join(folder, 'assets');
   const names = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name));
@@ -23,7 +26,7 @@ export function installNextRelease(folder: string): void {
 
 const withdrawn = '.withdrawn';
 
-/** Removes files from a built portal by their names, so that the server answers 404. */
+/** Removes files from a built portal by name, so that the server responds with 404. */
 export function withdrawAssets(folder: string, isWithdrawn: (file: string) => boolean): void {
   const assets = path.join(folder, 'assets');
   for (const name of readdirSync(assets)) {

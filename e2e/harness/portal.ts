@@ -10,12 +10,12 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.waitForURL(/\/portal/, { timeout: 30_000 });
 }
 
-/** Chooses an entry of a select field by its label. */
+/** Chooses an option of a select field by its label. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
   await field.click();
   await page.getByRole('option', { name: option }).click();
-  // Said here, where it is plain, and not some steps later by what follows from the wrong choice.
+  // Fail here, where the cause is clear, rather than steps later because of the wrong choice.
   await expect
     .poll(() => field.evaluate((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)))
     .toMatch(option);
@@ -28,7 +28,6 @@ export interface Place {
   readonly region?: string;
 }
 
-/** Fills the first step of the wizard. */
 export async function fillPlace(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Deploy / })).toBeVisible();
   // A draft of an earlier test may have opened at another step.
@@ -42,7 +41,7 @@ export async function fillPlace(page: Page, place: Place): Promise<void> {
   await choose(page, 'Region', place.region ?? 'West Europe');
 }
 
-/** Goes to a step of the wizard by its name. */
+/** Goes to a wizard step by its name. */
 export async function goToStep(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Steps' })
@@ -50,19 +49,19 @@ export async function goToStep(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Opens the menu below the profile's name and chooses an entry. */
+/** Opens the profile menu and chooses an entry. */
 export async function chooseFromProfile(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Ends the session on the server, as an administrator would: the page does not know yet. */
+/** Ends the session on the server, as an administrator would; the page is not notified. */
 export async function endSession(page: Page, stack: Stack): Promise<void> {
   const session = await readStoredSession(page);
   await stack.api(session!.token).session.logout();
 }
 
-/** The dialog over a page whose session has ended. */
+/** Returns the dialog shown over a page whose session has ended. */
 export function sessionDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your session has ended' });
 }

@@ -4,21 +4,21 @@ import type { Page } from '@playwright/test';
 
 const sources = path.resolve(import.meta.dirname, '../../apps/portal/src');
 
-/** The id of every text of the portal, of all catalogues. */
+/** The ids of all portal messages, from all catalogs. */
 const messageIds = globSync('**/{locales,messages}/en.json', { cwd: sources }).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(path.join(sources, file), 'utf8')) as object),
 );
 
 /**
- * Ids that stand on a page where their texts should: a part was drawn whose catalogue nobody loaded. Looks at what is written and
- * at what screen readers are told; an example in code may be called like a text and is left out.
+ * Returns message ids that appear on a page instead of their texts because a catalog was not loaded. Checks visible
+ * text and accessible names; code examples are ignored because they may contain ids.
  */
 export async function rawMessagesOf(page: Page): Promise<string[]> {
   return page.evaluate((ids) => {
     const known = new Set(ids);
     const found = new Set<string>();
     const look = (text: string | null) => {
-      // A label of something required ends with a star; a figure may stand before or behind a text.
+      // A required field's label ends with an asterisk; a number may precede or follow a text.
       for (const word of (text ?? '').split(/[\s\u2009*:,()·]+/u)) if (known.has(word)) found.add(word);
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

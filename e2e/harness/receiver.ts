@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a webhook's receiver heard. */
+/** A request received by a webhook receiver. */
 export interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly type: string;
 }
 
-/** Another program on loopback that is told of deployments; the demonstration may call there. */
+/** A program on loopback that receives webhook deliveries of deployments; the demo may call loopback addresses. */
 export interface Receiver {
   readonly url: string;
   readonly heard: readonly Heard[];
-  /** What it answers from now on. */
+  /** Sets the status of subsequent responses. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,10 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Whether a delivery is signed with a secret, by the Standard Webhooks scheme; written without the product's code. */
+/**
+ * Returns whether a delivery is signed with a secret according to Standard Webhooks; implemented without the product's
+ * code.
+ */
 export function isSignedWith(secret: string, { headers, body }: Heard): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

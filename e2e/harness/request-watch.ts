@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Request } from '@playwright/test';
 
 const isEventStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/user/event';
 
-/** Follows the requests of a browser from now on. */
+/** Tracks the requests of a browser. */
 export class RequestWatch {
-  /** Requests that were refused or got no answer, as text. */
+  /** Requests that were rejected or got no response, as text. */
   readonly failed: string[] = [];
   readonly sent: { readonly method: string; readonly url: string }[] = [];
   readonly #open = new Set<Request>();
@@ -29,7 +29,7 @@ export class RequestWatch {
     });
   }
 
-  /** Resolves when no request is open. */
+  /** Resolves when no request is pending. */
   async settled(): Promise<void> {
     await expect.poll(() => this.#open.size).toBe(0);
   }

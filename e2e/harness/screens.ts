@@ -1,7 +1,7 @@
 /**
- * Screens that are pictured and checked for accessibility and for texts that never came; `account` is who looks, none for
- * signed-out screens. `tabs` names tabs that are checked on the same visit, `choices` entries of the menu “More” and `dialogs`
- * buttons whose dialogs are checked too.
+ * Screens that are captured and checked for accessibility and missing texts; `account` is the signed-in user, absent
+ * for signed-out screens. `tabs` lists tabs to check on the same visit, `choices` lists entries of the “More” menu, and
+ * `dialogs` lists buttons whose dialogs are checked too.
  */
 export const pictured: readonly {
   readonly name: string;
@@ -87,14 +87,14 @@ export const pictured: readonly {
       'Cost',
       'Outputs',
       'Activity',
-      'Check',
+      'Verdict',
       'Versions',
       'Template and parameters',
       'JSON',
       'Access',
     ],
     choices: ['Lock…', 'Expiry…', 'Hand over…'],
-    // The first one stands on the tab that was opened last.
+    // The first one is on the tab that was opened last.
     dialogs: ['Share…', 'Delete'],
   },
   {
@@ -153,7 +153,7 @@ export const pictured: readonly {
     name: 'organization-spending',
     path: '/portal/organization/{org Contoso}?tab=spending',
     account: 'admin@contoso.example',
-    dialogs: ['Add a limit', 'Add a rule'],
+    dialogs: ['Add limit', 'Add rule'],
   },
   { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
   {

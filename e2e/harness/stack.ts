@@ -12,21 +12,21 @@ import type { CloudOwners } from './cloud-crossings.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** Characters of output kept of a product; one long test writes a few hundred thousand. */
+/** Characters of product output to keep; one long test writes a few hundred thousand. */
 const keptOutput = 2_000_000;
 
 export interface StackOptions {
-  /** Names whose product it is: a file of tests that leaves much behind has one of its own by it. */
+  /** Name of a dedicated product, for test files that leave much data behind. */
   readonly own?: string;
-  /** Further environment of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
+  /** Additional environment variables of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** An existing data folder. When absent, the stack uses a temporary one, which it removes when it stops. */
+  /** An existing data folder. Defaults to a temporary one, which is removed when the stack stops. */
   readonly dataFolder?: string;
-  /** Data folder of a stopped stack that the temporary one starts as a copy of, which saves creating a database. */
+  /** Data folder of a stopped stack to copy into the temporary one, which saves creating a database. */
   readonly template?: string | undefined;
-  /** What to run as the server; `serve` of the command line when absent. */
+  /** Server program to run. Defaults to `serve` of the command line. */
   readonly server?: readonly string[];
-  /** Whether `advance` moves the clocks of both processes. */
+  /** Whether `advance` can move the clocks of both processes. */
   readonly hasMovableClock?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface LedgerEntry {
   readonly time: string;
   readonly method: string;
   readonly url: string;
-  /** 0 when the caller got no answer. */
+  /** 0 if the caller got no response. */
   readonly status: number;
   readonly accepted: boolean;
   readonly resourceKey: string | null;
@@ -55,25 +55,27 @@ async function untilAnswer(url: string, child: ChildProcess, words: () => string
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`Process ended early: ${words()}`);
+      throw new Error(`The process exited early: ${words()}`);
     const good = await fetch(url, { signal: AbortSignal.timeout(3000) }).then(
       (answer) => answer.ok,
       () => false,
     );
     if (good) return;
-    await pause(40);
+    await pause(10);
   }
-  throw new Error(`${url} did not answer: ${words()}`);
+  throw new Error(`${url} did not respond: ${words()}`);
 }
 
-/** Creates a data folder in the system's temporary folder, which the user of a database that root starts can reach. */
+/**
+ * Creates a data folder in the system's temporary folder that is accessible to the database user when started as root.
+ */
 export function temporaryDataFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Copies a data folder, with the ownership and permissions that PostgreSQL checks; the copy chooses its own port. */
+/** Copies a data folder with the ownership and permissions that PostgreSQL checks; the copy chooses a new port. */
 function copyDataFolder(template: string): string {
   const folder = temporaryDataFolder();
   execFileSync('cp', ['-a', `${template}/.`, folder]);
@@ -82,7 +84,7 @@ function copyDataFolder(template: string): string {
   return folder;
 }
 
-/** The whole product on loopback, as `npm start` runs it: the embedded cloud and the server as processes of their own. */
+/** The whole product on loopback, as `npm start` runs it: the embedded cloud and the server as separate processes. */
 export class Stack {
   readonly dataFolder: string;
   readonly port: number;
@@ -94,7 +96,7 @@ export class Stack {
   private sandbox: ChildProcess | undefined;
   private server: ChildProcess | undefined;
   private output = '';
-  /** Characters of output that are no longer kept. */
+  /** Number of characters dropped from the start of the output. */
   private forgotten = 0;
 
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
@@ -124,7 +126,7 @@ export class Stack {
       await stack.startSandbox();
       await stack.startServer();
     } catch (error) {
-      // Nobody else could: what is half started is not handed out.
+      // The caller never receives a partially started stack, so it cannot stop it.
       await stack.stop();
       throw error;
     }
@@ -135,7 +137,6 @@ export class Stack {
     return `http://localhost:${this.port}`;
   }
 
-  /** Process id of the running server. */
   get serverPid(): number | undefined {
     return this.server?.pid;
   }
@@ -174,22 +175,22 @@ export class Stack {
     }
   }
 
-  /** What both processes wrote to their output so far; only the newest part of a very long one. */
+  /** Returns the output of both processes, limited to the most recent part. */
   log(): string {
     return this.output;
   }
 
-  /** Where the output stands now, for `logSince`. */
+  /** Returns the current position in the output, for `logSince`. */
   logMark(): number {
     return this.forgotten + this.output.length;
   }
 
-  /** What both processes wrote since a mark. */
+  /** Returns the output of both processes since a mark. */
   logSince(mark: number): string {
     return this.output.slice(Math.max(0, mark - this.forgotten));
   }
 
-  /** Rows of the embedded cloud's ledger whose path starts with `prefix`. */
+  /** Returns the rows of the embedded cloud's ledger whose path starts with `prefix`. */
   async ledger(prefix = '/'): Promise<LedgerEntry[]> {
     const entries: LedgerEntry[] = [];
     for (;;) {
@@ -205,7 +206,7 @@ export class Stack {
     }
   }
 
-  /** Which directories and clients belong to which cloud. */
+  /** Returns which tenants and clients belong to which cloud. */
   async cloudOwners(): Promise<CloudOwners> {
     const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__sandbox`);
     const { tenants, portalClients } = (await answer.json()) as {
@@ -220,39 +221,45 @@ export class Stack {
     };
   }
 
-  /** A token as the directory gives it, for whoever wants to misuse it. */
+  /** Returns a token issued by the directory, for tests of token misuse. */
   async cloudToken(
     email: string,
     audience: 'portal' | 'management' | 'graph',
     claims: Readonly<Record<string, unknown>> = {},
-    /** Another directory of theirs than the one they are at home in. */
+    /** A tenant other than the user's home tenant. */
     tenantId?: string,
   ): Promise<string> {
     const answer = await this.askSandbox('POST', '/__token', { email, audience, claims, tenantId });
     return ((await answer.json()) as { accessToken: string }).accessToken;
   }
 
-  /** Sets the faults of the embedded cloud. */
+  /** Sets the fault rules of the embedded cloud. */
   async setFaults(rules: unknown): Promise<void> {
     await this.askSandbox('PUT', '/__faults', rules);
   }
 
-  /** The directory forgets a person: whoever wants a token of theirs must have them sign in again. */
+  /** Revokes a user's tokens in the directory, so that new tokens require another sign-in. */
   async revoke(email: string): Promise<void> {
     await this.askSandbox('POST', '/__directory/revoke', { email });
   }
 
-  /** Every route of the API, called with a handle or without one; a refusal throws `ApiProblem`. */
+  /**
+   * Returns a client for every route of the API, with or without a session token; an error response throws
+   * `ApiProblem`.
+   */
   api(token?: string): Client {
     return createClient({ origin: this.origin, token });
   }
 
-  /** Handle of a new API session of a demo account. */
+  /** Returns the token of a new API session of a demo account. */
   async token(email: string, directory?: string): Promise<string> {
     return (await this.session(email, {}, directory)).token;
   }
 
-  /** A new session of a demo account, as the server answers a sign-in; claims say how that was, for example when. */
+  /**
+   * Returns a new session of a demo account, as the server responds to a sign-in; `claims` describe the sign-in, for
+   * example its time.
+   */
   async session(
     email: string,
     claims: Readonly<Record<string, unknown>> = {},
@@ -315,7 +322,7 @@ async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Pro
   clearTimeout(late);
 }
 
-/** Resident memory of a process in MiB, from the kernel's own figure. */
+/** Returns the resident memory of a process in MiB, as reported by the kernel. */
 export function residentMiB(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;

@@ -2,7 +2,7 @@ import { initialSession, type Session, type SessionAnswer, sessionReducer } from
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from './stack.ts';
 
-/** Text of the portal's persisted store for a session; values are encoded twice, as the store's library does it. */
+/** Returns the portal's persisted store for a session; values are encoded twice, like the store's library does. */
 export function storedSession(answer: SessionAnswer): string {
   const auth = sessionReducer(initialSession, {
     type: 'loggedIn',
@@ -21,7 +21,9 @@ export function storedSession(answer: SessionAnswer): string {
   });
 }
 
-/** Makes every page of the context start signed in, without the directory's pages; for measurements and pictures. */
+/**
+ * Makes every page of the context start signed in, without visiting the directory; for measurements and screenshots.
+ */
 export async function startSignedIn(context: BrowserContext, answer: SessionAnswer): Promise<void> {
   await context.addInitScript((root) => {
     if (localStorage.getItem('persist:root') === null) localStorage.setItem('persist:root', root);
@@ -33,7 +35,7 @@ export async function startAs(page: Page, stack: Stack, email: string): Promise<
   await startSignedIn(page.context(), await stack.session(email));
 }
 
-/** The session that the page keeps in local storage; undefined where it keeps none. */
+/** Returns the session in the page's local storage, or undefined if absent. */
 export async function readStoredSession(page: Page): Promise<Session | undefined> {
   const root = await page.evaluate(() => localStorage.getItem('persist:root'));
   const auth = root === null ? undefined : (JSON.parse(root) as { auth?: string }).auth;

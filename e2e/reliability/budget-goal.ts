@@ -29,13 +29,16 @@ async function run(options: BudgetTrialOptions): Promise<{
   };
 }
 
-/** Many deployments at once under the limits of the real resource manager: all end well, and the limits are used, not broken. */
+/**
+ * Runs many concurrent deployments under the rate limits of the real resource manager: all succeed, and the limits are
+ * used but not exceeded.
+ */
 export async function budgetTrial(options: BudgetTrialOptions): Promise<Outcome> {
   const { isServed, isKept, isFair, figures } = await run(options);
   return { good: isServed && isKept && isFair, figures };
 }
 
-/** The same without what keeps to the limits, or where one caller is favoured: good only if it is found out as that. */
+/** Runs the same trial without rate limiting, or with one caller favored; passes only if the trial detects that. */
 export async function budgetControl(
   without: 'budget' | 'evenness',
   options: BudgetTrialOptions,

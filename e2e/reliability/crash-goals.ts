@@ -11,7 +11,7 @@ import {
   type Weakness,
 } from '../../apps/server/src/features/deployments/operations/reliability/weakened-program.testing.ts';
 
-/** What a goal came to. */
+/** Result of a goal. */
 export interface Outcome {
   readonly good: boolean;
   readonly figures: string;
@@ -37,18 +37,18 @@ async function run(options: CrashTrialOptions): Promise<{ result: TrialResult; g
   return { result, good: found.length === 0 && result.rows === result.accepted };
 }
 
-/** A trial in which nothing may be found. */
+/** Runs a trial that must produce no findings. */
 export async function crashTrial(options: CrashTrialOptions): Promise<Outcome> {
   const { result, good } = await run(options);
   return { good, figures: describeResult(result) };
 }
 
-/** What a trial without one of the things that keep deployments safe may be found out by. */
+/** How a trial without one of the safety mechanisms may be detected. */
 export type Finding = 'lost' | 'twice' | 'wrong' | 'early' | 'repeated';
 
 /**
- * A trial without one of the things that keep deployments safe: good only if something is found. Not what was set aside: a
- * server that dies so often may do that without the weakness too.
+ * Runs a trial without one of the safety mechanisms; passes only if there is a finding. Parked deployments do not
+ * count: a server that crashes this often may cause them without the weakness as well.
  */
 export async function weakenedTrial(
   weakness: Weakness,
@@ -62,14 +62,20 @@ export async function weakenedTrial(
 
 const most = 3;
 
-/** How many times the calls of a calm trial: of all of them, or of those of the deployments alone, whichever grew more. */
+/**
+ * Returns the factor of calls compared with a calm trial: of all calls or of the deployments' own calls, whichever grew
+ * more.
+ */
 const amplificationOf = (trial: TrialResult, calm: TrialResult): number =>
   Math.max(
     trial.callsPerDeployment / calm.callsPerDeployment,
     trial.ownCallsPerDeployment / calm.ownCallsPerDeployment,
   );
 
-/** Trials with a cloud that fails, against one with a cloud that does not: the same ends, for at most three times the calls. */
+/**
+ * Compares trials with a failing cloud with a trial without failures: the same results, with at most three times the
+ * calls.
+ */
 export async function faultTrials(
   options: CrashTrialOptions,
   troubles: Readonly<Record<string, Partial<CrashTrialOptions>>>,
@@ -83,7 +89,7 @@ export async function faultTrials(
     const times = amplificationOf(trial.result, calm.result);
     lines.push(`${name}: amplification=${times.toFixed(2)} ${describeResult(trial.result)}`);
     console.log(`  ${lines.at(-1)}`);
-    // Deaths cost looks of their own, and forget the waits that were asked for.
+    // Crashes cause additional polls and discard the requested retry delays.
     const counts = trouble.kills === undefined;
     const { lost, twice, wrong, aside } = trial.result;
     good &&= lost.length + twice.length + wrong.length + aside.length === 0;
@@ -92,7 +98,7 @@ export async function faultTrials(
   return { good, figures: lines.join('\n  ') };
 }
 
-/** A cloud that fails for one who is worse at bearing it: good only if that costs more calls than it may. */
+/** Runs a weakened product against a failing cloud; passes only if the calls exceed the limit. */
 export async function amplifiedTrial(
   weakness: Weakness,
   options: CrashTrialOptions,

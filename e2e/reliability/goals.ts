@@ -10,16 +10,16 @@ import { poisonControl, poisonTrial } from './poison-goal.ts';
 import { amplifiedTrial, crashTrial, faultTrials, weakenedTrial, type Outcome } from './crash-goals.ts';
 
 export interface Goal {
-  /** The row of the table of goals. */
+  /** The row in the table of goals. */
   readonly id: string;
   readonly what: string;
   run(): Promise<Outcome>;
 }
 
-/** How long the cloud is out in R3. */
+/** Duration of the cloud outage in R3, in seconds. */
 const outageSeconds = Number(process.env.OUTAGE_SECONDS ?? 600);
 
-/** R3 in small, for those who must go wrong in it. */
+/** A smaller R3, for weakened variants that must fail it. */
 const faulty = {
   deployments: 60,
   refusedEvery: 10,
@@ -28,11 +28,11 @@ const faulty = {
   faults: { preset: 'r3' },
 } as const;
 
-/** From which all lots are drawn. */
+/** Seed of all random choices. */
 export const seed = Number(process.env.SEED ?? 1);
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** A goal that the server's own suite judges: as a sample in `npm test`, in full size here. */
+/** A goal verified by the server's own suite: a sample in `npm test`, the full size here. */
 function suite(id: string, what: string, ...files: string[]): Goal {
   return {
     id,
@@ -69,12 +69,12 @@ export const goals: readonly Goal[] = [
   },
   {
     id: 'R1-STILL',
-    what: 'a server stands still beyond its lease while another works, and goes on: nothing twice',
+    what: 'a server pauses beyond its lease while another one works, then resumes: nothing runs twice',
     run: async () => await crashTrial({ deployments: 200, standstills: 3, speed: 'real', settleMs: 120_000 }),
   },
   {
     id: 'R1-CONTROL-RECOVERY',
-    what: 'the same without recovery at boot must be found out',
+    what: 'control: the same without recovery at startup must fail',
     run: async () =>
       await weakenedTrial('recovery', {
         deployments: 100,
@@ -86,19 +86,19 @@ export const goals: readonly Goal[] = [
   },
   {
     id: 'R1-CONTROL-FENCING',
-    what: 'the same without fencing must be found out',
+    what: 'control: the same without fencing must fail',
     run: async () =>
       await weakenedTrial('fencing', { deployments: 200, standstills: 2, speed: 'real', settleMs: 60_000 }),
   },
   suite(
     'R2',
-    'a holder that stood still for three leases writes nothing: 200 times by a process that is stopped, 200 times by a lease that ran out',
+    'a worker paused for three leases writes nothing: 200 times with a stopped process, 200 times with an expired lease',
     'store/stopped-worker',
     'store/kysely-operation-store',
   ),
   {
     id: 'R3',
-    what: '30 % and 60 % of the calls to the cloud fail, and once all of them: everything ends as it must, for at most three times the calls',
+    what: '30 %, 60 % and temporarily all of the calls to the cloud fail: every deployment reaches the right state, with at most three times the calls',
     run: async () =>
       await faultTrials(
         { deployments: 200, refusedEvery: 10, failedEvery: 8, speed: 'real', settleMs: 900_000 },
@@ -112,22 +112,22 @@ export const goals: readonly Goal[] = [
   },
   {
     id: 'R3-CONTROL-WAITS',
-    what: 'the same by one who does not hear how long the cloud asks to wait must be found out',
+    what: 'control: the same without respecting Retry-After must fail',
     run: async () => await weakenedTrial('waits', faulty, ['early']),
   },
   {
     id: 'R3-CONTROL-REFUSALS',
-    what: 'the same by one who takes no refusal must be found out',
+    what: 'control: the same with retries of rejected calls must fail',
     run: async () => await weakenedTrial('refusals', faulty, ['repeated']),
   },
   {
     id: 'R3-CONTROL-DOUBT',
-    what: 'the same by one who takes what got no answer for refused must be found out',
+    what: 'control: the same with unknown outcomes treated as rejections must fail',
     run: async () => await weakenedTrial('doubt', faulty, ['wrong']),
   },
   {
     id: 'R3-CONTROL-BREAKER',
-    what: 'a total outage for one who goes on calling must be found out by the number of calls',
+    what: 'control: a total outage without a circuit breaker must exceed the number of calls',
     run: async () =>
       await amplifiedTrial(
         'breaker',
@@ -137,54 +137,62 @@ export const goals: readonly Goal[] = [
   },
   suite(
     'R4',
-    'the database is torn down 20 times under 100 requests a second: nothing acknowledged is lost, everybody hears when to come again',
+    'the database is killed 20 times under 100 requests per second: nothing acknowledged is lost, every failed request gets a Retry-After',
     'hardening/database-outage',
     '-t',
     'R4',
   ),
   suite(
     'R5',
-    'the connection to the database or to the cloud hangs for a minute: requests are answered within ten seconds, and the database recovers within fifteen',
+    'the connection to the database or to the cloud hangs for a minute: requests get a response within ten seconds, and the database recovers within fifteen',
     'hardening/database-outage',
     'hardening/cloud-outage',
     '-t',
     'R5',
   ),
-  suite('R6', 'a second process adopts or refuses; a killed database comes back', 'database/embedded'),
+  suite(
+    'R6',
+    'a second process adopts the database or refuses to start; a killed database restarts',
+    'database/embedded',
+  ),
   suite(
     'R9',
-    '10,000 malformed requests: no 5xx, no leak, quick answers, little memory',
+    '10,000 malformed requests: no 5xx, no leak, fast responses, little memory',
     'hardening/malformed-requests',
     'http/fuzz',
   ),
   suite(
     'R10',
-    'organizations are apart on every route, for every caller, with every kind of id, in both clouds',
+    'organizations are isolated on every route, for every caller, with every kind of id, in both clouds',
     'hardening/matrix-figures',
     'http/route-matrix',
   ),
-  suite('R14', 'told to stop 50 times under 100 requests a second: nothing accepted is lost', 'cli/shutdown'),
+  suite(
+    'R14',
+    '50 graceful shutdowns under 100 requests per second: nothing accepted is lost',
+    'cli/shutdown',
+  ),
   suite('R16', 'a migration killed at every statement converges', 'database/migrate'),
   {
     id: 'R20',
-    what: 'the same Idempotency-Key many times at once, with deaths: one deployment',
+    what: 'concurrent requests with the same Idempotency-Key, with crashes: one deployment',
     run: async () =>
       await crashTrial({ deployments: 50, copies: 20, kills: 5, killEveryMs: 3000, settleMs: 120_000 }),
   },
   suite(
     'R20',
-    'the same Idempotency-Key fifty times at once and again after a death: one deployment, one answer',
+    'fifty concurrent requests with the same Idempotency-Key, and a retry after a crash: one deployment, one response',
     'hardening/same-key',
   ),
   suite(
     'R21',
-    'of many editors exactly one wins, in 1,000 races',
+    'exactly one of many concurrent edits succeeds, in 1,000 races',
     'hardening/lost-update',
     'http/idempotency',
   ),
   {
     id: 'R23',
-    what: '1,000 deployments in one subscription and 300 of another organization under the limits of the resource manager: hardly one call too many, the limits used, nobody starves',
+    what: '1,000 deployments in one subscription and 300 of another organization under the limits of the resource manager: hardly any throttled call, limits used, no starvation',
     run: async () =>
       await budgetTrial({
         deployments: { 'engineer@contoso.example': 1000, 'engineer@fabrikam.example': 300 },
@@ -193,7 +201,7 @@ export const goals: readonly Goal[] = [
   },
   {
     id: 'R23-CONTROL-BUDGET',
-    what: 'the same where calls are not counted must be found out by what is turned away',
+    what: 'control: the same without a call budget must be throttled',
     run: async () =>
       await budgetControl('budget', {
         deployments: { 'engineer@contoso.example': 300, 'engineer@fabrikam.example': 100 },
@@ -202,7 +210,7 @@ export const goals: readonly Goal[] = [
   },
   {
     id: 'R23-CONTROL-EVENNESS',
-    what: 'the same where one organization is favoured must be found out by who starves',
+    what: 'control: the same with one organization favored must starve the other',
     run: async () =>
       await budgetControl('evenness', {
         deployments: { 'engineer@contoso.example': 300, 'engineer@fabrikam.example': 100 },
@@ -211,12 +219,12 @@ export const goals: readonly Goal[] = [
   },
   suite(
     'R24',
-    '10,000 mails through a server that fails three times in ten, the worker killed 20 times: each once, or a dead letter',
+    '10,000 mails through a server that fails three times in ten, the worker killed 20 times: each is sent once or is a dead letter',
     'mail/reliability',
   ),
   {
     id: 'R22',
-    what: '10,000 simulated worlds of each kind: with crashes, standstills and a faulty cloud, with a killer of young processes, with work that kills',
+    what: '10,000 simulated worlds of each kind: with crashes, pauses and a faulty cloud, with kills of new processes, with operations that crash their process',
     run: async () => {
       const from = Number(process.env.SEED ?? 1);
       const count = Number(process.env.WORLDS ?? 10_000);
@@ -234,7 +242,7 @@ export const goals: readonly Goal[] = [
         broken += violations.length;
         lines.push(`${name}=${count} violations=${violations.length}`);
       }
-      // Without its rules a world must go wrong, or the worlds prove nothing.
+      // Without its rules a world must fail; otherwise the simulation proves nothing.
       for (const [name, rules] of Object.entries({
         'without patience': { killWithinMs: 6000, patience: false },
         'without fencing': { fencing: false },
@@ -248,40 +256,40 @@ export const goals: readonly Goal[] = [
   },
   suite(
     'R25',
-    'the directory is away for ten minutes, and changes its keys under traffic: nobody is thrown out or wrongly refused',
+    'the directory is down for ten minutes and rotates its keys under traffic: no user is signed out or wrongly rejected',
     'hardening/directory-outage',
     'cloud/signing-keys',
   ),
   suite(
     'R27',
-    'every statement and every call of the cloud fails once, of each write of a deployment and of all work behind it (workers, cancellations, expiries, approvals, fleets, groups that go): nothing is half done, and what is asked again or goes on by itself ends right',
+    'every statement and every cloud call fails once, for each write of a deployment and all background work (workers, cancellations, expiries, approvals, fleet upgrades, group deletions): nothing remains half done, and retries reach the right state',
     'reliability/failing-',
     'store/kysely-operation-store',
   ),
   {
     id: 'R28',
-    what: 'authorization, session and deployment machines, egress and crypto: of 100 small changes the suites notice 85',
+    what: 'mutations of authorization, session and deployment state machines, egress and crypto: the suites detect 85 %',
     run: async () => await mutationTrial(),
   },
   {
     id: 'R30',
-    what: 'a deployment kills its server each time that it is sent: set aside after three crashes, a hundred others end well within a minute',
+    what: 'a deployment crashes its server on every attempt: it is parked after three crashes, and a hundred others succeed within a minute',
     run: async () => await poisonTrial({ others: 100, limitMs: 180_000 }),
   },
   {
     id: 'R30-CONTROL',
-    what: 'the same without recovery at boot must be found out',
+    what: 'control: the same without recovery at startup must fail',
     run: async () => await poisonControl({ others: 20, limitMs: 60_000 }),
   },
-  suite('R30', 'work that kills its process is parked', 'store/kysely-operation-store'),
+  suite('R30', 'an operation that crashes its process is parked', 'store/kysely-operation-store'),
   {
     id: 'RENEWAL',
-    what: 'two tabs in each cloud stay open for three lifetimes of their cloud tokens, in real time: no call is refused',
+    what: 'two tabs in each cloud stay open for three lifetimes of their cloud tokens, in real time: no call is rejected',
     run: async () => await renewalTrial({ tokenSeconds: 420, lifetimes: 3, canRenew: true }),
   },
   {
     id: 'RENEWAL-CONTROL',
-    what: 'the same where the portal gets no new tokens must be found out by calls that are refused',
+    what: 'control: the same without new tokens for the portal must have rejected calls',
     run: async () => await renewalControl({ tokenSeconds: 60, lifetimes: 2 }),
   },
 ];

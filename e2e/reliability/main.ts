@@ -1,4 +1,7 @@
-/** `npm run reliability -- R1 R3 …`: goals of reliability in full size; prints figure, seed and commit of each, and writes them down. */
+/**
+ * `npm run reliability -- R1 R3 …`: runs reliability goals in full size; prints and records figure, seed and commit of
+ * each.
+ */
 import { execFileSync } from 'node:child_process';
 import { goals, seed } from './goals.ts';
 import { writeResult } from './results.ts';

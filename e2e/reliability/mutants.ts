@@ -1,13 +1,16 @@
-/** A change of one place of a source text. */
+/** A change in one place of a source text. */
 export interface Mutant {
   readonly at: number;
   readonly length: number;
   readonly text: string;
-  /** Line, what stood there and what stands there now. */
+  /** Line, original text and replacement. */
   readonly label: string;
 }
 
-/** The text with comments, strings and imports blanked out, so that places keep their numbers. Placeholders of templates stay code. */
+/**
+ * Returns the text with comments, strings and imports blanked out, so that offsets stay the same. Template placeholders
+ * remain code.
+ */
 export function maskText(source: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
   return source
@@ -40,7 +43,7 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/(?<![!=\w)\]])!(?=[\w(])/g, ''],
 ];
 
-/** Where the parenthesis that opens at a place closes. */
+/** Returns the offset of the parenthesis that closes the one at `open`. */
 function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -51,7 +54,10 @@ function closing(text: string, open: number): number {
   return -1;
 }
 
-/** Every mutant of a source text: comparisons, logic, sums and literals turned round, conditions made always and never true. */
+/**
+ * Returns every mutant of a source text: comparisons, logic, arithmetic and literals inverted, conditions made always
+ * true and always false.
+ */
 export function mutantsOf(source: string): Mutant[] {
   const masked = maskText(source);
   const found: Mutant[] = [];

@@ -7,7 +7,7 @@ import { mutantsOf, type Mutant } from './mutants.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const limitMs = 60_000;
 
-/** Modules that must not be wrong, and the suites that answer for them without a database or a network. */
+/** Safety-critical modules, and the suites that cover them without a database or network. */
 export const guarded: readonly { readonly files: readonly string[]; readonly tests: readonly string[] }[] = [
   {
     files: ['effective.ts', 'grantable.ts', 'display-access.ts'].map(
@@ -37,7 +37,7 @@ export const guarded: readonly { readonly files: readonly string[]; readonly tes
   },
 ];
 
-/** Whether the suite passes with a mutant in place, or as it is. */
+/** Returns whether the suite passes with a mutant applied, or unmodified. */
 function survives(tests: readonly string[], file?: string, mutant?: Mutant): Promise<boolean> {
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const config = path.join('e2e', 'reliability', 'mutation.config.ts');
@@ -56,7 +56,7 @@ function survives(tests: readonly string[], file?: string, mutant?: Mutant): Pro
     },
   });
   return new Promise((resolve) => {
-    // A mutant that never ends was noticed.
+    // A mutant that hangs counts as detected.
     const alarm = setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.once('exit', (code) => {
       clearTimeout(alarm);
@@ -65,17 +65,17 @@ function survives(tests: readonly string[], file?: string, mutant?: Mutant): Pro
   });
 }
 
-/** R28: changes one place after the other of the guarded modules; a suite that stays green has not noticed. */
+/** R28: mutates the guarded modules one place at a time; a suite that stays green missed the mutant. */
 export async function mutationTrial(only = process.env.MUTATE ?? ''): Promise<Outcome> {
   let killed = 0;
   let all = 0;
   const scores: string[] = [];
   for (const { files, tests } of guarded.filter((group) => group.files.some((file) => file.includes(only)))) {
-    if (!(await survives(tests))) return { good: false, figures: `${tests.join(', ')} is red as it is` };
-    // A change that nobody could overlook: were it not noticed, no other one would have been tried at all.
+    if (!(await survives(tests)))
+      return { good: false, figures: `${tests.join(', ')} fails without a mutant` };
+    // An obvious mutant; if it survives, mutants are not being applied at all.
     const control: Mutant = { at: 0, length: 0, text: 'throw new Error("control");', label: 'control' };
-    if (await survives(tests, files[0], control))
-      return { good: false, figures: 'the changes are not loaded' };
+    if (await survives(tests, files[0], control)) return { good: false, figures: 'mutants are not applied' };
     for (const file of files.filter((name) => name.includes(only))) {
       const waiting = mutantsOf(readFileSync(path.join(root, file), 'utf8'));
       const survivors: string[] = [];

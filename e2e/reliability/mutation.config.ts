@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suite of one module, with one place of it changed as it is loaded; no file is written. */
+/** Runs the suite of one module with one mutation applied on load; no file is written. */
 const { MUTATE_FILE = '', MUTATE_AT, MUTATE_LENGTH, MUTATE_TEXT = '' } = process.env;
 
 export default defineConfig({
@@ -15,6 +15,6 @@ export default defineConfig({
       },
     },
   ],
-  // What was loaded once must be loaded anew: the next mutant is another text of the same file.
+  // Modules must not be cached: the next mutant is a different text of the same file.
   test: { fsModuleCache: false, bail: 1, testTimeout: 10_000, fileParallelism: false },
 });

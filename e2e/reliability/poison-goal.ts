@@ -8,7 +8,10 @@ const seed = Number(process.env.SEED ?? 1);
 const crashes = 3;
 const othersWithinMs = 60_000;
 
-/** One deployment that kills its server among many: it is set aside after three crashes, and the others end well meanwhile. */
+/**
+ * Runs many deployments, one of which crashes its server: it is parked after three crashes, and the others succeed
+ * meanwhile.
+ */
 export async function poisonTrial(options: PoisonTrialOptions): Promise<Outcome> {
   const { deaths, poison, states, othersMs, parkedMs } = await runPoisonTrial({ seed, ...options });
   const isAside = poison.includes('Parked') && poison.includes('ParkedAfterCrashes');
@@ -23,7 +26,7 @@ export async function poisonTrial(options: PoisonTrialOptions): Promise<Outcome>
   };
 }
 
-/** The same where nobody takes up what the dead left: good only if it is found out. */
+/** Runs the same trial without recovery of operations from crashed workers; passes only if that is detected. */
 export async function poisonControl(options: PoisonTrialOptions): Promise<Outcome> {
   const { good, figures } = await poisonTrial({ ...options, without: 'recovery' });
   return { good: !good, figures: `without recovery: ${figures}` };

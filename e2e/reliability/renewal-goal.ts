@@ -10,14 +10,14 @@ import type { Outcome } from './crash-goals.ts';
 export interface RenewalTrialOptions {
   readonly tokenSeconds: number;
   readonly lifetimes: number;
-  /** Whether the portal can be given new tokens; false for the control. */
+  /** Whether the portal can renew its tokens; false for the control. */
   readonly canRenew: boolean;
 }
 
 const askEveryMs = 10_000;
 const place = '/portal/subscription/resourceGroup?sids=All';
 
-/** A signed-in browser of one person, and the results of its requests. */
+/** A signed-in browser of one user, and the results of its requests. */
 interface Visit {
   readonly tabs: readonly Page[];
   readonly requests: RequestWatch;
@@ -41,7 +41,7 @@ async function visit(browser: Browser, stack: Stack, email: string, canRenew: bo
   return { tabs, requests: new RequestWatch(context) };
 }
 
-/** Asks the cloud from every tab until the time is over; answers how many calls were made and refused. */
+/** Calls the cloud from every tab until a deadline; returns how many calls were made and rejected. */
 async function askAll(tabs: readonly Page[], until: number): Promise<{ calls: number; refused: number }> {
   let calls = 0;
   let refused = 0;
@@ -56,8 +56,8 @@ async function askAll(tabs: readonly Page[], until: number): Promise<{ calls: nu
 }
 
 /**
- * Pages that stay open for several lifetimes of their cloud tokens, in real time: two tabs of one person in each cloud,
- * which ask the cloud every ten seconds. Nothing may be refused, and a tab that reloads at the end shows its rows.
+ * Keeps pages open in real time for several lifetimes of their cloud tokens: two tabs of one user in each cloud, which
+ * call the cloud every ten seconds. No call may be rejected, and a tab that reloads at the end shows its rows.
  */
 export async function renewalTrial(options: RenewalTrialOptions): Promise<Outcome> {
   const { tokenSeconds, lifetimes, canRenew } = options;

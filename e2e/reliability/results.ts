@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a goal came to, as it is kept. */
+/** Recorded result of a goal. */
 export interface GoalResult {
   readonly goal: string;
   readonly what: string;
   readonly holds: boolean;
-  /** Lines of `name=value`, each with a name of its own before a colon where there are several. */
+  /** Lines of `name=value`; if there are several, each starts with a name and a colon. */
   readonly figures: string;
   readonly seed: number;
   readonly commit: string;
@@ -15,7 +15,7 @@ export interface GoalResult {
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'reliability-results');
 
-/** Results of this run, by goal: several trials may belong to one. */
+/** Results of this run by goal; a goal may have several trials. */
 const written = new Map<string, object[]>();
 
 function valuesOf(line: string): Record<string, number | string> {
@@ -26,7 +26,7 @@ function valuesOf(line: string): Record<string, number | string> {
   return values;
 }
 
-/** Figures as data, one entry for each line that has any. */
+/** Parses figures into one entry per line that contains any. */
 function readFigures(figures: string): object[] {
   return figures.split('\n').flatMap((line) => {
     const values = valuesOf(line);
@@ -35,7 +35,7 @@ function readFigures(figures: string): object[] {
   });
 }
 
-/** Writes `reliability-results/<goal>.json`, for whoever compares runs. */
+/** Writes `reliability-results/<goal>.json`, for comparing runs. */
 export function writeResult(result: GoalResult): void {
   const { goal, figures, ...rest } = result;
   const results = [

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Presses the first button of that name. */
+/** Clicks the first button with a name. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** Takes an entry of the menu “More”. */
+/** Chooses an entry of the “More” menu. */
 export const fromMenu = (name: string) => async (page: Page) => {
   await press('More')(page);
   await page.getByRole('menuitem', { name }).click();
 };
 
-/** Presses a button of a deployment's head, which a phone has in the menu “More”. */
+/** Clicks a button in a deployment's header, which is in the “More” menu on a phone. */
 export const pressOrMenu = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'More' }).waitFor();
   const hasButton = await page.getByRole('button', { name }).first().isVisible();

@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- NAME …]`: every screen, light and dark, wide and narrow, into screenshots/. */
+/** `npm run screenshots [-- NAME …]`: captures every screen, light and dark, wide and narrow, into screenshots/. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -10,7 +10,7 @@ import { startSignedIn } from '../harness/stored-session.ts';
 import { type Moment, moments } from './moments.ts';
 import { deploymentPath, type SessionAnswer } from '@blueport/contracts';
 
-/** Something to picture: at an address, and what has to be brought about to be seen there. */
+/** A screen to capture: its address, and the steps needed to reach its state. */
 type Shown = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
@@ -56,7 +56,7 @@ try {
         await screen.answers?.(context);
         const page = await context.newPage();
         await page.goto(await addressOf(stack, screen));
-        // By its tag: behind an open dialog it has no role. A picture of what still loads shows nothing.
+        // Located by tag, because it has no role behind an open dialog. A screenshot of a loading page shows nothing.
         await page
           .locator('h1')
           .waitFor({ timeout: 20_000 })
@@ -69,7 +69,7 @@ try {
         await screen.act?.(page, stack);
         await page.waitForTimeout(900);
         await page.screenshot({ path: path.join(folder, `${screen.name}-${colorScheme}-${size.name}.png`) });
-        // What the page still asks for is nobody's business any more.
+        // Requests still pending no longer matter.
         await context.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
@@ -82,7 +82,7 @@ try {
 }
 console.log(`Pictures are in ${folder}`);
 
-/** A few deployments to look at: one that worked, one that failed, and their pages. */
+/** Creates a successful and a failed deployment, and returns their screens. */
 async function deploymentScreens(): Promise<{ name: string; path: string; account: string }[]> {
   const account = 'engineer@contoso.example';
   const client = await ApiClient.signIn(stack, account);

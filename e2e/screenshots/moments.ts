@@ -10,30 +10,30 @@ import { fromMenu, press, pressOrMenu } from './acts.ts';
 import { partlyPriced, refusedSize } from './rare-answers.ts';
 import { webhookAnswers } from './webhook-answers.ts';
 
-/** A state of a screen that no address leads to: an open dialog, something under way, an answer that did not come. */
+/** A state of a screen that has no address: an open dialog, an operation in progress, a missing response. */
 export interface Moment {
   readonly name: string;
   readonly path: string;
   readonly account: string;
-  /** What has to be there first, once for all its pictures. */
+  /** Creates the required data, once for all screenshots of this state. */
   readonly prepare?: (stack: Stack) => Promise<unknown>;
-  /** Answers instead of the server's. */
+  /** Replaces responses of the server. */
   readonly answers?: (context: BrowserContext) => Promise<unknown>;
-  /** What somebody does on the page. */
+  /** Performs the user's actions on the page. */
   readonly act?: (page: Page, stack: Stack) => Promise<unknown>;
 }
 
 const engineer = 'engineer@contoso.example';
 const admin = 'admin@contoso.example';
 
-/** Changes what the server says of a deployment. */
+/** Modifies the server's response for a deployment. */
 const retold = (change: (deployment: DeploymentDetail) => DeploymentDetail) => (context: BrowserContext) =>
   context.route(/\/api\/user\/deployment\/bp-[a-z0-9]+$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: change((await answer.json()) as DeploymentDetail) });
   });
 
-/** A deployment that is halfway through, since the embedded cloud is too fast to be caught. */
+/** Returns a deployment in mid-progress, since the embedded cloud is too fast to capture one. */
 function running(deployment: DeploymentDetail): DeploymentDetail {
   const [first, ...earlier] = deployment.operations;
   if (!first) return deployment;
@@ -55,7 +55,7 @@ function running(deployment: DeploymentDetail): DeploymentDetail {
   };
 }
 
-/** As many resources as a template of the largest kind has, some of them failed. */
+/** Returns a deployment with as many resources as the largest templates have, some of them failed. */
 function large(deployment: DeploymentDetail): DeploymentDetail {
   const [first, ...earlier] = deployment.operations;
   const resource = deployment.resources[0];
@@ -95,7 +95,7 @@ function large(deployment: DeploymentDetail): DeploymentDetail {
   };
 }
 
-/** A deployment on the first of two versions. */
+/** Creates a deployment of the first of two versions. */
 async function olderDeployment(stack: Stack): Promise<string> {
   const [member, author] = [await ApiClient.signIn(stack, engineer), await ApiClient.signIn(stack, admin)];
   const blueprint = { name: 'pictured-upgrade', title: 'Pictured upgrade', asks: true };
@@ -117,7 +117,10 @@ async function olderDeployment(stack: Stack): Promise<string> {
   return deploymentPath(detail);
 }
 
-/** A wizard at its end, where a policy of the cloud stops it; the policy is laid down only now, for it holds for everybody. */
+/**
+ * Prepares a wizard whose last step is blocked by a cloud policy; the policy is assigned late because it applies to all
+ * users.
+ */
 async function forbiddenDeployment(stack: Stack): Promise<string> {
   const client = await ApiClient.signIn(stack, engineer);
   const { subscriptionId } = (await client.subscriptions()).find(
@@ -134,7 +137,7 @@ const offerOfMachines = async (stack: Stack) => {
   await extensionToLookAt(author);
 };
 
-/** Somebody locks a deployment and unlocks it again, while another one has its form open. */
+/** Locks and unlocks a deployment in a second session, which makes an open form of it outdated. */
 async function touch(stack: Stack, kind: string): Promise<void> {
   const member = await ApiClient.signIn(stack, engineer);
   const name = await addressOf(stack, { path: `{deploymentName ${kind}}`, account: engineer });
@@ -150,12 +153,12 @@ async function ownField(stack: Stack): Promise<string> {
   return `/portal/template/field?edit=${result[0]?.id}`;
 }
 
-/** JSON that somebody began, and then changed the form by its builder. */
+/** Starts editing the JSON of a form, then changes the form in the builder. */
 async function jsonLeftBehind(page: Page): Promise<void> {
   const text = page.getByRole('tabpanel').getByRole('textbox').first();
   await text.press('End');
   await text.press('Space');
-  await page.getByRole('tab', { name: 'Build' }).click();
+  await page.getByRole('tab', { name: 'Builder' }).click();
   await page.getByRole('button', { name: 'Add Divider' }).click();
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.getByText('it would undo those changes').waitFor();
@@ -165,17 +168,17 @@ const picturedModel = '/portal/model/{model to look at}';
 
 const upgradeNames = ['deployment-upgrade-dialog', 'deployment-upgrade-size', 'deployment-upgrade-sizes'];
 
-/** The choices that a condition offers, of a field that is shown only for some answers to another one. */
+/** Opens the list of values of a condition, for a field that is shown only for some values of another field. */
 async function listOfCondition(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^A site for people/ }).click();
   const condition = page.getByRole('group', { name: 'Condition 1' });
-  await condition.getByRole('combobox', { name: 'Comparison' }).click();
+  await condition.getByRole('combobox', { name: 'Operator' }).click();
   await page.getByRole('option', { name: 'is one of' }).click();
   await condition.getByRole('combobox', { name: 'Value' }).click();
   await page.getByRole('listbox').waitFor();
 }
 
-/** Everything that has to be brought about to be seen; addresses that are made are made here. */
+/** Returns all states to capture, and creates the items that their addresses need. */
 export async function moments(stack: Stack, wanted: (name: string) => boolean): Promise<Moment[]> {
   const upgrade = upgradeNames.some(wanted) ? await olderDeployment(stack) : '';
   const forbidden = wanted('wizard-summary-stopped') ? await forbiddenDeployment(stack) : '';
@@ -203,7 +206,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
         await redeploy.waitFor();
         await touch(product, 'drifted');
         await redeploy.click();
-        await page.getByRole('button', { name: 'Read it again' }).waitFor();
+        await page.getByRole('button', { name: 'Reload' }).waitFor();
         await page.evaluate(() => window.scrollTo(0, 0));
       },
     },
@@ -253,7 +256,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       name: 'deployment-upgrade-dialog',
       path: `/portal${upgrade}?tab=versions`,
       account: engineer,
-      act: press(/^Move to/),
+      act: press(/^Switch to/),
     },
     {
       name: 'deployment-upgrade-size',
@@ -261,7 +264,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       account: engineer,
       answers: refusedSize,
       act: async (page) => {
-        await press(/^Move to/)(page);
+        await press(/^Switch to/)(page);
         await page.getByRole('combobox', { name: /size/i }).waitFor();
       },
     },
@@ -271,7 +274,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       account: engineer,
       answers: refusedSize,
       act: async (page) => {
-        await press(/^Move to/)(page);
+        await press(/^Switch to/)(page);
         await page.getByRole('combobox', { name: /size/i }).click();
         await page.getByRole('listbox').waitFor();
       },
@@ -288,7 +291,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       account: admin,
       answers: partlyPriced,
       act: async (page) => {
-        const words = page.getByText(/of them count in part/);
+        const words = page.getByText(/counted only in part/);
         await words.waitFor();
         await words.scrollIntoViewIfNeeded();
       },
@@ -357,7 +360,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       name: 'model-case-dialog',
       path: `${picturedModel}?tab=bench&version=1.1.0`,
       account: admin,
-      act: press('Add set'),
+      act: press('Add parameter set'),
     },
     {
       name: 'model-difference',
@@ -366,7 +369,7 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       act: async (page) => {
         await page.getByRole('button', { name: 'Show: Template' }).click();
         await page.getByRole('button', { name: 'Show: Documentation' }).click();
-        await page.getByRole('heading', { name: 'Difference' }).scrollIntoViewIfNeeded();
+        await page.getByRole('heading', { name: 'Compare' }).scrollIntoViewIfNeeded();
         await page
           .getByRole('button', { name: 'Hide: Template' })
           .evaluate((button) => button.scrollIntoView({ block: 'start' }));

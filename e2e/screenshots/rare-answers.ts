@@ -3,14 +3,14 @@ import type { BrowserContext } from '@playwright/test';
 
 const sizes = ['Standard_B2s', 'Standard_B4ms', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_E2s_v5'];
 
-/** An upgrade whose kept size the image of the machines is not for. */
+/** An upgrade whose kept machine size is not compatible with the image. */
 export const refusedSize = (context: BrowserContext) =>
   context.route('**/upgrade/preview', (route) =>
     route.fulfill({
       status: 422,
       json: {
         type: 'urn:blueport:problem:invalid-input',
-        title: 'Some values are not acceptable',
+        title: 'Some values are not valid',
         status: 422,
         errors: [
           {
@@ -58,7 +58,7 @@ const production: Budget = {
   gone: 0,
 };
 
-/** Limits that know the prices of what they count only in part. */
+/** Limits where only some of the counted resources have a known price. */
 export const partlyPriced = (context: BrowserContext) =>
   context.route(/\/api\/costManagement\/budget(\?|$)/, (route) =>
     route.fulfill({

@@ -28,7 +28,7 @@ test('a reader sees blueprints but cannot submit', async ({ page, stack }) => {
   });
 });
 
-test('foreign and missing deployments answer alike', async ({ stack }) => {
+test('foreign and missing deployments get the same response', async ({ stack }) => {
   const engineer = await ApiClient.signIn(stack, 'engineer@contoso.example');
   const stranger = await ApiClient.signIn(stack, 'engineer@fabrikam.example');
   const subscriptions = await engineer.subscriptions();
@@ -49,11 +49,11 @@ test('foreign and missing deployments answer alike', async ({ stack }) => {
   expect(await refusalOf(id)).toEqual(await refusalOf(randomUUID()));
 });
 
-test('an account without organization learns what to do', async ({ page }) => {
+test('an account without an organization sees what to do next', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /stranger@nowhere\.example/ }).click();
   await expect(
-    page.getByText(/belongs to no organization|not a member of any organization/i).first(),
+    page.getByText(/does not belong to an organization|not a member of any organization/i).first(),
   ).toBeVisible({
     timeout: 30_000,
   });

@@ -7,10 +7,10 @@ import { pictured } from '../harness/screens.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-// Screens do not depend on one another, so both workers share them.
+// Screens are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-/** One page for each account: what it has loaded once serves all of its screens. */
+/** One page per account, so that loaded assets serve all of its screens. */
 const pages = new Map<string, Page>();
 
 async function pageOf(browser: Browser, stack: Stack, account = ''): Promise<Page> {
@@ -23,23 +23,23 @@ async function pageOf(browser: Browser, stack: Stack, account = ''): Promise<Pag
   return page;
 }
 
-/** Waits until what was opened is there as it will stay: what is read on the way is neither of the two schemes. */
+/** Waits until the page is stable; colors in transition belong to neither scheme. */
 async function atRest(page: Page): Promise<void> {
-  // What takes long shows that it loads only after a while.
+  // A loading indicator appears only after a delay.
   await page.waitForTimeout(300);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await still(page);
 }
 
-/** Shows the page in the other scheme. */
+/** Switches the page to the other color scheme. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // The page follows the system, so that one visit serves both.
+  // The page follows the system setting, so one visit covers both schemes.
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
   await still(page);
 }
 
-/** Waits until nothing moves or changes its colour any more. */
+/** Waits until no animation or color transition is running. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -60,7 +60,7 @@ test.afterAll(async () => {
 });
 
 for (const screen of pictured) {
-  test(`axe finds nothing on ${screen.name}, light and dark, and every text is a text`, async ({
+  test(`axe finds no violations on ${screen.name}, light and dark, and all texts are translated`, async ({
     browser,
     stack,
   }) => {
@@ -68,9 +68,9 @@ for (const screen of pictured) {
     const page = await pageOf(browser, stack, screen.account);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(await addressOf(stack, screen));
-    // By its tag: behind a dialog that is open already it has no role.
+    // Located by tag, because it has no role behind an open dialog.
     await expect(page.locator('h1')).toBeVisible();
-    // The stream of events keeps the network busy; what matters is that nothing loads any more.
+    // The event stream keeps the network busy; only loading indicators count.
     await atRest(page);
     expect(await rawMessagesOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { startSignedIn } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
 
-/** A page of its own for an account, signed in without the directory's pages. */
+/** Opens a separate page for an account, signed in without visiting the directory. */
 async function pageOf(browser: Browser, stack: Stack, email: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stack.origin,
@@ -34,7 +34,7 @@ interface SandboxWorld {
   }[];
 }
 
-/** What the embedded cloud tells about itself. */
+/** Returns the embedded cloud's description of itself. */
 async function worldOf(stack: Stack): Promise<SandboxWorld> {
   const answer = await fetch(`http://127.0.0.1:${stack.sandboxPort}/__sandbox`);
   return (await answer.json()) as SandboxWorld;
@@ -44,7 +44,7 @@ async function directoryNamed(stack: Stack, name: RegExp): Promise<string> {
   return (await worldOf(stack)).tenants.find((tenant) => name.test(tenant.name))?.tenantId ?? '';
 }
 
-/** The application that an organization's connection signs in as. */
+/** Returns the application that an organization's connection signs in with. */
 async function connectionOf(stack: Stack, organization: string) {
   const found = (await worldOf(stack)).connections.find((one) => one.organization === organization);
   if (!found) throw new Error(`The embedded cloud knows no connection of ${organization}.`);
@@ -58,7 +58,7 @@ async function chooseCredential(page: Page, kind: string): Promise<void> {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
-/** Ticks or unticks one key of the tree by its words. */
+/** Toggles one key of the permission tree by its label. */
 async function tick(page: Page, words: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search permissions' });
   await search.fill(words);
@@ -68,28 +68,28 @@ async function tick(page: Page, words: string): Promise<void> {
 
 async function saveWithEffect(page: Page, people: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Review and save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who gains or loses what' });
+  const dialog = page.getByRole('dialog', { name: 'Review permission changes' });
   await expect(dialog.getByText(people)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
-test('a role and a person are added, and the list shows both', async ({ browser, stack }) => {
+test('an administrator adds a role and a user, and the list shows both', async ({ browser, stack }) => {
   const page = await pageOf(browser, stack, admin);
   await page.goto('/portal/role/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Auditor');
   await expect(page.getByText('Available', { exact: true })).toBeVisible();
   await tick(page, 'List deployments');
-  await tick(page, 'See the audit trail');
+  await tick(page, 'View the audit log');
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Auditor' })).toBeVisible();
   await expect(page.getByText('2 effective of 2')).toBeVisible();
 
   await page.goto('/portal/user/new');
   await page.getByRole('button', { name: 'Add user' }).click();
-  await expect(page.getByText('Fill this in.').first()).toBeVisible();
+  await expect(page.getByText('This field is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora New');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('nora@contoso.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora@contoso.example');
   await page.getByRole('combobox', { name: /Role/ }).click();
   await page.getByRole('option', { name: 'Auditor' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
@@ -131,14 +131,14 @@ test('an open page follows a change of its role: menu, guard and one notice, wit
   await page.context().close();
 });
 
-test('two administrators at one role: who comes second sees both versions and chooses', async ({
+test('the second of two administrators who edit one role sees both versions and chooses', async ({
   browser,
   stack,
 }) => {
   const client = await ApiClient.signIn(stack, admin);
   const role = await client.api.role.create({ body: { name: 'Shared', permissions: [] } });
   const page = await pageOf(browser, stack, admin);
-  // What the other one saves must not arrive by itself: the question is what saving does.
+  // Block events, so that the first change reaches the page only when it saves.
   await page.route('**/api/user/event', (route) => route.abort());
   await page.goto(`/portal/role/${role.id}`);
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -146,12 +146,12 @@ test('two administrators at one role: who comes second sees both versions and ch
   await client.api.role.edit({ id: role.id, body: { name: 'Theirs' }, etag: role.etag });
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
   await expect(dialog.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Look first' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await expect(name).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Decide' }).click();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Resolve conflict' }).click();
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
   expect((await client.api.role.get({ id: role.id })).name).toBe('Mine');
 
@@ -168,7 +168,7 @@ test('two administrators at one role: who comes second sees both versions and ch
   await page.context().close();
 });
 
-test('an administrator on a phone finds a person and changes what their role may do', async ({
+test('an administrator on a phone finds a user and changes the permissions of their role', async ({
   browser,
   stack,
 }) => {
@@ -184,9 +184,9 @@ test('an administrator on a phone finds a person and changes what their role may
   await expect(page.getByRole('heading', { level: 1, name: 'Enzo Engineer' })).toBeVisible();
   await fits();
   await page.getByRole('link', { name: 'engineer', exact: true }).click();
-  // Exact, because the person's page has a tab “Effective permissions”.
+  // Exact, because the user's page has a tab “Effective permissions”.
   await page.getByRole('tab', { name: 'Permissions', exact: true }).click();
-  await tick(page, 'See the audit trail');
+  await tick(page, 'View the audit log');
   await fits();
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Review and save' }).click();
@@ -197,7 +197,7 @@ test('an administrator on a phone finds a person and changes what their role may
   await page.context().close();
 });
 
-test('the permission tree works by keyboard alone', async ({ browser, stack }) => {
+test('the permission tree can be used with the keyboard alone', async ({ browser, stack }) => {
   const page = await pageOf(browser, stack, admin);
   await page.goto('/portal/role/new');
   const first = page.getByRole('treeitem').first();
@@ -221,7 +221,7 @@ test('the permission tree works by keyboard alone', async ({ browser, stack }) =
   await page.context().close();
 });
 
-test('an operator acts in another organization, sees it on every page, and leaves', async ({
+test('an operator acts in another organization, sees it on every page, and leaves it', async ({
   browser,
   stack,
 }) => {
@@ -229,7 +229,7 @@ test('an operator acts in another organization, sees it on every page, and leave
   await page.goto('/portal/organization');
   await page.getByText('Fabrikam', { exact: true }).click();
   await page.getByRole('button', { name: 'Act in this organization' }).click();
-  const banner = page.getByRole('region', { name: /You act in Fabrikam/ });
+  const banner = page.getByRole('region', { name: /You are acting in Fabrikam/ });
   await expect(banner).toBeVisible();
   await expect(page.getByTestId('organization-name')).toHaveText('Fabrikam');
   await page.goto('/portal/user');
@@ -241,7 +241,7 @@ test('an operator acts in another organization, sees it on every page, and leave
   await page.context().close();
 });
 
-test('an organization is created with its first user and deleted by typing its key', async ({
+test('an operator creates an organization with its first user and deletes it by typing its key', async ({
   browser,
   stack,
 }) => {
@@ -249,8 +249,8 @@ test('an organization is created with its first user and deleted by typing its k
   await page.goto('/portal/organization/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Northwind Traders');
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('northwind-traders');
-  await page.getByRole('textbox', { name: 'Name of the person' }).fill('Wim First');
-  await page.getByRole('textbox', { name: 'E-mail of the person' }).fill('wim@northwind.example');
+  await page.getByRole('textbox', { name: 'Name of the first user' }).fill('Wim First');
+  await page.getByRole('textbox', { name: 'Email of the first user' }).fill('wim@northwind.example');
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Northwind Traders' })).toBeVisible();
 
@@ -266,7 +266,7 @@ test('an organization is created with its first user and deleted by typing its k
   await page.context().close();
 });
 
-test('a directory is linked by the operator at once, by others only with the word of its administrators', async ({
+test('an operator links a directory directly, and others need the consent of its administrators', async ({
   browser,
   stack,
 }) => {
@@ -275,16 +275,16 @@ test('a directory is linked by the operator at once, by others only with the wor
   const lookUp = async (page: Page) => {
     await page.goto(`${contoso}?tab=directories`);
     await page.getByRole('button', { name: 'Link directory' }).click();
-    await page.getByRole('textbox', { name: /^Directory id/ }).fill(nowhere);
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('textbox', { name: /^Directory ID/ }).fill(nowhere);
+    await page.getByRole('button', { name: 'Look up' }).click();
   };
   const page = await pageOf(browser, stack, admin);
   await lookUp(page);
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in to it' }).click();
+  await page.getByRole('button', { name: 'Sign in to directory' }).click();
   const popup = await opening;
   await popup.getByRole('button', { name: /stranger@nowhere\.example/ }).click();
-  await expect(page.getByText('Your account there does not administer the directory.')).toBeVisible();
+  await expect(page.getByText('Your account is not an administrator of this directory.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Link directory' })).toHaveCount(0);
   await page.context().close();
 
@@ -295,23 +295,25 @@ test('a directory is linked by the operator at once, by others only with the wor
   const row = operator.getByRole('listitem').filter({ hasText: nowhere });
   await row.getByRole('button', { name: 'Unlink' }).click();
   await operator.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(operator.getByText('Unlinked. Nobody lost access.')).toBeVisible();
+  await expect(operator.getByText('Directory unlinked. No people lost access.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await operator.context().close();
 });
 
-test('several people at once: each has its own result, and nobody shuts themselves out', async ({
+test('a bulk change of users shows one result per user, and users cannot lock themselves out', async ({
   browser,
   stack,
 }) => {
   const page = await pageOf(browser, stack, admin);
   await page.goto('/portal/user?f.state=Active');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await page.getByRole('button', { name: 'Change role' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Role/ }).click();
   await page.getByRole('option', { name: 'engineer' }).click();
-  await expect(dialog.getByText('This is you: somebody else must do it.')).toBeVisible();
+  await expect(
+    dialog.getByText('You cannot change your own account. Ask another administrator.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText('1 of 1 done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -326,7 +328,7 @@ test('several people at once: each has its own result, and nobody shuts themselv
   await page.context().close();
 });
 
-test('an administrator ends the sessions of a person, whose open page is signed out', async ({
+test('an administrator ends the sessions of a user, whose open page is signed out', async ({
   browser,
   stack,
 }) => {
@@ -340,14 +342,14 @@ test('an administrator ends the sessions of a person, whose open page is signed 
     await addressOf(stack, { path: '/portal/user/{user engineer@fabrikam.example}?tab=sessions', account }),
   );
   await page.getByRole('button', { name: 'End all sessions' }).click();
-  await expect(page.getByText(/is not signed in anywhere/)).toBeVisible();
+  await expect(page.getByText(/has no open sessions/)).toBeVisible();
   await engineer.goto('/portal/deployment');
   await expect(engineer.getByText('Your session has ended')).toBeVisible();
   await engineer.context().close();
   await page.context().close();
 });
 
-test('an administrator links a directory with their own word for it', async ({ browser, stack }) => {
+test('a directory administrator links their directory by giving consent', async ({ browser, stack }) => {
   const contoso = await addressOf(stack, { path: '/portal/organization/{org Contoso}', account: admin });
   const operator = await pageOf(browser, stack, 'operator@blueport.example');
   await operator.goto(`${contoso}?tab=directories`);
@@ -358,16 +360,16 @@ test('an administrator links a directory with their own word for it', async ({ b
     .getByRole('button', { name: 'Unlink' })
     .click();
   await operator.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(operator.getByText(/^Unlinked\./)).toBeVisible();
+  await expect(operator.getByText(/^Directory unlinked\./)).toBeVisible();
   await operator.context().close();
 
   const page = await pageOf(browser, stack, admin);
   await page.goto(`${contoso}?tab=directories`);
   await page.getByRole('button', { name: 'Link directory' }).click();
-  await page.getByRole('textbox', { name: /^Directory id/ }).fill(await directoryNamed(stack, research));
-  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByRole('textbox', { name: /^Directory ID/ }).fill(await directoryNamed(stack, research));
+  await page.getByRole('button', { name: 'Look up' }).click();
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in to it' }).click();
+  await page.getByRole('button', { name: 'Sign in to directory' }).click();
   const popup = await opening;
   await popup.getByRole('button', { name: /admin@contoso\.example/ }).click();
   await expect(page.getByText('This directory can be linked.')).toBeVisible({ timeout: 30_000 });
@@ -377,7 +379,7 @@ test('an administrator links a directory with their own word for it', async ({ b
   await page.context().close();
 });
 
-test('a cloud connection goes, another comes, says why it fails, is given the right secret and works', async ({
+test('a replaced cloud connection reports why it fails and works after its secret is corrected', async ({
   browser,
   stack,
 }) => {
@@ -391,24 +393,24 @@ test('a cloud connection goes, another comes, says why it fails, is given the ri
   await page.goto(`${organization}?tab=connections`);
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('article').filter({ hasText: 'Night work' });
-  await test.step('the one that is there is removed', async () => {
+  await test.step('the existing connection is removed', async () => {
     const first = page.getByRole('article').first();
     await first.getByRole('button', { name: 'Remove' }).click();
-    await expect(dialog.getByText(/Its credential is forgotten/)).toBeVisible();
+    await expect(dialog.getByText(/The credential is deleted/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('No cloud connection yet')).toBeVisible();
+    await expect(page.getByText('No cloud connections yet')).toBeVisible();
   });
-  await test.step('added with a wrong secret: it is there, and says what is wrong', async () => {
+  await test.step('a connection added with a wrong secret is listed with its error', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('Night work');
-    await dialog.getByRole('textbox', { name: /^Application id/ }).fill(own.clientId);
+    await dialog.getByRole('textbox', { name: /^Application ID/ }).fill(own.clientId);
     await dialog.getByLabel(/^Client secret/).fill('not-the-secret');
     await dialog.getByRole('button', { name: 'Add and test' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row.getByRole('status')).toContainText(/secret|credential/i);
   });
-  await test.step('a new secret that fails its test does not take the place of the old one', async () => {
+  await test.step('a new secret that fails its test does not replace the old one', async () => {
     await row.getByRole('button', { name: 'Edit or rotate' }).click();
     await chooseCredential(page, 'Secret');
     await dialog.getByLabel(/^Client secret/).fill('wrong-again');
@@ -419,15 +421,15 @@ test('a cloud connection goes, another comes, says why it fails, is given the ri
     await expect(dialog).toHaveCount(0);
     await expect(row.getByText('Credential replaced')).toBeVisible();
   });
-  await test.step('tested again it names what it sees', async () => {
+  await test.step('a successful test lists what the connection can see', async () => {
     await row.getByRole('button', { name: 'Test' }).click();
-    await expect(row.getByRole('status')).toContainText(/Works and sees \d+ subscription/);
+    await expect(row.getByRole('status')).toContainText(/Connected\. \d+ subscription/);
   });
   expect(await page.content()).not.toContain(own.clientSecret);
   await page.context().close();
 });
 
-test('an announcement reaches the people it is for, and its author sees who has yet to read it', async ({
+test('an announcement reaches its audience, and its author sees who has not read it yet', async ({
   browser,
   stack,
 }) => {
@@ -436,11 +438,11 @@ test('an announcement reaches the people it is for, and its author sees who has 
   await page.getByRole('button', { name: 'Write announcement' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(dialog.getByText('Give it a title.')).toBeVisible();
+  await expect(dialog.getByText('Enter a title.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Title/ }).fill('Maintenance on Sunday');
   await dialog.getByRole('textbox', { name: /^Message/ }).fill('From six to eight nothing can be deployed.');
-  await expect(dialog.getByRole('region', { name: 'As it arrives' })).toContainText('Maintenance on Sunday');
-  await dialog.getByRole('radio', { name: 'People of some roles' }).check();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Maintenance on Sunday');
+  await dialog.getByRole('radio', { name: 'People with specific roles' }).check();
   await dialog.getByRole('combobox', { name: 'Roles' }).click();
   await page.getByRole('option', { name: /^reader/i }).click();
   await page.keyboard.press('Escape');

@@ -21,7 +21,7 @@ const saveAll = async (page: Page) => {
   await expect(page.getByRole('region', { name: /unsaved/ })).toHaveCount(0);
 };
 
-test('an author writes a blueprint, tests it, publishes it, narrows it, and a member sees the cards', async ({
+test('an author writes, tests, publishes and configures a blueprint, and a member sees the cards', async ({
   browser,
   stack,
 }) => {
@@ -29,7 +29,7 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await author.goto('/portal/model/new');
   await author.getByRole('textbox', { name: 'Title' }).fill('Order queue');
   await author.getByRole('textbox', { name: 'Summary' }).fill('A queue for orders.');
-  await expect(author.getByRole('textbox', { name: 'Name in addresses' })).toHaveValue('order-queue');
+  await expect(author.getByRole('textbox', { name: 'URL name' })).toHaveValue('order-queue');
   await author.getByRole('combobox', { name: 'Category' }).click();
   await author.getByRole('option', { name: 'Serverless' }).click();
   await author.getByRole('button', { name: 'Gallery' }).click();
@@ -37,10 +37,10 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await expect(author.getByRole('textbox', { name: 'Template' })).toContainText('"name": {');
   await author.getByRole('button', { name: 'Create blueprint' }).click();
 
-  // The editor tells a fault at its line while it is typed, and takes it back.
+  // The editor marks an error at its line while typing, and clears the mark when it is fixed.
   await expect(author.getByRole('heading', { level: 1, name: 'Order queue' })).toBeVisible();
   const editor = author.getByRole('textbox', { name: 'Template' });
-  await expect(author.getByRole('heading', { name: '2 findings' })).toBeVisible();
+  await expect(author.getByRole('heading', { name: '2 problems' })).toBeVisible();
   await editor.click();
   await author.keyboard.press('ControlOrMeta+End');
   await author.keyboard.type('x');
@@ -52,22 +52,22 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await expect(author.getByText('Error:')).toHaveCount(0);
 
   await author.getByRole('tab', { name: 'Test bench' }).click();
-  await author.getByRole('button', { name: 'Add set' }).click();
+  await author.getByRole('button', { name: 'Add parameter set' }).click();
   const set = author.getByRole('dialog');
-  await set.getByRole('textbox', { name: 'Name of the set' }).fill('Small');
+  await set.getByRole('textbox', { name: 'Set name' }).fill('Small');
   await set.getByRole('textbox', { name: 'Name', exact: true }).fill('sb-orders-01');
-  await set.getByRole('button', { name: 'Add set' }).click();
+  await set.getByRole('button', { name: 'Add parameter set' }).click();
   await saveAll(author);
   await author.getByRole('button', { name: 'Run tests' }).click();
-  await expect(author.getByRole('heading', { name: 'Tests green' })).toBeVisible();
+  await expect(author.getByRole('heading', { name: 'Tests passed' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
-  // What is new is asked for where it is needed; without it nothing is sent.
+  // Release notes are required; without them nothing is sent.
   const publishing = author.getByRole('dialog');
   await publishing.getByRole('button', { name: 'Publish' }).click();
-  await expect(publishing.getByText('Fill this in.')).toBeVisible();
-  await publishing.getByRole('textbox', { name: 'What is new in 1.0.0' }).fill('First release.');
+  await expect(publishing.getByText('This field is required.')).toBeVisible();
+  await publishing.getByRole('textbox', { name: 'Release notes for 1.0.0' }).fill('First release.');
   await publishing.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Version 1.0.0 is published.')).toBeVisible();
+  await expect(author.getByText('Version 1.0.0 published.')).toBeVisible();
 
   await author.getByRole('tab', { name: 'Configurations' }).click();
   await author.getByRole('button', { name: 'New configuration' }).click();
@@ -85,10 +85,10 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await expect(member.getByRole('heading', { name: 'Order queue' })).toBeVisible();
   await member.getByRole('link', { name: 'Invoice queue', exact: true }).click();
   await member.getByRole('tab', { name: 'Parameters' }).click();
-  await expect(member.getByRole('heading', { name: 'Decided already' })).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Preset values' })).toBeVisible();
   await expect(member.getByText('invoices')).toBeVisible();
 
-  // Paused, it is gone from the marketplace at once, without a reload of the member's page.
+  // A paused blueprint disappears from the marketplace immediately, without a reload of the member's page.
   await member.goto('/portal?q=queue');
   await expect(member.getByRole('heading', { name: 'Order queue' })).toBeVisible();
   await author.getByRole('button', { name: 'Pause' }).click();

@@ -17,7 +17,7 @@ const required: Record<string, Record<string, unknown>> = {
   'hpc-cluster': { sshPublicKey: key },
 };
 
-test.describe('every blueprint deploys to the embedded cloud and goes away again', () => {
+test.describe('every blueprint deploys to the embedded cloud and can be deleted', () => {
   for (const blueprint of readdirSync(catalog)) {
     test(blueprint, async ({ stack }) => {
       const client = await ApiClient.signIn(stack, 'engineer@contoso.example');

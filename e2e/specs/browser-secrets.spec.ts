@@ -5,7 +5,10 @@ import { signIn } from '../harness/portal.ts';
 
 const dist = path.resolve(import.meta.dirname, '..', '..', 'apps', 'portal', 'dist');
 
-/** Everything a page can keep beyond its own tab's session storage, where the vendor's library has its cache. */
+/**
+ * Returns all storage that a page can use outside its tab's session storage, which holds the cache of the vendor's
+ * library.
+ */
 const everythingKept = async (): Promise<string> => {
   const parts = [JSON.stringify(Object.entries(localStorage)), document.cookie];
   for (const { name } of await indexedDB.databases()) {
@@ -28,7 +31,7 @@ const everythingKept = async (): Promise<string> => {
   return parts.join('\n');
 };
 
-test('no token that the directory minted is kept, or sent to the API but at sign-in', async ({
+test('tokens issued by the directory are not stored, and sent to the API only at sign-in', async ({
   page,
   stack,
 }) => {
@@ -62,16 +65,16 @@ test('no token that the directory minted is kept, or sent to the API but at sign
   for (const token of minted) {
     for (const text of [kept, ...sent]) {
       expect(text).not.toContain(token);
-      // A signature names a token as well as the whole of it does.
+      // The signature alone identifies a token.
       expect(text).not.toContain(token.split('.').at(-1));
     }
   }
-  // Cookies know no ports: the embedded directory's own one, on the same machine, comes along.
+  // Cookies ignore ports, so those of the embedded directory on the same host are included.
   const cookies = (await page.context().cookies(stack.origin)).map(({ name }) => name);
   expect(cookies.filter((name) => name !== 'sandbox_session')).toEqual([]);
 });
 
-test('a directory that is away is told in plain words, and signing in works when it is back', async ({
+test('an unavailable directory is explained in plain language, and sign-in works when it is back', async ({
   page,
   stack,
 }) => {
@@ -89,7 +92,7 @@ test('a directory that is away is told in plain words, and signing in works when
   await signIn(page, 'engineer@contoso.example');
 });
 
-test('the built portal has no test code, no source map and no secret of the demo world', () => {
+test('the built portal contains no test code, source map or demo secret', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   const scripts = files.filter((file) => file.endsWith('.js'));

@@ -2,32 +2,32 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import { readStoredSession } from '../harness/stored-session.ts';
 
-// Without the template, whose portal has an operator.
+// Without the template, because its portal already has an operator.
 test.use({ stackOptions: { server: ['e2e/harness/claimable-portal.ts'], template: undefined } });
 
-/** Signs in as on a real cloud: there are no demo accounts, the directory's own page asks who it is. */
+/** Signs in as on a real cloud: there are no demo accounts, and the directory's page asks for the user. */
 async function signInAtDirectory(page: Page, email: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with work account' }).click();
   await page.getByRole('button', { name: email }).click();
 }
 
-test('the claim link makes the first operator, once', async ({ page, browser, stack }) => {
+test('the claim link creates the first operator and works once', async ({ page, browser, stack }) => {
   const link = /^claim: (\S+)$/m.exec(stack.log())![1]!;
   expect(link).toContain(`${stack.origin}/?claim=`);
   const code = new URL(link).searchParams.get('claim')!;
 
-  await test.step('without the link nobody gets in', async () => {
+  await test.step('without the link sign-in is refused', async () => {
     await page.goto('/');
-    await expect(page.getByText('or try a demo account')).toHaveCount(0);
+    await expect(page.getByText('or use a demo account')).toHaveCount(0);
     await signInAtDirectory(page, /operator@blueport\.example/);
     await expect(
-      page.getByRole('heading', { name: 'Your account belongs to no organization yet' }),
+      page.getByRole('heading', { name: 'Your account does not belong to an organization yet' }),
     ).toBeVisible({
       timeout: 30_000,
     });
   });
 
-  await test.step('with it, the person takes charge', async () => {
+  await test.step('with the link the user becomes the operator', async () => {
     await page.goto(link);
     await expect(page).toHaveURL(`${stack.origin}/`);
     await page.getByRole('button', { name: 'Sign in with another account' }).click();
@@ -47,7 +47,7 @@ test('the claim link makes the first operator, once', async ({ page, browser, st
     expect(kept).not.toContain(code);
   });
 
-  await test.step('afterwards it is dead, and says so', async () => {
+  await test.step('a used link is rejected with an explanation', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const late = await context.newPage();
     await late.goto(link);
@@ -56,14 +56,14 @@ test('the claim link makes the first operator, once', async ({ page, browser, st
     expect(await readStoredSession(late)).toMatchObject({ state: 'LOGIN_ERROR', account: null });
     await signInAtDirectory(late, /stranger@nowhere\.example/);
     await expect(
-      late.getByRole('heading', { name: 'Your account belongs to no organization yet' }),
+      late.getByRole('heading', { name: 'Your account does not belong to an organization yet' }),
     ).toBeVisible({
       timeout: 30_000,
     });
     await context.close();
   });
 
-  await test.step('the operator signs in without it', async () => {
+  await test.step('the operator signs in without the link', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const again = await context.newPage();
     await again.goto('/');

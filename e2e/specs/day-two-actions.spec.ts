@@ -9,7 +9,7 @@ import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
 const engineer = 'engineer@contoso.example';
-/** Groups and titles of a run: the file may be repeated on one product. */
+/** Groups and titles are unique per run, because the file may be repeated on one product. */
 const run = randomUUID().slice(0, 6);
 const key = `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example`;
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, stack }) => {
   await startSignedIn(context, await stack.session(engineer));
 });
 
-/** Deploys through the API what is acted upon in the browser. */
+/** Deploys through the API, so that the browser can act on the deployment. */
 async function deployed(stack: Stack, title: string, blueprint: string, parameters = {}) {
   const member = await ApiClient.signIn(stack, engineer);
   const { subscriptionId } = (await member.subscriptions()).find(
@@ -46,14 +46,14 @@ const resourceOf = ({ resources }: DeploymentDetail, type: RegExp): string =>
 
 const machineOf = (deployment: DeploymentDetail): string => resourceOf(deployment, /\/virtualMachines$/i);
 
-/** What the cloud itself says of a machine's power. */
+/** Returns the power state of a machine according to the cloud. */
 async function powerOf(stack: Stack, deployment: DeploymentDetail): Promise<string | undefined> {
   const view = `${machineOf(deployment)}/instanceView`;
   const { statuses } = await askCloud<{ statuses: { code: string }[] }>(stack, 'GET', view, '2024-07-01');
   return statuses.map(({ code }) => code).find((code) => code.startsWith('PowerState/'));
 }
 
-/** What was done with a deployment, newest first. */
+/** Returns the operations of a deployment, newest first. */
 const doneWith = async (member: ApiClient, { id }: DeploymentDetail) =>
   (await member.settled(id)).operations.map(({ kind, state }) => `${kind} ${state}`);
 
@@ -62,7 +62,7 @@ async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('what failed is told to somebody else, tried again, and rolled back; its files are taken along, and it is locked', async ({
+test('a failed deployment is diagnosed, retried, rolled back, exported and locked', async ({
   page,
   stack,
 }) => {
@@ -88,7 +88,7 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
   await page.goto(`/portal${deploymentPath(detail)}`);
   const dialog = page.getByRole('dialog');
 
-  await test.step('diagnostics are copied: ids, code and hint, and no value of a parameter', async () => {
+  await test.step('copied diagnostics contain ids, code and hint, but no parameter values', async () => {
     await page.getByRole('button', { name: 'Copy diagnostics' }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -104,17 +104,17 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
     expect(copied).not.toContain('Standard_ZRS');
   });
 
-  await test.step('it is tried again once the cloud lets it, with the values that were sent', async () => {
+  await test.step('a retry sends the original values once the cloud permits it', async () => {
     await lockGroup(stack, detail, undefined);
     expect(await sku()).toBe('Standard_LRS');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('button', { name: 'Retry' }).first().click();
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'The retry succeeded' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Retry succeeded' })).toBeVisible({ timeout: 30_000 });
     expect(await sku()).toBe('Standard_ZRS');
   });
 
-  await test.step('template, parameters and both are saved as files', async () => {
+  await test.step('template, parameters and both are downloaded as files', async () => {
     const saved = async (choice: string) => {
       await page.getByRole('button', { name: 'Download' }).click();
       const [download] = await Promise.all([
@@ -132,14 +132,14 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
     const parameters = await saved('Parameters');
     expect(parameters.name).toBe(`${detail.name}.parameters.json`);
     expect(parameters.content).toMatchObject({ parameters: { redundancy: { value: 'Standard_ZRS' } } });
-    const bundle = await saved('Both as one file');
+    const bundle = await saved('Both in one file');
     expect(bundle.name).toBe(`${detail.name}.bundle.json`);
     expect(bundle.content).toEqual({ template: template.content, parameters: parameters.content });
   });
 
-  await test.step('it goes back to the last good one', async () => {
+  await test.step('a rollback restores the last successful version', async () => {
     await chooseMore(page, /^Roll back/);
-    await expect(dialog.getByText(/of the last good operation are sent again/)).toBeVisible();
+    await expect(dialog.getByText(/of the last successful operation again/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Roll back' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Rollback succeeded' })).toBeVisible({ timeout: 30_000 });
@@ -152,9 +152,9 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
     ]);
   });
 
-  await test.step('locked it is changed by nobody, until it is unlocked', async () => {
+  await test.step('a locked deployment cannot be changed until it is unlocked', async () => {
     await chooseMore(page, /^Lock/);
-    await dialog.getByRole('textbox', { name: /^Why/ }).fill('The audit looks at it.');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The audit looks at it.');
     await dialog.getByRole('button', { name: 'Lock' }).click();
     await expect(page.getByText(/^Locked by Enzo Engineer .*“The audit looks at it\.”/)).toBeVisible();
     const deletion = member.api.deployment.delete({ id: detail.id, query: { resources: 'detach' } });
@@ -167,7 +167,7 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
   });
 });
 
-test('machines are stopped, started and restarted, one and several, and a view of them is kept', async ({
+test('machines are stopped, started and restarted, individually and in bulk, and a list view is saved', async ({
   page,
   stack,
 }) => {
@@ -181,7 +181,7 @@ test('machines are stopped, started and restarted, one and several, and a view o
   const dialog = page.getByRole('dialog');
   expect(await powers()).toEqual(['PowerState/running', 'PowerState/running']);
 
-  await test.step('one is stopped, started and restarted on its page', async () => {
+  await test.step('a machine is stopped, started and restarted on its page', async () => {
     await page.goto(`/portal${deploymentPath(first)}`);
     for (const [action, done, power] of [
       ['Stop', 'Stop', 'deallocated'],
@@ -193,7 +193,7 @@ test('machines are stopped, started and restarted, one and several, and a view o
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('heading', { name: `${done} succeeded` })).toBeVisible({ timeout: 30_000 });
       expect(await powerOf(stack, first)).toBe(`PowerState/${power}`);
-      // A machine that is off says since when, wherever it is looked at.
+      // A stopped machine shows its stop time on every page.
       await expect(page.getByText(/^Stopped since/)).toHaveCount(action === 'Stop' ? 1 : 0);
     }
     expect(await doneWith(member, first)).toEqual([
@@ -210,7 +210,7 @@ test('machines are stopped, started and restarted, one and several, and a view o
     expect(await powerOf(stack, second)).toBe('PowerState/running');
   });
 
-  await test.step('a view of the list is kept under a name, and found again', async () => {
+  await test.step('a list view is saved under a name and opened again', async () => {
     await page.goto(`/portal/deployment?q=${encodeURIComponent(`machine ${run}`)}`);
     const rows = page.getByRole('row').filter({ hasText: run });
     await expect(rows).toHaveCount(2);
@@ -228,7 +228,7 @@ test('machines are stopped, started and restarted, one and several, and a view o
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('both are stopped and started above the list', async () => {
+  await test.step('both machines are stopped and started with the bulk bar', async () => {
     for (const [action, power] of [
       ['Stop', 'deallocated'],
       ['Start', 'running'],
@@ -245,7 +245,7 @@ test('machines are stopped, started and restarted, one and several, and a view o
     }
   });
 
-  await test.step('the view is given up again', async () => {
+  await test.step('the saved view is deleted', async () => {
     await page.getByRole('button', { name: `View: Machines ${run}` }).click();
     await page.getByRole('menuitem', { name: /^Edit/ }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -8,7 +8,7 @@ import type { Stack } from '../harness/stack.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 const engineer = 'engineer@contoso.example';
-/** Groups of a run: the file may be repeated on one product. */
+/** Groups are unique per run, because the file may be repeated on one product. */
 const run = randomUUID().slice(0, 6);
 
 async function deployer(stack: Stack) {
@@ -31,7 +31,7 @@ async function deployer(stack: Stack) {
   return { member, subscriptionId, deploy };
 }
 
-test('deleting several says what goes and what stays; what changed meanwhile is looked at again', async ({
+test('deleting several deployments lists what is removed and what stays, and rechecks changed ones', async ({
   page,
   stack,
 }) => {
@@ -47,47 +47,52 @@ test('deleting several says what goes and what stays; what changed meanwhile is 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
   };
   const dialog = page.getByRole('dialog');
-  // The group goes when nothing is left in it; it is nothing that was declared.
+  // The group is deleted once it is empty; it is not a declared resource.
   const count = alone.resources.filter(({ type }) => !/resourceGroups$/i.test(type)).length;
 
-  await test.step('what another deployment declares stays', async () => {
+  await test.step('resources that another deployment declares are kept', async () => {
     await deleteOf('Twin one', 'All alone');
-    await expect(dialog.getByText(`${count} resources go for good`)).toBeVisible();
-    await expect(dialog.getByText(/Saves \$\d.* a month/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /^Twin one .*nothing goes, \d+ stay/ })).toBeVisible();
+    await expect(dialog.getByText(`${count} resources will be permanently deleted`)).toBeVisible();
+    await expect(dialog.getByText(/Saves \$\d.* per month/)).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: /^Twin one .*no resources deleted, \d+ kept/ }),
+    ).toBeVisible();
     const storage = alone.resources.find(({ type }) => type.endsWith('storageAccounts'))!;
     await expect(dialog.getByText(storage.name, { exact: true })).toHaveCount(0);
     await dialog.getByRole('button', { name: /^All alone/ }).click();
     await expect(dialog.getByText(storage.name, { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('of two that are deleted together nothing stays', async () => {
+  await test.step('two deployments deleted together leave no resources', async () => {
     await deleteOf('Twin two');
-    await expect(dialog.getByRole('button', { name: /^Twin one .*[1-9] resources go$/ })).toBeVisible();
-    await expect(dialog.getByText(/\d (resources? )?stay/)).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /^Twin one .*[1-9] resources deleted$/ })).toBeVisible();
+    await expect(dialog.getByText(/\d kept/)).toHaveCount(0);
   });
 
-  await test.step('one that somebody locked and unlocked meanwhile is not deleted unseen', async () => {
+  await test.step('a deployment that was locked and unlocked meanwhile needs another confirmation', async () => {
     const { id } = alone;
     const { etag } = await member.api.deployment.lock({ id, body: { note: '' }, etag: alone.etag });
     await member.api.deployment.unlock({ id, etag });
     await dialog.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByText('2 of 3 accepted')).toBeVisible();
-    await expect(dialog.getByText('It has changed meanwhile')).toBeVisible();
+    await expect(dialog.getByText('Changed in the meantime')).toBeVisible();
     await expect.poll(() => states(...twins, alone)).toEqual(['Deleted', 'Deleted', 'Succeeded']);
-    await dialog.getByRole('button', { name: 'Look again at 1 that changed' }).click();
+    await dialog.getByRole('button', { name: 'Review 1 changed deployment' }).click();
     await expect(dialog.getByRole('heading', { name: 'Delete 1 deployment' })).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByText('1 of 1 accepted')).toBeVisible();
     await expect.poll(() => states(alone)).toEqual(['Deleted']);
   });
 });
 
-test('a deletion that failed is tried again as it was asked for, and says so', async ({ page, stack }) => {
+test('a failed deletion is retried with its original options, and the page says so', async ({
+  page,
+  stack,
+}) => {
   const { member, deploy } = await deployer(stack);
   const first = await deploy('Frozen', 'frozen');
   const other = await deploy('Thawed', 'frozen');
@@ -98,12 +103,12 @@ test('a deletion that failed is tried again as it was asked for, and says so', a
   await startAs(page, stack, engineer);
   await page.goto(`/portal${deploymentPath(first)}`);
   await expect(page.getByRole('heading', { name: 'Deletion failed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try to delete again' }).first().click();
+  await page.getByRole('button', { name: 'Retry deletion' }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/also what other deployments declare too/)).toBeVisible();
+  await expect(dialog.getByText(/including those that other deployments also declare/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: other.title })).toBeVisible();
   await lockGroup(stack, first, undefined);
-  await dialog.getByRole('button', { name: 'Try to delete again' }).click();
+  await dialog.getByRole('button', { name: 'Retry deletion' }).click();
   await expect(page.getByText(/This deployment was deleted/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Deletion succeeded' })).toBeVisible();
   const { steps } = (await member.settled(first.id)).operations[0]!;
@@ -112,13 +117,13 @@ test('a deletion that failed is tried again as it was asked for, and says so', a
   );
 });
 
-test('a new deployment that failed is corrected, not made a second time', async ({ page, stack }) => {
+test('a failed new deployment is corrected in place instead of created again', async ({ page, stack }) => {
   const { member, deploy } = await deployer(stack);
   const failed = await deploy('Weak machine', 'weak', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
   expect(failed.state).toBe('Failed');
   await startAs(page, stack, engineer);
   await page.goto(`/portal${deploymentPath(failed)}`);
-  await page.getByRole('button', { name: 'Change and try again' }).click();
+  await page.getByRole('button', { name: 'Edit and retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Redeploy ${failed.title}` })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Go to “Password”' }).first().click();

@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
   });
 }
 
-/** Opens the wizard in another browser. */
+/** Opens the wizard in another browser and expects the draft there. */
 async function expectElsewhere(browser: Browser, stack: Stack, title: string, group: string): Promise<void> {
   const context = await browser.newContext({ baseURL: stack.origin });
   const other = await context.newPage();
@@ -39,14 +39,14 @@ async function expectElsewhere(browser: Browser, stack: Stack, title: string, gr
   await context.close();
 }
 
-test('input typed just before a reload is in another browser after signing out', async ({
+test('input typed immediately before a reload is available in another browser after signing out', async ({
   page,
   browser,
   stack,
 }) => {
   await signIn(page, account);
   await page.goto(wizard);
-  // The first page cannot send anything, however slowly it reloads.
+  // The first page cannot send anything, even if it reloads slowly.
   let isReloaded = false;
   await page.route('**/api/user/draft/**', async (route) => {
     if (isReloaded || route.request().method() !== 'PUT') await route.continue();
@@ -63,7 +63,11 @@ test('input typed just before a reload is in another browser after signing out',
   await expectElsewhere(browser, stack, 'Typed before the reload', 'rg-draft-reload');
 });
 
-test('input typed just before signing out is in another browser', async ({ page, browser, stack }) => {
+test('input typed immediately before signing out is available in another browser', async ({
+  page,
+  browser,
+  stack,
+}) => {
   await signIn(page, account);
   await page.goto(wizard);
   await fillPlace(page, { title: 'First', resourceGroup: 'rg-draft-out' });
@@ -72,7 +76,7 @@ test('input typed just before signing out is in another browser', async ({ page,
   await expectElsewhere(browser, stack, 'Typed last', 'rg-draft-out');
 });
 
-test('a draft that cannot be sent at sign-out is sent at the next sign-in in the same browser', async ({
+test('a draft that could not be sent at sign-out is sent at the next sign-in in the same browser', async ({
   page,
   browser,
   stack,

@@ -19,7 +19,7 @@ const uuid = '0190a0b0-0000-7000-8000-000000000000';
 
 const readManifest = () => JSON.parse(readPortal('dist/.vite/manifest.json')) as Manifest;
 
-/** The file that a module is a part of. */
+/** Returns the file that contains a module. */
 const fileOf = (module: string) => path.basename(readManifest()[module]!.file);
 
 interface ListedScreen {
@@ -28,11 +28,11 @@ interface ListedScreen {
   readonly title: string | undefined;
   /** Script of the page; several screens may have the same page. */
   readonly chunk: string;
-  /** All scripts that the page needs. */
+  /** All scripts that the page requires. */
   readonly needed: readonly string[];
 }
 
-/** Every screen, from the features' lists of screens. */
+/** Reads every screen from the screen lists of the features. */
 function readScreens(): ListedScreen[] {
   const manifest = readManifest();
   const messages = JSON.parse(readPortal('src/core/i18n/locales/en.json')) as Record<string, string>;
@@ -56,7 +56,7 @@ function readScreens(): ListedScreen[] {
   });
 }
 
-/** Screens that need the script of no other page; where two are missing, either may be reported. */
+/** Returns screens that need no other page's script; if two are missing, either may be reported. */
 const standAlone = (all: readonly ListedScreen[]) =>
   all.filter(({ chunk, needed }) =>
     all.every(
@@ -70,17 +70,17 @@ const addressOf = (id: ScreenId) =>
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const failed = /^Loading chunk \S+ failed$/;
 
-/** Navigates to an address through the history, without reloading the page. */
+/** Navigates to an address through the history API, without reloading the page. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // Two screens may share their page, and so the text of their failure.
+    // Two screens may share a page and therefore the text of its error.
     document.querySelector('main h1')?.setAttribute('data-previous', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 }
 
-/** Goes to a screen whose page is missing. Returns the chunk that it names. */
+/** Goes to a screen whose page is missing. Returns the chunk that the error names. */
 async function goToFailed(page: Page, id: ScreenId, title: string | undefined): Promise<string> {
   await goTo(page, addressOf(id));
   const message = page.locator('main h1:not([data-previous])');
@@ -115,7 +115,7 @@ test('every screen reports its missing chunk, names itself in the title, and ope
   expect(alone.length).toBeGreaterThan(0.7 * all.length);
   const restored = new Set<string>();
   for (const { id, title, chunk } of alone) {
-    // A screen before may have the same page.
+    // An earlier screen may share the page.
     if (restored.has(chunk)) await goTo(page, addressOf(id));
     else {
       expect(await goToFailed(page, id, title)).toBe(chunk);
@@ -146,7 +146,7 @@ test('a lost network is reported, and the screen opens when the network is back'
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
-test('a missing style sheet is reported and fetched again', async ({ page, context, stack }) => {
+test('a missing style sheet is reported and fetched again on Retry', async ({ page, context, stack }) => {
   await signInAs(everyKey, context, stack);
   const graph = readManifest()['src/parts/graph/GraphCanvas.tsx']!;
   const files = [...filesOf(readManifest(), graph.imports ?? [])];
@@ -155,11 +155,11 @@ test('a missing style sheet is reported and fetched again', async ({ page, conte
   await page.goto('/portal/blueprint/hub-spoke-network?tab=creates');
   await expect(page.getByText(`Loading CSS chunk ${chunkId(sheet)} failed`)).toBeVisible();
   await expect(page.getByText('CSS_CHUNK_LOAD_FAILED')).toBeVisible();
-  // The rest of the screen stays.
+  // The rest of the screen remains usable.
   await expect(page.getByRole('heading', { level: 1, name: /Hub/ })).toBeVisible();
   restoreAssets(releaseOf(stack));
   await page.getByRole('button', { name: 'Retry' }).click();
-  // Positioned by the sheet alone.
+  // Only the style sheet sets this position.
   await expect(page.locator('.react-flow__node').first()).toHaveCSS('position', 'absolute');
 });
 
@@ -183,7 +183,7 @@ test('a script that never arrives is reported after 120 seconds', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
-test('a missing menu and a missing tab are reported in their place, in the reader’s language', async ({
+test('a missing menu and a missing tab are reported in place, in the user’s language', async ({
   page,
   context,
   stack,

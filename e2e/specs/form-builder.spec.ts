@@ -16,7 +16,7 @@ interface Builder {
   readonly rows: () => Promise<string[]>;
 }
 
-/** A form of its own in the builder; what it is called says which test left it behind. */
+/** Opens a new form in the builder; its title names the test that created it. */
 async function openForm(page: Page, stack: Stack, title: string, items: FormItem[]): Promise<Builder> {
   const { api } = await ApiClient.signIn(stack, author);
   const draft = { others: 'shown' as const, items };
@@ -24,7 +24,7 @@ async function openForm(page: Page, stack: Stack, title: string, items: FormItem
   await startSignedIn(page.context(), await stack.session(author));
   await page.goto(`/portal/template/form/${form.id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const canvas = page.getByRole('region', { name: 'Items of the form' });
+  const canvas = page.getByRole('region', { name: 'Form items' });
   return {
     page,
     canvas,
@@ -39,10 +39,10 @@ async function openForm(page: Page, stack: Stack, title: string, items: FormItem
 
 const textField = (id: string, label: string): FormItem => ({ id, parameter: id, spec: { type: 1, label } });
 
-/** Drags with the mouse to a place inside a target; the pause between the steps is what a hand does too. */
+/** Drags with the mouse to a position inside a target, pausing between steps like a real user. */
 async function drag(page: Page, what: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
   const [from, onto] = [await what.boundingBox(), await to.boundingBox()];
-  if (!from || !onto) throw new Error('Nothing to drag, or nowhere to drag it.');
+  if (!from || !onto) throw new Error('The drag source or target is not visible.');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(onto.x + at.x, onto.y + at.y - 8, { steps: 4 });
@@ -50,7 +50,7 @@ async function drag(page: Page, what: Locator, to: Locator, at: { x: number; y: 
   await page.mouse.up();
 }
 
-test('with the mouse: items are dragged from the palette, between others, and to another place', async ({
+test('with the mouse, items are dragged from the palette, between others, and to another place', async ({
   page,
   stack,
 }) => {
@@ -62,11 +62,11 @@ test('with the mouse: items are dragged from the palette, between others, and to
   await drag(page, palette('Date'), canvas.locator('li').first(), { x: 80, y: 40 });
   await expect.poll(rows).toEqual(['Text', 'Date']);
 
-  // Into the gap between the two: there, and not at the end.
+  // Into the gap between the two, not at the end.
   const first = await canvas.locator('li').first().boundingBox();
   await drag(page, palette('Number'), canvas.locator('li').first(), { x: 80, y: (first?.height ?? 0) + 4 });
   await expect.poll(rows).toEqual(['Text', 'Number', 'Date']);
-  await expect(canvas.getByRole('status')).toHaveText('Number was added at place 2.');
+  await expect(canvas.getByRole('status')).toHaveText('Number added at position 2.');
 
   await drag(page, canvas.locator('li').nth(2), canvas.locator('li').first(), { x: 80, y: 4 });
   await expect.poll(rows).toEqual(['Date', 'Text', 'Number']);
@@ -79,7 +79,7 @@ test('with the mouse: items are dragged from the palette, between others, and to
   await expect.poll(rows).toEqual(['Date', 'Text', 'Number']);
 });
 
-test('with the keyboard alone: the focus is never lost, and every step is said and can be taken back', async ({
+test('with the keyboard alone, the focus is never lost, and every step is announced and can be undone', async ({
   page,
   stack,
 }) => {
@@ -92,7 +92,7 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
   const row = (name: string) => canvas.getByRole('button', { name: new RegExp(`^${name}`) });
   const said = canvas.getByRole('status');
 
-  await test.step('moved by its buttons to an end, a row keeps the focus', async () => {
+  await test.step('a row that its buttons move to either end keeps the focus', async () => {
     await canvas.getByRole('button', { name: 'Move Two up' }).focus();
     await keyboard.press('Enter');
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
@@ -103,17 +103,17 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
     await canvas.getByRole('button', { name: 'Move One down' }).focus();
     await keyboard.press('Enter');
     await expect(canvas.getByRole('button', { name: 'Move One down' })).toBeFocused();
-    await expect(said).toHaveText('One is now at place 2 of 3.');
+    await expect(said).toHaveText('One moved to position 2 of 3.');
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
   });
 
-  await test.step('taken out, the next one has the focus; Ctrl+Z brings it back', async () => {
+  await test.step('after an item is removed the next one has the focus, and Ctrl+Z restores it', async () => {
     await row('One').focus();
     await keyboard.press('Delete');
-    await expect(said).toHaveText('One was taken out.');
+    await expect(said).toHaveText('One removed.');
     await expect(row('Three')).toBeFocused();
     await keyboard.press('Control+z');
-    await expect(said).toHaveText('The last step was taken back.');
+    await expect(said).toHaveText('Last change undone.');
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
     await row('Three').focus();
     await keyboard.press('Control+Shift+z');
@@ -122,12 +122,12 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
   });
 
-  await test.step('a new item is not wrong before its fields were left', async () => {
+  await test.step('a new item shows no errors before its fields are left', async () => {
     await row('Three').focus();
     await keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add Select', exact: true }).focus();
     await keyboard.press('Enter');
-    const parameter = properties.getByRole('textbox', { name: /Parameter/ });
+    const parameter = properties.getByRole('textbox', { name: /^Template parameter/ });
     await expect(parameter).toHaveAttribute('aria-invalid', 'false');
     await expect(properties.getByRole('textbox', { name: 'Choices' })).toHaveAttribute(
       'aria-invalid',
@@ -136,22 +136,22 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
     await parameter.focus();
     await keyboard.press('Tab');
     await expect(parameter).toHaveAttribute('aria-invalid', 'true');
-    await expect(properties.getByText('Choose the parameter of the template')).toBeVisible();
+    await expect(properties.getByText('Select the template parameter')).toBeVisible();
     await properties.getByRole('textbox', { name: 'Choices' }).fill('a | First\nb | Second');
     await parameter.fill('kind');
     await properties.getByRole('textbox', { name: 'Label' }).fill('Kind');
     await expect(preview.getByRole('combobox', { name: 'Kind' })).toBeVisible();
   });
 
-  await test.step('a condition offers the choices of the field that it asks', async () => {
+  await test.step('a condition offers the options of the field it refers to', async () => {
     await row('Two').focus();
     await keyboard.press('Enter');
-    await properties.getByRole('button', { name: 'Add a condition' }).focus();
+    await properties.getByRole('button', { name: 'Add condition' }).focus();
     await keyboard.press('Enter');
     await pick(page, properties.getByRole('combobox', { name: 'Field' }), 'Kind');
-    await pick(page, properties.getByRole('combobox', { name: 'Value' }), 'Second');
+    await pick(page, properties.getByRole('combobox', { name: 'Value', exact: true }), 'Second');
     await expect(preview.getByRole('note')).toHaveText('Hidden by its condition: Two');
-    // What the condition names is gone: the form says so, and leads there.
+    // The referenced field is gone: the form reports it and links to the condition.
     await row('Kind').focus();
     await keyboard.press('Delete');
     await page.getByRole('button', { name: 'Show', exact: true }).focus();
@@ -162,11 +162,11 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
     await expect(properties.getByRole('heading', { name: 'Two' })).toBeVisible();
     await properties.getByRole('button', { name: 'Remove condition 1' }).focus();
     await keyboard.press('Enter');
-    await expect(properties.getByRole('button', { name: 'Add a condition' })).toBeFocused();
+    await expect(properties.getByRole('button', { name: 'Add condition' })).toBeFocused();
     await expect(preview.getByRole('textbox', { name: 'Two' })).toBeVisible();
   });
 
-  await test.step('without a label it says so and can be kept; a line has none', async () => {
+  await test.step('a field without a label shows an error and can be saved, and a line needs no label', async () => {
     await properties.getByRole('textbox', { name: 'Label' }).fill('');
     await expect(properties.getByText('Enter a label.')).toBeVisible();
     const unsaved = page.getByRole('region', { name: /unsaved/ });
@@ -182,7 +182,7 @@ test('with the keyboard alone: the focus is never lost, and every step is said a
   });
 });
 
-test('on a phone the properties stand below their item, and moving it by its place keeps the focus', async ({
+test('on a phone the properties appear below their item, and moving it by its position keeps the focus', async ({
   page,
   stack,
 }) => {
@@ -193,16 +193,16 @@ test('on a phone the properties stand below their item, and moving it by its pla
   ]);
   await canvas.getByRole('button', { name: /^One/ }).click();
   await expect(canvas.locator('li').first().getByRole('region', { name: 'Properties' })).toBeVisible();
-  await pick(page, properties.getByRole('combobox', { name: 'Place' }), '2. Two');
+  await pick(page, properties.getByRole('combobox', { name: 'Position' }), '2. Two');
   await expect.poll(rows).toEqual(['Two', 'One']);
-  await expect(properties.getByRole('combobox', { name: 'Place' })).toBeFocused();
+  await expect(properties.getByRole('combobox', { name: 'Position' })).toBeFocused();
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
 });
 
-/** Chooses with the keyboard. */
+/** Chooses an option with the keyboard. */
 async function pick(page: Page, field: Locator, option: string): Promise<void> {
   await field.focus();
   await field.press('Enter');

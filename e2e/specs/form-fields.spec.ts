@@ -7,11 +7,11 @@ import { expect, test } from '../harness/fixtures.ts';
 import { choose, fillPlace, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-// The blueprint and the form stay behind.
+// A dedicated product, because the blueprint and the form are not removed.
 test.use({ stackOptions: { own: 'form-fields' } });
 
 const text = (rest: object = {}) => ({ type: 'string', ...rest });
-/** A parameter of every type that a field of a form can be for; all of it ends as tags of one storage account. */
+/** A template with a parameter for every form field type; all values become tags of one storage account. */
 const template = {
   $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
   contentVersion: '1.0.0.0',
@@ -115,7 +115,7 @@ async function makeBlueprint(admin: ApiClient): Promise<void> {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test('a form of all ten types is filled in, held to its rules, deployed, and deployed again with what was given', async ({
+test('a form with all ten field types is filled in, validated, deployed, and deployed again with the same values', async ({
   page,
   stack,
 }) => {
@@ -134,7 +134,7 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     code: 'open sesame now',
   };
 
-  await test.step('the server takes the good value of every type, and names every bad one at its field', async () => {
+  await test.step('the server accepts a valid value of every type, and reports each invalid one at its field', async () => {
     const ask = async (parameters: Record<string, unknown>) => {
       const refusal: unknown = await member.api.blueprint
         .preview({ name: 'ten-fields', body: { parameters } })
@@ -174,7 +174,7 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     ]);
   });
 
-  await test.step('the wizard draws every type and says the same', async () => {
+  await test.step('the wizard shows every type and the same errors', async () => {
     await page.goto('/portal/blueprint/ten-fields/form');
     await fillPlace(page, { title: 'All ten', resourceGroup: 'rg-ten' });
     await goToStep(page, 'Parameters');
@@ -183,12 +183,12 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     await expect(page.getByRole('heading', { name: 'How much' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Tier' })).toContainText('Read seldom');
     for (const [name, value, words] of [
-      ['Project', 'ab', 'At least 3 characters.'],
-      ['Notes', 'x'.repeat(21), 'At most 20 characters.'],
+      ['Project', 'ab', 'Use at least 3 characters.'],
+      ['Notes', 'x'.repeat(21), 'Use at most 20 characters.'],
       ['Copies', '1.5', 'Enter a whole number.'],
-      ['Copies', '0', 'At least 1.'],
-      ['Until', day(-1), 'Not before'],
-      ['Code word', 'short', 'At least 8 characters.'],
+      ['Copies', '0', 'Enter a value of at least 1.'],
+      ['Until', day(-1), 'or a later date'],
+      ['Code word', 'short', 'Use at least 8 characters.'],
     ] as const) {
       const input = name === 'Until' ? page.getByLabel('Until') : field(page, name);
       await input.fill(value);
@@ -206,7 +206,7 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     await expect(page.getByRole('combobox', { name: 'Subnet' })).toHaveCount(0);
   });
 
-  await test.step('choices of the cloud: while they come, when they do not, and when there are none', async () => {
+  await test.step('cloud options show loading, failed and empty states', async () => {
     let answer: 'wait' | 'fail' | 'none' = 'wait';
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -234,11 +234,11 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     expect(await violationsOf(page)).toEqual([]);
     answer = 'none';
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('There is nothing to choose here.')).toBeVisible();
+    await expect(page.getByText('No choices are available.')).toBeVisible();
     await page.unroute('**/api/field/option?*');
   });
 
-  await test.step('the summary says it in the words of the form', async () => {
+  await test.step('the summary uses the labels of the form', async () => {
     await field(page, 'Code word').fill(good.code);
     await goToStep(page, 'Summary');
     const main = page.getByRole('main');
@@ -248,14 +248,14 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     await expect(main.getByText(good.code)).toHaveCount(0);
   });
 
-  await test.step('the draft on the server knows nothing of the secret', async () => {
+  await test.step('the draft on the server does not contain the secret', async () => {
     await expect
       .poll(async () => JSON.stringify(await member.api.draft.get({ name: 'ten-fields' })))
       .toContain('aurora');
     expect(JSON.stringify(await member.api.draft.get({ name: 'ten-fields' }))).not.toContain('sesame');
   });
 
-  await test.step('deployed, and deployed again with one value changed: the secret is kept and not asked for', async () => {
+  await test.step('redeploying with one changed value keeps the secret without asking for it', async () => {
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(page.getByText(/Succeeded|is deployed|Deployed/).first()).toBeVisible({ timeout: 60_000 });
     const [deployment] = await member.deployments();
@@ -266,7 +266,7 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
     await expect(page.getByRole('checkbox', { name: 'Third' })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Tier' })).toContainText('Read seldom');
     await expect(field(page, 'Code word')).toHaveValue('');
-    await expect(page.getByText('Left empty, it stays what it was.')).toBeVisible();
+    await expect(page.getByText('Leave empty to keep the current value.')).toBeVisible();
     await choose(page, 'Tier', 'Read often');
     await goToStep(page, 'Summary');
     await page.getByRole('button', { name: 'Redeploy', exact: true }).click();

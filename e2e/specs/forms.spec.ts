@@ -5,9 +5,9 @@ import { expect, test } from '../harness/fixtures.ts';
 import { choose, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-/** Everything an author does here works without a pointer. */
+/** Presses a key on a control; everything an author does here works without a pointer. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
-  // A key upon what is not ready yet is a key upon nothing.
+  // A key pressed on a disabled control has no effect.
   await expect(target).toBeEnabled();
   await target.focus();
   await target.press(key);
@@ -24,7 +24,7 @@ async function pick(page: Page, within: Page | Locator, label: string, option: s
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
 
-test('an administrator builds a field and a form with the keyboard; members fill it in, and the server holds them to it', async ({
+test('an administrator builds a field and a form with the keyboard; members fill it in, and the server validates it', async ({
   browser,
   stack,
 }) => {
@@ -40,9 +40,9 @@ test('an administrator builds a field and a form with the keyboard; members fill
   };
   const admin = await context('admin@contoso.example');
   const properties = admin.getByRole('region', { name: 'Properties' });
-  const canvas = admin.getByRole('region', { name: 'Items of the form' });
+  const canvas = admin.getByRole('region', { name: 'Form items' });
 
-  await test.step('a field of the library', async () => {
+  await test.step('create a field in the library', async () => {
     await admin.goto('/portal/template/field');
     await press(admin.getByRole('button', { name: 'New field' }).first());
     const dialog = admin.getByRole('dialog');
@@ -50,17 +50,17 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await type(dialog.getByRole('textbox', { name: 'Label' }), 'Account name');
     await type(dialog.getByRole('textbox', { name: 'Pattern' }), '(prj)\\1');
     await press(dialog.getByRole('button', { name: 'Save' }));
-    // A pattern that only a backtracking engine could run is refused.
+    // A pattern that requires backtracking is rejected.
     await expect(dialog.getByText(/not valid from “\\1” on/).first()).toBeVisible();
     await type(dialog.getByRole('textbox', { name: 'Pattern' }), 'prj[a-z0-9]{3,12}');
-    await type(dialog.getByRole('textbox', { name: /does not match/ }), 'Begins with prj.');
-    await press(dialog.getByRole('checkbox', { name: 'Has to be filled in' }), 'Space');
+    await type(dialog.getByRole('textbox', { name: 'Error message' }), 'Begins with prj.');
+    await press(dialog.getByRole('checkbox', { name: 'Required' }), 'Space');
     await press(dialog.getByRole('button', { name: 'Save' }));
     await expect(dialog).toHaveCount(0);
     await expect(admin.getByText('Account name')).toBeVisible();
   });
 
-  await test.step('a form of it and of fields of its own', async () => {
+  await test.step('create a form with this field and inline fields', async () => {
     await admin.goto('/portal/template/form');
     await press(admin.getByRole('button', { name: 'New form' }).first());
     await type(admin.getByRole('dialog').getByRole('textbox', { name: 'Title' }), 'Project storage');
@@ -69,34 +69,36 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await press(admin.getByRole('button', { name: 'Add Title' }));
     await type(properties.getByRole('textbox', { name: 'Label' }), 'Where it lives');
     await press(admin.getByRole('button', { name: 'Add Account name' }));
-    await expect(properties.getByRole('textbox', { name: /Parameter/ })).toHaveValue('storageAccountName');
+    await expect(properties.getByRole('textbox', { name: /^Template parameter/ })).toHaveValue(
+      'storageAccountName',
+    );
     await press(admin.getByRole('button', { name: 'Add Select' }));
     await type(properties.getByRole('textbox', { name: 'Label' }), 'Place');
-    await pick(admin, properties, 'Choices from', 'Regions of the cloud');
-    await type(properties.getByRole('textbox', { name: /Parameter/ }), 'location');
+    await pick(admin, properties, 'Source of choices', 'Cloud regions');
+    await type(properties.getByRole('textbox', { name: /^Template parameter/ }), 'location');
     await press(admin.getByRole('button', { name: 'Add Select' }));
     await type(properties.getByRole('textbox', { name: 'Label' }), 'Tier');
     await type(properties.getByRole('textbox', { name: 'Choices' }), 'Hot\nCool');
-    await type(properties.getByRole('textbox', { name: /Parameter/ }), 'accessTier');
+    await type(properties.getByRole('textbox', { name: /^Template parameter/ }), 'accessTier');
     await press(admin.getByRole('button', { name: 'Add Select' }));
     await type(properties.getByRole('textbox', { name: 'Label' }), 'Copies');
     await type(
       properties.getByRole('textbox', { name: 'Choices' }),
       'Standard_LRS | One data centre\nStandard_GRS | Two regions',
     );
-    await type(properties.getByRole('textbox', { name: /Parameter/ }), 'redundancy');
-    await type(properties.getByRole('textbox', { name: 'Id in the form' }), 'copies');
+    await type(properties.getByRole('textbox', { name: /^Template parameter/ }), 'redundancy');
+    await type(properties.getByRole('textbox', { name: 'Item ID' }), 'copies');
 
-    // Above its dependant, by the keyboard; the row keeps the focus.
+    // Moves the field above its dependent with the keyboard; the row keeps the focus.
     const copies = canvas.getByRole('button', { name: /^Copies/ });
     await press(copies, 'Alt+ArrowUp');
-    await expect(canvas.getByRole('status')).toHaveText('Copies is now at place 4 of 5.');
+    await expect(canvas.getByRole('status')).toHaveText('Copies moved to position 4 of 5.');
     await expect(copies).toBeFocused();
     await press(canvas.getByRole('button', { name: /^Tier/ }));
-    await press(properties.getByRole('button', { name: 'Add a condition' }));
+    await press(properties.getByRole('button', { name: 'Add condition' }));
     await pick(admin, properties, 'Field', 'Copies');
-    await pick(admin, properties, 'Value', 'Two regions');
-    // Above the place where the page's own button is half below the bar.
+    await pick(admin, properties.getByRole('group', { name: 'Visibility' }), 'Value', 'Two regions');
+    // Scroll up, because the page's button is half hidden below the bar here.
     await admin.evaluate(() => window.scrollTo(0, 0));
     expect(await violationsOf(admin)).toEqual([]);
     const unsaved = admin.getByRole('region', { name: /unsaved/ });
@@ -104,13 +106,13 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await expect(unsaved).toHaveCount(0);
   });
 
-  await test.step('beside the canvas the form is seen as it grows, and can be put away', async () => {
+  await test.step('the preview beside the canvas updates live and can be hidden', async () => {
     const pane = admin.getByRole('region', { name: 'Preview' });
-    // Only named: its condition does not hold yet.
+    // Not shown, because its condition does not hold yet.
     await expect(pane.getByRole('combobox', { name: 'Tier' })).toHaveCount(0);
     await expect(pane.getByRole('note')).toHaveText('Hidden by its condition: Tier');
     await press(canvas.getByRole('button', { name: /^Tier/ }));
-    await expect(pane.getByRole('alert')).toContainText('“Tier” is not shown now');
+    await expect(pane.getByRole('alert')).toContainText('“Tier” is hidden');
     await choose(admin, 'Copies', 'Two regions');
     await expect(pane.getByRole('combobox', { name: 'Tier' })).toBeVisible();
     await type(properties.getByRole('textbox', { name: 'Label' }), 'Kind of tier');
@@ -118,20 +120,20 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await admin.evaluate(() => window.scrollTo(0, 0));
     expect(await violationsOf(admin)).toEqual([]);
     await press(admin.getByRole('region', { name: /unsaved/ }).getByRole('button', { name: 'Discard' }));
-    await press(admin.getByRole('button', { name: 'Hide the preview' }));
+    await press(admin.getByRole('button', { name: 'Hide preview' }));
     await expect(pane).toHaveCount(0);
     await admin.reload();
-    await press(admin.getByRole('button', { name: 'Show the preview' }));
+    await press(admin.getByRole('button', { name: 'Show preview' }));
     await expect(pane.getByRole('combobox', { name: 'Copies' })).toBeVisible();
   });
 
-  await test.step('its preview asks the cloud', async () => {
+  await test.step('the preview loads options from the cloud', async () => {
     await press(admin.getByRole('tab', { name: 'Preview' }));
     const place = admin.getByRole('combobox', { name: 'Place' });
     await expect(admin.getByText('Choose a subscription first.')).toBeVisible();
-    await pick(admin, admin, 'Subscription for choices of the cloud', 'Contoso Sandbox');
+    await pick(admin, admin, 'Subscription for cloud choices', 'Contoso Sandbox');
     await expect(admin.getByText('Choose a subscription first.')).toHaveCount(0);
-    // Many choices are searched: the field opens by its arrow, or by what is typed into it.
+    // A long list is searchable: the field opens with its arrow or by typing.
     await press(place, 'ArrowDown');
     await expect(admin.getByRole('option', { name: 'West Europe' })).toBeVisible();
     await admin.keyboard.press('Escape');
@@ -139,12 +141,12 @@ test('an administrator builds a field and a form with the keyboard; members fill
     expect(await violationsOf(admin)).toEqual([]);
   });
 
-  await test.step('published, and shown by a blueprint', async () => {
+  await test.step('publish the form and use it in a blueprint', async () => {
     await press(admin.getByRole('button', { name: 'Publish' }));
     await press(admin.getByRole('dialog').getByRole('button', { name: 'Publish' }));
-    await expect(admin.getByText('Version 1 is published.')).toBeVisible();
+    await expect(admin.getByText('Version 1 published.')).toBeVisible();
     await admin.goto('/portal/model/storage-account');
-    await pick(admin, admin, 'Form of the wizard', 'Project storage');
+    await pick(admin, admin, 'Wizard form', 'Project storage');
     await press(admin.getByRole('button', { name: 'Save type and form' }));
     await expect(admin.getByText('Saved').first()).toBeVisible();
   });
@@ -168,7 +170,7 @@ test('an administrator builds a field and a form with the keyboard; members fill
     expect(await violationsOf(member)).toEqual([]);
   });
 
-  await test.step('past the wizard the server says the same', async () => {
+  await test.step('the server rejects the same values when the wizard is bypassed', async () => {
     const { api } = await ApiClient.signIn(stack, 'engineer@contoso.example');
     const parameters = { storageAccountName: 'other', redundancy: 'Standard_LRS', accessTier: 'Cool' };
     await expect(
@@ -182,7 +184,7 @@ test('an administrator builds a field and a form with the keyboard; members fill
     });
   });
 
-  await test.step('deleted, after a look at what shows it, it leaves the fields of the template', async () => {
+  await test.step('deleting the form lists where it is used, and restores the fields of the template', async () => {
     await admin.goto('/portal/template/form');
     await admin.getByRole('row').filter({ hasText: 'Project storage' }).getByRole('checkbox').click();
     await admin.getByRole('button', { name: 'Delete' }).click();
@@ -191,7 +193,7 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(admin.getByRole('row').filter({ hasText: 'Project storage' })).toHaveCount(0);
-    // The one of the demo world stays.
+    // The form of the demo world remains.
     await expect(admin.getByRole('row').filter({ hasText: 'Team website' })).toHaveCount(1);
     await member.reload();
     await expect(member.getByRole('combobox', { name: /^Tier of new blobs/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { cloudCrossings } from '../harness/cloud-crossings.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { chooseFromProfile, fillPlace, goToStep, signIn } from '../harness/portal.ts';
 
-test('a deployment in the US government cloud, and nothing of one cloud reaches the other', async ({
+test('a deployment in the US government cloud exchanges no data with the other cloud', async ({
   page,
   stack,
 }) => {
@@ -13,7 +13,7 @@ test('a deployment in the US government cloud, and nothing of one cloud reaches 
     if (new URL(request.url()).pathname === '/api/user/login') logins.push(request.postDataJSON());
   });
 
-  await test.step('the other cloud first, in the same browser', async () => {
+  await test.step('sign in to the other cloud first, in the same browser', async () => {
     await signIn(page, 'engineer@contoso.example');
     await page.goto('/portal/subscription/resourceGroup?sids=All');
     await expect(page.getByRole('gridcell', { name: 'Contoso Development' }).first()).toBeVisible();
@@ -30,7 +30,7 @@ test('a deployment in the US government cloud, and nothing of one cloud reaches 
     await expect(page.locator('[data-gov-stripe]')).toHaveCSS('background-color', 'rgb(245, 166, 35)');
   });
 
-  await test.step('deploy, watch, open', async () => {
+  await test.step('deploy, watch and open', async () => {
     await page.goto('/portal/blueprint/storage-account/form');
     await fillPlace(page, {
       title: 'Government path',
@@ -56,7 +56,7 @@ test('a deployment in the US government cloud, and nothing of one cloud reaches 
     await expect(page.getByText(/This deployment was deleted/)).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('by the ledger, no token crossed', async () => {
+  await test.step('the ledger shows no token at the wrong cloud', async () => {
     const claims = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { aud: string; tid: string };
     expect(logins.map(({ azureToken }) => claims(azureToken).aud)).toEqual([
@@ -71,7 +71,7 @@ test('a deployment in the US government cloud, and nothing of one cloud reaches 
     expect(cloudCrossings(entries, owners)).toEqual([]);
   });
 
-  await test.step('the check itself sees a token that crosses', async () => {
+  await test.step('the check detects a token at the wrong cloud', async () => {
     const last = (await stack.ledger()).at(-1)!.sequence;
     const general = await stack.cloudToken('engineer@contoso.example', 'management');
     const government = await stack.cloudToken('admin@agency.example', 'management');

@@ -6,14 +6,14 @@ import { expect, test } from '../harness/fixtures.ts';
 import { choose, signIn } from '../harness/portal.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// A directory moves to another organization here, so no other test shares this product.
+// A dedicated product, because a directory moves to another organization.
 test.use({ stackOptions: { own: 'hand-over' } });
-// The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
+// The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const addressOf = (deployment: DeploymentDetail) => `/portal${deploymentPath(deployment)}`;
 
-/** Deploys into the only subscription of that name that the person sees. */
+/** Deploys into the only subscription of that name that the user can see. */
 async function deployInto(member: ApiClient, subscription: string, title: string): Promise<DeploymentDetail> {
   const { subscriptionId } = (await member.subscriptions()).find(
     ({ displayName }) => displayName === subscription,
@@ -37,19 +37,23 @@ async function openHandOver(page: Page, address: string) {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Hand over…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: /^Hand “/ })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^Hand over “/ })).toBeVisible();
   return dialog;
 }
 
-test('a deployment is handed to somebody else, alone and with others', async ({ browser, page, stack }) => {
+test('deployments are handed over to another user, individually and in bulk', async ({
+  browser,
+  page,
+  stack,
+}) => {
   const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
   const deployment = await deployInto(member, 'Contoso Development', 'Handed to a person');
   await startAs(page, stack, 'admin@contoso.example');
 
-  await test.step('the new owner is found by name', async () => {
+  await test.step('search finds the new owner by name', async () => {
     const dialog = await openHandOver(page, addressOf(deployment));
-    await expect(dialog).toContainText('Enzo Engineer looks after it now.');
-    // Only the operator gives something away.
+    await expect(dialog).toContainText('Current owner: Enzo Engineer.');
+    // Only the operator can transfer to another organization.
     await expect(dialog.getByRole('radio')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
     await dialog.getByRole('combobox', { name: 'New owner' }).fill('rita');
@@ -61,7 +65,7 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
     expect((await member.settled(deployment.id)).owner.name).toBe('Rita Reader');
   });
 
-  await test.step('several are handed over from the list', async () => {
+  await test.step('several deployments are handed over from the list', async () => {
     await page.goto('/portal/deployment?q=Handed+to+a+person');
     await page.getByRole('row').filter({ hasText: 'Handed to a person' }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -75,7 +79,7 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
       .toBe('Enzo Engineer');
   });
 
-  await test.step('its new owner has it on their own page', async () => {
+  await test.step('the new owner sees the deployment on their profile page', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const owner = await context.newPage();
     await startAs(owner, stack, 'engineer@contoso.example');
@@ -94,7 +98,7 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
     const { etag } = await administrator.api.deployment.get({ id });
     await administrator.api.deployment.assign({ id, body: { accountId: rita.id }, etag });
     await page.goto(`/portal/user/${rita.id}`);
-    await page.getByRole('switch', { name: 'May sign in' }).click();
+    await page.getByRole('switch', { name: 'Allow sign-in' }).click();
     await expect(page.getByText('1 deployment owned by this person will need a new owner.')).toBeVisible();
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -118,7 +122,7 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
   });
 });
 
-test('the operator hands a deployment to the organization that its directory went to', async ({
+test('the operator hands a deployment over to the organization that now owns its directory', async ({
   browser,
   page,
   stack,
@@ -139,7 +143,7 @@ test('the operator hands a deployment to the organization that its directory wen
     body: { rights: ['view'], days: 7 },
   });
 
-  await test.step('the directory goes from one organization to the other', async () => {
+  await test.step('the directory moves from one organization to the other', async () => {
     const { etag } = await operator.api.org.get({ id: contoso });
     await operator.api.org.unlinkDirectory({ id: contoso, tenantId: research, etag });
     await operator.api.org.linkDirectory({
@@ -148,7 +152,7 @@ test('the operator hands a deployment to the organization that its directory wen
     });
   });
 
-  await test.step('the operator says what ends with it, and gives it away', async () => {
+  await test.step('the dialog lists what ends with the transfer, and the operator confirms it', async () => {
     await startAs(page, stack, 'operator@blueport.example');
     await page.goto(`/portal/organization/${contoso}`);
     await page.getByRole('button', { name: 'Act in this organization' }).click();
@@ -156,17 +160,19 @@ test('the operator hands a deployment to the organization that its directory wen
     const dialog = await openHandOver(page, addressOf(deployment));
     await dialog.getByRole('radio', { name: 'Another organization' }).check();
     await choose(page, 'Organization', 'Fabrikam');
-    await expect(dialog).toContainText('this organization does not see it any more;');
-    await expect(dialog).toContainText('every share of it ends;');
+    await expect(dialog).toContainText('This organization can no longer see the deployment.');
+    await expect(dialog).toContainText('All shares are revoked.');
     await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: 'I want this organization to give it away' }).check();
+    await dialog
+      .getByRole('checkbox', { name: 'I confirm that this organization gives up the deployment' })
+      .check();
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await dialog.getByRole('button', { name: 'Hand over' }).click();
     await expect(page).toHaveURL(/\/portal\/deployment$/);
     await expect(page.getByRole('row').filter({ hasText: 'Handed to others' })).toHaveCount(0);
   });
 
-  await test.step('the new organization has it; the old one and its links do not', async () => {
+  await test.step('the new organization has the deployment; the old one and its links lose access', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const owner = await context.newPage();
     await startAs(owner, stack, 'admin@fabrikam.example');

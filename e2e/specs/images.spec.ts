@@ -10,7 +10,7 @@ async function pageOf(browser: Browser, stack: Stack, email: string): Promise<Pa
   return context.newPage();
 }
 
-/** Types a name and takes it from what the cloud lists. */
+/** Types a name and selects it from the cloud's suggestions. */
 async function complete(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
   await field.click();
@@ -18,32 +18,32 @@ async function complete(page: Page, label: string, text: string): Promise<void> 
   await page.getByRole('option', { name: text, exact: true }).click();
 }
 
-test('an administrator adds an image and a mandatory extension; an engineer’s Linux machine has both', async ({
+test('an administrator adds an image and a required extension, and an engineer’s Linux machine uses both', async ({
   browser,
   stack,
 }) => {
   const admin = await pageOf(browser, stack, 'admin@contoso.example');
   let address = '';
-  await test.step('add an image with the names of the cloud, and see that it exists', async () => {
+  await test.step('add an image with names from the cloud, and see that it exists', async () => {
     await admin.goto('/portal/image');
     await admin.getByRole('button', { name: 'Add image' }).first().click();
     await admin.getByRole('textbox', { name: 'Title' }).fill('House Rocky 9');
     await complete(admin, 'Publisher', 'resf');
     await complete(admin, 'Offer', 'rockylinux-x86_64');
     await complete(admin, 'SKU', '9-base');
-    await admin.getByRole('button', { name: 'Try against the cloud' }).click();
-    await expect(admin.getByText(/It exists, now in version 9\.6/)).toBeVisible();
-    await admin.getByRole('button', { name: 'Take the terms over' }).click();
+    await admin.getByRole('button', { name: 'Check availability' }).click();
+    await expect(admin.getByText(/Available. Current version: 9\.6/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Use this plan' }).click();
     await expect(admin.getByRole('textbox', { name: 'Plan product' })).toHaveValue('rockylinux-x86_64');
     await admin.getByRole('button', { name: 'Add image' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'House Rocky 9' })).toBeVisible();
     address = admin.url();
   });
 
-  await test.step('insist on an extension', async () => {
+  await test.step('require an extension', async () => {
     await admin.goto('/portal/extension/new');
     await admin.getByRole('textbox', { name: 'Title' }).fill('House monitoring');
-    await admin.getByRole('combobox', { name: 'In the wizard' }).click();
+    await admin.getByRole('combobox', { name: 'Wizard behavior' }).click();
     await admin.getByRole('option', { name: 'Mandatory' }).click();
     await complete(admin, 'Publisher', 'Microsoft.Azure.Monitor');
     await complete(admin, 'Type', 'AzureMonitorLinuxAgent');
@@ -51,11 +51,11 @@ test('an administrator adds an image and a mandatory extension; an engineer’s 
     await admin.getByRole('textbox', { name: 'Protected settings' }).fill('{"workspaceKey": "k-31415"}');
     await admin.getByRole('button', { name: 'Add extension' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'House monitoring' })).toBeVisible();
-    await expect(admin.getByText('Protected settings are kept as they are: workspaceKey.')).toBeVisible();
+    await expect(admin.getByText('Current protected settings: workspaceKey.')).toBeVisible();
   });
 
   const engineer = await pageOf(browser, stack, 'engineer@contoso.example');
-  await test.step('choose the image; the extension is locked', async () => {
+  await test.step('choose the image; the extension is preselected and locked', async () => {
     await engineer.goto('/portal/blueprint/linux-vm/form');
     await fillPlace(engineer, { title: 'House machine', resourceGroup: 'rg-house-machine' });
     await goToStep(engineer, 'Administrator');
@@ -69,7 +69,7 @@ test('an administrator adds an image and a mandatory extension; an engineer’s 
     await expect(engineer.getByText('House Rocky 9').first()).toBeVisible();
   });
 
-  await test.step('deploy; the cloud has both', async () => {
+  await test.step('deploy; the cloud has the image and the extension', async () => {
     await engineer.getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(engineer.getByText('Deployment succeeded')).toBeVisible({ timeout: 40_000 });
     const token = await stack.cloudToken('engineer@contoso.example', 'management');
@@ -94,7 +94,7 @@ test('an administrator adds an image and a mandatory extension; an engineer’s 
     expect(installed).not.toContain('k-31415');
   });
 
-  await test.step('what is in use is retired, not deleted', async () => {
+  await test.step('an image in use is retired instead of deleted', async () => {
     await admin.goto('/portal/image');
     await expect(admin.getByText('resf:rockylinux-x86_64:9-base:latest')).toBeVisible();
     await admin.goto(address);
@@ -106,13 +106,13 @@ test('an administrator adds an image and a mandatory extension; an engineer’s 
     await expect(admin.getByText('Retired').first()).toBeVisible();
   });
 
-  await test.step('what is retired is offered again from the list', async () => {
+  await test.step('a retired image is offered again from the list', async () => {
     await admin.goto('/portal/image');
     const row = admin.getByRole('row').filter({ hasText: 'resf:rockylinux-x86_64' });
     await row.getByRole('checkbox').click();
-    await admin.getByRole('button', { name: 'Offer again' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Offer 1 entry again' });
-    await dialog.getByRole('button', { name: 'Offer again' }).click();
+    await admin.getByRole('button', { name: 'Reactivate' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Reactivate 1 entry' });
+    await dialog.getByRole('button', { name: 'Reactivate' }).click();
     await expect(dialog.getByRole('status')).toContainText('1 of 1');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(row).toContainText('Active');

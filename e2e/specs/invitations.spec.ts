@@ -7,15 +7,15 @@ const newcomer = 'newcomer@contoso.example';
 
 test.describe.configure({ mode: 'serial' });
 
-// The bell is counted, and what other paths leave in it would count too.
+// A dedicated product, because notifications of other tests would change the count.
 test.use({ stackOptions: { own: 'invitations' } });
 
-/** Picks a person on the directory's own page. */
+/** Picks a user on the directory's page. */
 async function pick(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) }).click();
 }
 
-test('somebody without an organization asks for access; an administrator hears of it at once', async ({
+test('a user without an organization requests access, and an administrator is notified immediately', async ({
   browser,
   page,
   stack,
@@ -26,13 +26,13 @@ test('somebody without an organization asks for access; an administrator hears o
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Sign in with work account' }).click();
   await pick(visitor, newcomer);
-  await expect(visitor.getByRole('heading', { name: /belongs to no organization/ })).toBeVisible();
-  await visitor.getByRole('textbox', { name: /Why do you need access/ }).fill('I start on Monday.');
-  await visitor.getByRole('button', { name: 'Ask for access' }).click();
-  await expect(visitor.getByText('Your request is on its way.', { exact: false })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: /does not belong to an organization/ })).toBeVisible();
+  await visitor.getByRole('textbox', { name: /Reason for access/ }).fill('I start on Monday.');
+  await visitor.getByRole('button', { name: 'Request access' }).click();
+  await expect(visitor.getByText('Your request was sent.', { exact: false })).toBeVisible();
   await visitor.context().close();
 
-  await page.getByRole('button', { name: 'Notifications, 1 to look at' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
   await drawer.getByRole('link', { name: /Nora Newcomer requests access/ }).click();
   await expect(page).toHaveURL(/\/portal\/user\/invitations\?tab=requests/);
@@ -40,7 +40,7 @@ test('somebody without an organization asks for access; an administrator hears o
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('an administrator invites; the person reads the mail, opens the link, signs in and is a member', async ({
+test('an administrator sends an invitation; the user reads the mail, opens the link, signs in and is a member', async ({
   browser,
   page,
   stack,
@@ -53,10 +53,10 @@ test('an administrator invites; the person reads the mail, opens the link, signs
   await dialog
     .getByRole('textbox', { name: /People/ })
     .fill(`${newcomer},Nora Newcomer,engineer\nnobody\n${admin},Ada,reader`);
-  await expect(dialog.getByRole('row', { name: /nobody/ })).toContainText('Is no e-mail address');
+  await expect(dialog.getByRole('row', { name: /nobody/ })).toContainText('Not a valid email address');
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect(dialog.getByRole('row', { name: /newcomer/ })).toContainText('Invited');
-  await expect(dialog.getByRole('row', { name: /admin@/ })).toContainText('Is a member already');
+  await expect(dialog.getByRole('row', { name: /admin@/ })).toContainText('Already a member');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(newcomer)).toBeVisible();
 
@@ -76,7 +76,7 @@ test('an administrator invites; the person reads the mail, opens the link, signs
     .getByRole('link', { name: 'Accept the invitation' })
     .click();
   const guest = await opened;
-  await expect(guest.getByRole('heading', { name: 'You are invited to Contoso' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Invitation to Contoso' })).toBeVisible();
   await expect(guest).not.toHaveURL(/invitation=/);
   await expect(guest.getByText('n•••@contoso.example')).toBeVisible();
   await guest.getByRole('button', { name: 'Sign in to accept' }).click();
@@ -89,13 +89,13 @@ test('an administrator invites; the person reads the mail, opens the link, signs
 
   await page.goto(`/portal/user?q=${newcomer}`);
   await expect(page.getByRole('row', { name: /Nora Newcomer/ })).toContainText('Active');
-  await page.getByRole('button', { name: /^Notifications, \d+ to look at/ }).click();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await expect(page.getByText('Nora Newcomer accepted your invitation')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
 });
 
-test('mail templates are edited with a preview, refused with the place, sent to oneself', async ({
+test('mail templates are previewed, validated with the error position, and sent as a test mail', async ({
   page,
   stack,
   consoleErrors,
@@ -117,9 +117,9 @@ test('mail templates are edited with a preview, refused with the place, sent to 
   ).toBeVisible();
   await subject.fill('Welcome to {{organizationName}}');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. The next mail has this text.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send to myself' }).click();
-  await expect(page.getByText(`A test is on its way to ${admin}.`)).toBeVisible();
+  await expect(page.getByText('Saved. The next mail uses this text.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText(`A test mail is being sent to ${admin}.`)).toBeVisible();
   await expect(async () => {
     const answer = await fetch(`http://127.0.0.1:${stack.sandboxPort}/__mail?to=${admin}`);
     const { mails } = (await answer.json()) as { mails: { subject: string }[] };

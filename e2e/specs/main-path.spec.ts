@@ -4,7 +4,7 @@ import { startAs } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 
-test('sign in, choose a blueprint, deploy it, watch it, open it, delete it', async ({
+test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and deletes it', async ({
   page,
   consoleErrors,
 }) => {
@@ -23,11 +23,11 @@ test('sign in, choose a blueprint, deploy it, watch it, open it, delete it', asy
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: /Storage account/ })).toBeVisible();
-    await page.getByRole('tab', { name: 'What it creates' }).click();
+    await page.getByRole('tab', { name: 'Resources' }).click();
     await expect(page.getByText('Storage accounts').first()).toBeVisible();
   });
 
-  await test.step('fill the wizard', async () => {
+  await test.step('fill in the wizard', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Deploy Storage/ })
@@ -72,7 +72,7 @@ test('sign in, choose a blueprint, deploy it, watch it, open it, delete it', asy
   expect(consoleErrors).toEqual([]);
 });
 
-test('a refresh in the middle of the wizard loses nothing but secrets', async ({ page, stack }) => {
+test('a refresh in the middle of the wizard loses only secrets', async ({ page, stack }) => {
   await startAs(page, stack, account);
   await page.goto('/portal/blueprint/windows-vm/form');
   await fillPlace(page, { title: 'Half typed', resourceGroup: 'rg-half-typed' });
@@ -94,12 +94,12 @@ test('a refresh in the middle of the wizard loses nothing but secrets', async ({
   expect(stored).not.toContain('Never-In-A-Draft-7!');
 });
 
-test('a deployment that fails names the resource and leads to the field', async ({ page, stack }) => {
+test('a failed deployment names the resource and links to the field', async ({ page, stack }) => {
   await startAs(page, stack, account);
   await page.goto('/portal/blueprint/windows-vm/form');
   await fillPlace(page, { title: 'Weak password', resourceGroup: 'rg-weak-password' });
   await goToStep(page, 'Administrator');
-  // Long enough for the template, refused by the cloud: three of four character classes are wanted.
+  // Long enough for the template, but rejected by the cloud, which requires three of four character classes.
   await page.locator('[id="field-parameters.adminPassword"]').fill('aaaaaaaaaaaaaa');
   await goToStep(page, 'Summary');
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
@@ -112,19 +112,19 @@ test('a deployment that fails names the resource and leads to the field', async 
   await expect(lead).toBeVisible();
 });
 
-test('the choice fields of the wizard work by keyboard', async ({ page, stack }) => {
+test('the select fields of the wizard work with the keyboard', async ({ page, stack }) => {
   await startAs(page, stack, account);
   await page.goto('/portal/blueprint/storage-account/form');
   await goToStep(page, 'Subscription');
   await choose(page, 'Subscription', 'Contoso Development');
   await page.getByRole('combobox', { name: /^Region/ }).focus();
-  // Typing narrows the many regions to the one that is meant; what is typed and names none is dropped.
+  // Typing filters the many regions to the intended one; text that matches no option is discarded.
   await page.keyboard.type('north eu');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: /^Region/ })).toHaveValue('North Europe');
   await page.keyboard.type('nowhere');
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: /^Region/ })).toHaveValue('North Europe');
 });

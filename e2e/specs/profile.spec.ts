@@ -5,7 +5,7 @@ import { readStoredSession, startAs } from '../harness/stored-session.ts';
 const account = 'engineer@contoso.example';
 const profile = '/portal/profile';
 
-test('an access token is shown once, does what it was given, and ends when it is revoked', async ({
+test('an access token is shown once, has only its granted permissions, and stops working when revoked', async ({
   page,
   stack,
 }) => {
@@ -13,7 +13,7 @@ test('an access token is shown once, does what it was given, and ends when it is
   await page.goto(`${profile}?tab=tokens`);
   await page.getByRole('button', { name: 'New access token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New access token' });
-  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('Choose at least one permission.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Nightly run');
   await dialog.getByRole('searchbox', { name: /permission/i }).fill('deploymentList');
@@ -21,15 +21,15 @@ test('an access token is shown once, does what it was given, and ends when it is
     .getByRole('treeitem', { name: /deploymentList/ })
     .last()
     .click();
-  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
 
-  const made = page.getByRole('dialog', { name: 'Nightly run is ready' });
+  const made = page.getByRole('dialog', { name: 'Nightly run was created' });
   const token = (await made.locator('code').first().textContent()) ?? '';
   expect(token).toMatch(/^bpt_[\w-]{43}$/);
   const { blueprint, deployment } = stack.api(token);
   await deployment.list();
   await expect(blueprint.list()).rejects.toMatchObject({ status: 403 });
-  await made.getByRole('button', { name: 'I have copied it' }).click();
+  await made.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(token)).toBeHidden();
   await page.reload();
   await expect(page.getByText('Nightly run')).toBeVisible();
@@ -57,7 +57,7 @@ test('signing out everywhere ends every session, on every device', async ({ page
   await elsewhere.context().close();
 });
 
-test('a single session elsewhere can be ended', async ({ page, browser, stack }) => {
+test('a single session on another device can be ended', async ({ page, browser, stack }) => {
   const elsewhere = await (await browser.newContext({ baseURL: stack.origin })).newPage();
   await signIn(elsewhere, account);
   await signIn(page, account);
@@ -66,8 +66,8 @@ test('a single session elsewhere can be ended', async ({ page, browser, stack })
     .getByRole('button', { name: /^End the session of/ })
     .first()
     .click();
-  await expect(page.getByText('The session has ended.')).toBeVisible();
-  // Without a word of the directory that browser cannot renew by itself, and has to ask its person.
+  await expect(page.getByText('The session was ended.')).toBeVisible();
+  // With its tokens revoked, that browser cannot renew silently and has to prompt the user.
   await stack.revoke(account);
   await elsewhere.evaluate(() => sessionStorage.clear());
   await elsewhere.goto('/portal/deployment');
@@ -75,7 +75,7 @@ test('a single session elsewhere can be ended', async ({ page, browser, stack })
   await elsewhere.context().close();
 });
 
-test('GitHub is linked through its own page, and a permission that is not given changes nothing', async ({
+test('GitHub is linked through its own page, and a declined permission changes nothing', async ({
   page,
   stack,
 }) => {
@@ -85,7 +85,7 @@ test('GitHub is linked through its own page, and a permission that is not given 
   await expect(page.getByText('Authorize Blueport')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'GitHub was not linked' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the profile' }).click();
+  await page.getByRole('link', { name: 'Back to profile' }).click();
 
   await page.getByRole('button', { name: 'Link GitHub' }).click();
   await page.getByRole('button', { name: /^Authorize as/ }).click();
@@ -96,7 +96,7 @@ test('GitHub is linked through its own page, and a permission that is not given 
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
 });
 
-test('AWS is signed in to for the session; its header goes along and its keys never reach the browser', async ({
+test('AWS sign-in lasts for the session; its header is sent, and its keys never reach the browser', async ({
   page,
   stack,
 }) => {
@@ -117,7 +117,7 @@ test('AWS is signed in to for the session; its header goes along and its keys ne
   expect(await readStoredSession(page)).toMatchObject({ provider: 'azure', awsAuth: '' });
 });
 
-test('language and theme follow their person to another browser', async ({ page, browser, stack }) => {
+test('language and theme follow a user to another browser', async ({ page, browser, stack }) => {
   await startAs(page, stack, 'reader@contoso.example');
   await page.goto(`${profile}?tab=preferences`);
   await page.getByRole('combobox', { name: 'Theme' }).click();

@@ -3,7 +3,10 @@ import { readStoredSession, storedSession } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 
-test('a storage that never answers: signed out after five seconds, nothing left', async ({ page, stack }) => {
+test('a storage read that never returns signs the user out after five seconds and clears the storage', async ({
+  page,
+  stack,
+}) => {
   const root = storedSession(await stack.session(account));
   await page.addInitScript((text) => {
     if (sessionStorage.getItem('seeded') === null) localStorage.setItem('persist:root', text);
@@ -14,7 +17,7 @@ test('a storage that never answers: signed out after five seconds, nothing left'
     Storage.prototype.getItem = function (key: string) {
       if (key !== 'persist:root' || !isFirst) return read.call(this, key);
       isFirst = false;
-      // Resolving with a promise that stays open is what an engine does that hangs.
+      // A hanging engine resolves with a promise that stays pending.
       return new Promise<string>(() => undefined) as unknown as string;
     };
   }, root);
@@ -46,7 +49,10 @@ for (const [name, root] of [
   ['a signed-in session without account', stored(good.auth)],
   ['a cloud that does not exist', stored(good.auth, { msService: 'moon' })],
 ] as const) {
-  test(`a storage that holds ${name}: signed out at once, nothing left`, async ({ page, consoleErrors }) => {
+  test(`a storage with ${name} signs the user out immediately and is cleared`, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.addInitScript((text) => {
       if (sessionStorage.getItem('seeded') !== null) return;
       sessionStorage.setItem('seeded', 'a token');

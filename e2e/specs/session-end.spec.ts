@@ -7,13 +7,13 @@ const account = 'engineer@contoso.example';
 const wizard = '/portal/blueprint/windows-vm/form';
 const password = 'Kept-In-The-Page-7!';
 
-// Tokens too short-lived to be taken from the cache: what the directory does not renew is not renewed.
+// Tokens too short-lived for the cache, so that only the directory can renew them.
 test.use({ stackOptions: { environment: { SANDBOX_TOKEN_SECONDS: '240' } } });
 
 const secret = (page: Page) => page.locator('[id="field-parameters.adminPassword"]');
-const goOn = (page: Page) => sessionDialog(page).getByRole('button', { name: 'Sign in and go on' });
+const goOn = (page: Page) => sessionDialog(page).getByRole('button', { name: 'Sign in and continue' });
 
-/** A half-filled wizard whose session ends without a silent way back. */
+/** Fills half of the wizard and ends the session without a possible silent renewal. */
 async function endInWizard(page: Page, stack: Stack, title: string): Promise<void> {
   await signIn(page, account);
   await page.goto(wizard);
@@ -36,7 +36,7 @@ async function expectNothingLost(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(title);
 }
 
-/** Comes back to the wizard by the directory's pages. */
+/** Returns to the wizard through the directory's pages. */
 async function expectDraft(page: Page, title: string): Promise<void> {
   await page.waitForURL(/\/portal\/blueprint\/windows-vm\/form/, { timeout: 30_000 });
   await expect(page.getByText('Draft restored.')).toBeVisible();
@@ -47,10 +47,7 @@ async function expectDraft(page: Page, title: string): Promise<void> {
   await expect(secret(page)).toHaveValue('');
 }
 
-test('signing in again in a small window goes on where the page was, secrets included', async ({
-  page,
-  stack,
-}) => {
+test('signing in again in a popup resumes on the same page, including secrets', async ({ page, stack }) => {
   await endInWizard(page, stack, 'Goes on');
   await stack.setFaults([
     { match: { area: 'directory', pathRegex: 'authorize' }, kind: 'delay', delayMs: 800 },
@@ -68,9 +65,9 @@ test('signing in again in a small window goes on where the page was, secrets inc
   await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a small window that is closed or blocked leaves a way on', async ({ page, stack }) => {
+test('a closed or blocked popup leaves another option', async ({ page, stack }) => {
   await endInWizard(page, stack, 'Second thoughts');
-  await test.step('closed: says so, and another try works', async () => {
+  await test.step('closed: the dialog reports it, and another attempt works', async () => {
     await stack.setFaults([{ match: { area: 'directory', pathRegex: 'authorize' }, kind: 'hang' }]);
     const opening = page.waitForEvent('popup');
     await goOn(page).click();
@@ -78,7 +75,7 @@ test('a small window that is closed or blocked leaves a way on', async ({ page, 
     await expect(goOn(page)).toBeDisabled();
     await popup.close();
     await expect(sessionDialog(page).getByRole('alert')).toHaveText(
-      'The sign-in was cancelled. Start it again whenever you are ready.',
+      'The sign-in was canceled. Start it again when you are ready.',
       { timeout: 5000 },
     );
     await stack.setFaults([]);
@@ -87,7 +84,7 @@ test('a small window that is closed or blocked leaves a way on', async ({ page, 
     await expect(page.getByText('Draft saved')).toBeVisible();
   });
 
-  await test.step('blocked: says so, and the page itself can be used', async () => {
+  await test.step('blocked: the dialog reports it, and the full page can be used instead', async () => {
     await stack.revoke(account);
     await endSession(page, stack);
     await page.evaluate(() => {
@@ -97,13 +94,13 @@ test('a small window that is closed or blocked leaves a way on', async ({ page, 
     await goOn(page).click();
     const alert = sessionDialog(page).getByRole('alert');
     await expect(alert).toContainText('The sign-in window could not be opened. Allow pop-ups for this site');
-    await expect(alert).toContainText('Or sign in on this page');
+    await expect(alert).toContainText('You can also sign in on this page');
     await sessionDialog(page).getByRole('button', { name: 'Sign in on this page' }).click();
     await expectDraft(page, 'Second thoughts');
   });
 });
 
-test('who leaves finds the place and the draft again', async ({ page, stack }) => {
+test('after leaving and signing in, the page and the draft are restored', async ({ page, stack }) => {
   await endInWizard(page, stack, 'Outlives the session');
   await sessionDialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('Error validating access token: Your token has expired!')).toBeVisible();
@@ -111,7 +108,11 @@ test('who leaves finds the place and the draft again', async ({ page, stack }) =
   await expectDraft(page, 'Outlives the session');
 });
 
-test('signing in again in one tab helps the other that asks', async ({ page, context, stack }) => {
+test('signing in again in one tab also signs in the other tab that asks', async ({
+  page,
+  context,
+  stack,
+}) => {
   await endInWizard(page, stack, 'Two tabs');
   const other = await context.newPage();
   await other.goto('/portal/deployment');

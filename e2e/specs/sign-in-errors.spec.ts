@@ -7,7 +7,7 @@ const authorize = /\/oauth2\/v2\.0\/authorize/;
 
 const demoAccount = (page: Page) => page.getByRole('button', { name: /engineer@contoso\.example/ });
 
-/** What was asked of the directory, to answer in its place. */
+/** Reads the parameters of a request to the directory, for a simulated response. */
 function askedBy(route: Route): {
   readonly state: string;
   readonly back: (answer: Record<string, string>) => Promise<void>;
@@ -23,7 +23,7 @@ function askedBy(route: Route): {
   };
 }
 
-/** The directory sends the person back with an error of its own. */
+/** The directory redirects the user back with an error. */
 const refusal = (error: string) => async (page: Page) => {
   await page.route(authorize, async (route) => {
     const { state, back } = askedBy(route);
@@ -43,18 +43,22 @@ async function changeSettings(page: Page, change: Record<string, unknown>): Prom
   });
 }
 
-/** The errors of the catalogue that the library or our guards raise on the way in, how they come about, and their words. */
+/** Errors of the catalog that the sign-in library or our guards raise during sign-in: code, cause and message. */
 const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
-  ['user_cancelled', refusal('access_denied'), 'The sign-in was cancelled. Start it again'],
-  ['login_required', refusal('login_required'), 'Your sign-in at the directory has ended. Sign in again.'],
-  ['interaction_required', refusal('interaction_required'), 'The directory wants you to confirm something.'],
-  ['consent_required', refusal('consent_required'), 'The portal needs your consent to act for you.'],
+  ['user_cancelled', refusal('access_denied'), 'The sign-in was canceled. Start it again'],
+  ['login_required', refusal('login_required'), 'Your sign-in to the directory has expired. Sign in again.'],
+  ['interaction_required', refusal('interaction_required'), 'The directory requires your confirmation.'],
+  [
+    'consent_required',
+    refusal('consent_required'),
+    'The portal requires your consent to act on your behalf.',
+  ],
   [
     'server_unavailable',
     refusal('temporarily_unavailable'),
     'Server is temporarily unavailable. Wait a minute',
   ],
-  ['unknown_server_error', refusal('made_up_error'), 'The directory answered with an unknown error.'],
+  ['unknown_server_error', refusal('made_up_error'), 'The directory returned an unknown error.'],
   [
     'invalid_state_error',
     (page) =>
@@ -65,7 +69,7 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
         const other = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), meta })).toString('base64');
         await back({ code: 'somebody-elses', state: [other, ...own].join('|') });
       }),
-    'The sign-in answer did not belong to this request. Start the sign-in again from this page.',
+    'The sign-in response does not belong to this request. Start the sign-in again from this page.',
   ],
   [
     'nonce_mismatch_error',
@@ -76,7 +80,7 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
         await route.fulfill({ status: 302, headers: { location: url.href } });
         await page.unroute(authorize);
       }),
-    'The sign-in answer could not be matched to your browser. Start the sign-in again from this page.',
+    'The sign-in response does not match this browser session. Start the sign-in again from this page.',
   ],
   [
     'endpoints_resolution_error',
@@ -91,7 +95,7 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
   [
     'authority_uri_insecure',
     (page) => changeSettings(page, { authority: 'http://directory.invalid/common' }),
-    'The directory’s address is not secure. The operator of the portal must configure an https address.',
+    'The address of the directory is not secure. Ask the portal operator to configure an https address.',
   ],
   [
     'login_progress_error',
@@ -109,13 +113,13 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
 ];
 
 for (const [code, arrange, words] of onTheWayIn) {
-  test(`${code} is told in plain words, and the next try may work`, async ({ page }) => {
+  test(`${code} is explained in plain language, and the next attempt may work`, async ({ page }) => {
     await arrange(page);
     await page.goto('/');
     await demoAccount(page).click();
     await expect(page.getByRole('alert')).toContainText(words, { timeout: 30_000 });
     await expect(demoAccount(page)).toBeEnabled();
-    // Nothing of the failed request is left that the next one could trip over.
+    // Nothing of the failed request remains that could break the next one.
     const left = await page.evaluate(() =>
       Object.keys(sessionStorage).filter((key) => /request\.(params|state|nonce)|code\.verifier/i.test(key)),
     );
@@ -123,10 +127,7 @@ for (const [code, arrange, words] of onTheWayIn) {
   });
 }
 
-test('a directory that is out of order is named, and the sign-in works when it is back', async ({
-  page,
-  stack,
-}) => {
+test('a failing directory is named, and sign-in works when it recovers', async ({ page, stack }) => {
   await stack.setFaults([{ match: { area: 'directory', pathRegex: 'v2.0/token' }, kind: '503' }]);
   await page.goto('/');
   await demoAccount(page).click();
@@ -138,7 +139,7 @@ test('a directory that is out of order is named, and the sign-in works when it i
   await page.waitForURL(/\/portal/, { timeout: 30_000 });
 });
 
-test('a renewal in the hidden frame that takes too long says so and leaves the person where they were', async ({
+test('a renewal in the hidden frame that times out reports it and keeps the page', async ({
   page,
   stack,
 }) => {
@@ -149,7 +150,7 @@ test('a renewal in the hidden frame that takes too long says so and leaves the p
     .getByRole('dialog')
     .getByRole('button', { name: /Contoso Research/ })
     .click();
-  await expect(page.getByText('Renewing your access took too long.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The renewal of your access timed out.')).toBeVisible({ timeout: 20_000 });
   await stack.setFaults([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blueprints' })).toBeVisible();

@@ -7,9 +7,9 @@ import { startSignedIn } from '../harness/stored-session.ts';
 const admin = 'admin@fabrikam.example';
 const anEveningAgo = () => ({ auth_time: Math.floor(Date.now() / 1000) - 3 * 3600 });
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Is it still you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm your identity' });
 
-test('a sensitive change asks who is there, and is made once they have proven it', async ({
+test('a sensitive change asks for authentication and is applied afterwards', async ({
   page,
   context,
   stack,
@@ -18,18 +18,18 @@ test('a sensitive change asks who is there, and is made once they have proven it
   await page.goto('/portal/role/new');
   await page.getByRole('textbox', { name: /^Name/ }).fill('Night watch');
   const create = page.getByRole('button', { name: 'Create role' });
-  await test.step('who does not want to stays where they are, and reads why nothing was made', async () => {
+  await test.step('canceling keeps the page and explains why nothing was changed', async () => {
     await create.click();
-    await expect(question(page)).toContainText('This change needs a recent sign-in.');
+    await expect(question(page)).toContainText('This change requires a recent sign-in.');
     await question(page).getByRole('button', { name: 'Not now' }).click();
     await expect(question(page)).toBeHidden();
     await expect(page.getByRole('alert')).toContainText('Sign in again');
     await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Night watch');
   });
-  await test.step('who signs in again goes on with what they were doing', async () => {
+  await test.step('signing in again resumes the change', async () => {
     await create.click();
     const opening = page.waitForEvent('popup');
-    await question(page).getByRole('button', { name: 'Sign in once more' }).click();
+    await question(page).getByRole('button', { name: 'Sign in again' }).click();
     const popup = await opening;
     await expect(popup.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
     await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -45,7 +45,7 @@ async function demandSecondFactor(stack: Stack, session: SessionAnswer, on: bool
   await org.editSignIn({ id, body: { requiresMultiFactor: on }, etag });
 }
 
-test('where an organization demands a second factor, signing in goes by way of it', async ({
+test('an organization with a required second factor asks for it at every sign-in', async ({
   page,
   browser,
   stack,
@@ -58,14 +58,14 @@ test('where an organization demands a second factor, signing in goes by way of i
   const strong = await stack.session(admin, { amr: ['pwd', 'mfa'] });
   await demandSecondFactor(stack, strong, true);
   try {
-    await test.step('over a page that stands open, which loses nothing', async () => {
+    await test.step('over an open page, without losing its data', async () => {
       await open.getByRole('button', { name: 'Create role' }).click();
       await open
         .getByRole('dialog', { name: 'Your session has ended' })
-        .getByRole('button', { name: 'Sign in and go on' })
+        .getByRole('button', { name: 'Sign in and continue' })
         .click();
-      // The directory knows the person and asks nothing; the portal then says what is missing.
-      const factor = open.getByRole('dialog', { name: 'Confirm it with your second factor' });
+      // The directory has a session and does not prompt; the portal then asks for the second factor.
+      const factor = open.getByRole('dialog', { name: 'Confirm with your second factor' });
       await expect(factor).toBeVisible({ timeout: 30_000 });
       const opening = open.waitForEvent('popup');
       await factor.getByRole('button', { name: /^Sign in/ }).click();

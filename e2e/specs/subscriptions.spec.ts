@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-test('subscriptions are connected, resource groups made, tagged, locked, shared and deleted', async ({
+test('subscriptions are connected, and resource groups are created, tagged, locked, shared and deleted', async ({
   page,
   stack,
   consoleErrors,
@@ -10,13 +10,13 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await page.goto('/portal/subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();
   const row = page.getByRole('row', { name: /Contoso Sandbox/ });
-  // The connection has read it by now, or does so while one looks.
+  // The connection has synced it by now, or does so while the test waits.
   await expect(row.getByText(/seconds? ago|now|minutes? ago/)).toBeVisible({ timeout: 60_000 });
   await row.click();
   const panel = page.getByRole('complementary', { name: 'Contoso Sandbox' });
-  await expect(panel.getByText('Organization’s connection')).toBeVisible();
-  await panel.getByRole('button', { name: 'Make my default' }).click();
-  await expect(panel.getByRole('button', { name: 'No longer my default' })).toBeVisible();
+  await expect(panel.getByText('Organization connection')).toBeVisible();
+  await panel.getByRole('button', { name: 'Set as my default' }).click();
+  await expect(panel.getByRole('button', { name: 'Remove as my default' })).toBeVisible();
   await panel.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(panel.getByText('Not connected').first()).toBeVisible();
@@ -29,7 +29,7 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await expect(dialog.getByRole('combobox', { name: /^Subscription/ })).toHaveValue(/./);
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('rg-by-hand');
   await dialog.getByRole('combobox', { name: /^Region/ }).selectOption('westeurope');
-  await dialog.getByRole('button', { name: 'Add a tag' }).click();
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
   await dialog.getByRole('textbox', { name: /^Tag/ }).fill('env');
   await dialog.getByRole('textbox', { name: /^Value/ }).fill('test');
   await dialog.getByRole('button', { name: 'Create resource group' }).click();
@@ -41,9 +41,9 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await expect(page.getByRole('button', { name: 'Save tags' })).toHaveAttribute('aria-disabled', 'true');
 
   await page.getByRole('tab', { name: 'Locks' }).click();
-  await page.getByRole('button', { name: 'Add a lock' }).click();
+  await page.getByRole('button', { name: 'Add lock' }).click();
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('keep');
-  await dialog.getByRole('button', { name: 'Add a lock' }).click();
+  await dialog.getByRole('button', { name: 'Add lock' }).click();
   await expect(page.getByRole('button', { name: 'Remove lock keep' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete resource group' }).click();
   await expect(dialog.getByText(/A lock prevents the deletion: keep/)).toBeVisible();
@@ -53,18 +53,18 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
 
   await page.getByRole('tab', { name: 'Access' }).click();
   await expect(page.getByText('reader@contoso.example')).toBeVisible();
-  await page.getByRole('button', { name: 'Give a role' }).click();
-  await dialog.getByRole('combobox', { name: /^Who/ }).fill('reader');
+  await page.getByRole('button', { name: 'Add role assignment' }).click();
+  await dialog.getByRole('combobox', { name: /^Principal/ }).fill('reader');
   await page.getByRole('option', { name: /reader@contoso\.example/ }).click();
   await dialog.getByRole('combobox', { name: /^Role/ }).fill('Storage Account Contributor');
   await page.getByRole('option', { name: /^Storage Account Contributor/ }).click();
-  await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   const given = page.getByRole('row', { name: /Storage Account Contributor/ });
-  await expect(given.getByText('here')).toBeVisible();
+  await expect(given.getByText('This scope')).toBeVisible();
   await given.getByRole('button', { name: /^Explain/ }).click();
   await dialog.getByRole('textbox', { name: 'Action' }).fill('Microsoft.Storage/storageAccounts/write');
-  await dialog.getByRole('button', { name: 'Explain' }).click();
-  await expect(dialog.getByText(/may do Microsoft\.Storage/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Explain access' }).click();
+  await expect(dialog.getByText(/has permission for Microsoft\.Storage/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await given.getByRole('button', { name: /^Remove: / }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -76,7 +76,7 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await expect(page.getByRole('heading', { level: 1, name: 'Resource groups' })).toBeVisible();
   await expect(page.getByRole('row', { name: /rg-by-hand/ })).toHaveCount(0);
 
-  // Every change of the group carries the person's own principal (reliability.md T18).
+  // Every change of the group uses the user's own principal (reliability.md T18).
   const changes = (await stack.ledger('/arm')).filter(
     ({ method, url }) => method !== 'GET' && /rg-by-hand/i.test(url),
   );

@@ -3,7 +3,7 @@ import { fillPlace, goToStep, signIn } from '../harness/portal.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { Stack } from '../harness/stack.ts';
 
-test('kill -9 of the server while a deployment runs: it finishes, once', async ({ browser }) => {
+test('a running deployment finishes exactly once after kill -9 of the server', async ({ browser }) => {
   test.setTimeout(180_000);
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'real' } });
   const context = await browser.newContext({ baseURL: stack.origin });

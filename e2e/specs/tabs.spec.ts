@@ -7,14 +7,14 @@ import { readStoredSession } from '../harness/stored-session.ts';
 const account = 'engineer@contoso.example';
 const groups = '/portal/subscription/resourceGroup?sids=All';
 
-/** What both of a browser's storages and the page itself hold, as one text. */
+/** Returns the content of both browser storages and of the page as one text. */
 async function everythingOn(page: Page): Promise<string> {
   return await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.body.innerText]),
   );
 }
 
-test('a switch of directory leaves nothing of the old one, in no tab', async ({ page, context, stack }) => {
+test('switching the directory leaves no data of the old one in any tab', async ({ page, context, stack }) => {
   test.setTimeout(180_000);
   await signIn(page, account);
   const before = (await readStoredSession(page))!;
@@ -33,7 +33,7 @@ test('a switch of directory leaves nothing of the old one, in no tab', async ({ 
     .getByRole('dialog')
     .getByRole('button', { name: /Contoso Research/ })
     .click();
-  await expect(page.getByText('You are now in the directory Contoso Research.')).toBeVisible({
+  await expect(page.getByText('You switched to the directory Contoso Research.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(page).toHaveURL(/\/portal$/);
@@ -65,7 +65,7 @@ test('a switch of directory leaves nothing of the old one, in no tab', async ({ 
   }
 });
 
-test('a switch that the directory refuses leaves the person where they were', async ({ page, stack }) => {
+test('a switch that the directory rejects keeps the page', async ({ page, stack }) => {
   await signIn(page, account);
   const before = await readStoredSession(page);
   await page.goto(groups);
@@ -83,7 +83,7 @@ test('a switch that the directory refuses leaves the person where they were', as
   await expect(page.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
 });
 
-test('signing out in one tab signs out the other, with the tokens it kept', async ({
+test('signing out in one tab signs out the other and removes its tokens', async ({
   page,
   context,
   stack,
@@ -111,7 +111,7 @@ test('signing out in one tab signs out the other, with the tokens it kept', asyn
     })
     .toBe(401);
 
-  // Another organization's person signs in: the tab that waits follows, and nobody is led to where the first one was.
+  // A user of another organization signs in: the waiting tab follows, and the previous user's location is not restored.
   await signIn(page, 'engineer@fabrikam.example');
   await expect(other.getByRole('button', { name: 'Profile of Finn Engineer' })).toBeVisible({
     timeout: 15_000,
@@ -120,10 +120,7 @@ test('signing out in one tab signs out the other, with the tokens it kept', asyn
   await expect(page).toHaveURL(/\/portal$/);
 });
 
-test('a person of another organization who signs in moves the other tabs there', async ({
-  page,
-  context,
-}) => {
+test('signing in as a user of another organization moves the other tabs there', async ({ page, context }) => {
   await signIn(page, account);
   const other = await context.newPage();
   await other.goto(groups);

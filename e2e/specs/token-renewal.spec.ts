@@ -7,7 +7,7 @@ import type { Stack } from '../harness/stack.ts';
 
 const tokenSeconds = 3599;
 
-// A separate stack, because its clock runs ahead of that of every other test.
+// A separate stack, because its clock runs ahead of all other tests.
 test.use({
   stackOptions: {
     own: 'token renewal',
@@ -57,7 +57,7 @@ test('two tabs keep their access to the cloud through three token lifetimes', as
   expect(renewalsOf(requests).length).toBeGreaterThanOrEqual(steps);
 });
 
-test('a computer that slept beyond the end of its tokens renews before it calls', async ({
+test('a computer that sleeps past the expiry of its tokens renews them before calling the cloud', async ({
   page,
   context,
   stack,
@@ -65,7 +65,7 @@ test('a computer that slept beyond the end of its tokens renews before it calls'
   await context.clock.install();
   const requests = new RequestWatch(context);
   await signIn(page, 'admin@agency.example');
-  // The directory's library keeps its cache for one tab; this one has none and renews in a hidden frame.
+  // The directory's library keeps a cache per tab; this one has none and renews in a hidden frame.
   const other = await context.newPage();
   await other.goto('/portal/help');
   await other.getByRole('button', { name: 'Subscription' }).click();
@@ -82,7 +82,7 @@ test('a computer that slept beyond the end of its tokens renews before it calls'
   expect(requests.sent.filter(({ url }) => /\/authorize\?.*prompt=none/.test(url))).not.toEqual([]);
 });
 
-test('a sign-in by the person renews both tabs when silent renewal fails', async ({
+test('an interactive sign-in renews both tabs when silent renewal fails', async ({
   page,
   context,
   stack,
@@ -97,10 +97,10 @@ test('a sign-in by the person renews both tabs when silent renewal fails', async
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await stack.revoke(account);
   await pass(context, stack, tokenSeconds);
-  // Tabs take turns to try a silent renewal, each for up to 20 seconds.
+  // Tabs take turns attempting a silent renewal, each for up to 20 seconds.
   for (const tab of [page, other]) await expect(cloudDialog(tab)).toBeVisible({ timeout: 60_000 });
   const opening = page.waitForEvent('popup');
-  await cloudDialog(page).getByRole('button', { name: 'Sign in and go on' }).click();
+  await cloudDialog(page).getByRole('button', { name: 'Sign in and continue' }).click();
   await opening;
   for (const tab of [page, other]) {
     await expect(cloudDialog(tab)).toBeHidden();
@@ -109,10 +109,10 @@ test('a sign-in by the person renews both tabs when silent renewal fails', async
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('“Try again” renews the access that a failed call lacked', async ({ page, context, stack }) => {
+test('“Try again” renews the missing token of a failed call', async ({ page, context, stack }) => {
   await context.clock.install();
   await signIn(page, 'engineer@contoso.example');
-  // The portal cannot get new tokens, so the call is sent without them and refused.
+  // The portal cannot get new tokens, so the call is sent without them and rejected.
   await context.route('**/api/user/session', (route) => route.abort('connectionfailed'));
   await pass(context, stack, tokenSeconds);
   await page.goto('/portal/subscription/resourceGroup?sids=All');

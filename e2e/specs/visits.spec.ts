@@ -7,13 +7,13 @@ import { startSignedIn } from '../harness/stored-session.ts';
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
 
-// What other tests change would be read again here.
+// A dedicated product, because changes by other tests would trigger more requests.
 test.use({ stackOptions: { own: 'visits' } });
 
-/** More pages at once would keep the machine so busy that they read again what took too long. */
+/** More pages in parallel would overload the machine and cause retries after timeouts. */
 const pagesAtOnce = 4;
 
-/** Screens with the entry of the menu that is chosen after the first visit of each. */
+/** Screens, each with the menu entry to choose after the first visit. */
 const screens: readonly { readonly path: string; readonly account: string; readonly next: string }[] = [
   { path: '/portal', account: engineer, next: 'Deployments' },
   { path: '/portal/blueprint/storage-account', account: engineer, next: 'Deployments' },
@@ -32,7 +32,7 @@ const screens: readonly { readonly path: string; readonly account: string; reado
   { path: '/portal/audit', account: admin, next: 'Blueprint Management' },
   { path: '/portal/announcement', account: admin, next: 'Organization' },
 ];
-/** How many requests a first visit, and a later navigation, may make. */
+/** Maximum number of requests of a first visit and of a later navigation. */
 const most = { first: 30, later: 8 };
 
 interface Screen {
@@ -42,7 +42,7 @@ interface Screen {
   readonly page: Page;
 }
 
-/** Names what is too much, with the requests. */
+/** Describes excess requests of a visit. */
 function excessOf(name: string, { requests, repeated }: CountedVisit, most: number): string[] {
   const listed = requests.map((request) => `  ${request}`).join('\n');
   return [
@@ -65,7 +65,7 @@ async function excessOfVisits({ address, path, next, page }: Screen, origin: str
   return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, later, most.later)];
 }
 
-test('first visits and later navigations stay within their number of requests, and none makes the same twice', async ({
+test('first visits and later navigations stay within their request budgets and repeat no request', async ({
   browser,
   stack,
 }) => {
@@ -73,14 +73,14 @@ test('first visits and later navigations stay within their number of requests, a
   const contexts: BrowserContext[] = [];
   const opened: Screen[] = [];
   for (const { path, account, next } of screens) {
-    // A context has a cache of its own.
+    // Each context has a separate cache.
     const context = await browser.newContext({ baseURL: stack.origin });
     contexts.push(context);
     await startSignedIn(context, await stack.session(account));
     const address = await addressOf(stack, { path, account });
     opened.push({ address, path, next, page: await context.newPage() });
   }
-  // Several at once, because most of the time is spent on waiting for requests that must not come.
+  // In parallel, because most of the time is spent waiting for requests that must not come.
   const excess: string[] = [];
   for (let from = 0; from < opened.length; from += pagesAtOnce) {
     const some = opened.slice(from, from + pagesAtOnce);

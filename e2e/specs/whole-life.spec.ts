@@ -9,13 +9,13 @@ import { choose, fillPlace, goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-// A product of its own: the rules that it makes would hold for every test that comes after, and its days pass.
+// A dedicated product: the rules created here would affect all later tests, and its days pass.
 test.use({ stackOptions: { own: 'whole life', server: ['e2e/harness/portal-in-time.ts'] } });
 
 const blueprint = 'ledger-files';
 const title = 'Ledger of the year';
 
-/** Files of a team; the second version is redundant by zone and asks for an owner. */
+/** The files of a template; the second version is zone-redundant and asks for an owner. */
 function templateOf(version: 1 | 2): string {
   const files = {
     type: 'Microsoft.Storage/storageAccounts',
@@ -61,16 +61,16 @@ async function save(author: Page): Promise<void> {
 /** Runs the tests of a version and publishes it. */
 async function testAndPublish(author: Page, version: string, notes?: string): Promise<void> {
   await author.getByRole('button', { name: 'Run tests' }).click();
-  await expect(author.getByRole('heading', { name: 'Tests green' })).toBeVisible();
+  await expect(author.getByRole('heading', { name: 'Tests passed' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
   const dialog = author.getByRole('dialog');
   if (notes !== undefined)
-    await dialog.getByRole('textbox', { name: `What is new in ${version}` }).fill(notes);
+    await dialog.getByRole('textbox', { name: `Release notes for ${version}` }).fill(notes);
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText(`Version ${version} is published.`)).toBeVisible();
+  await expect(author.getByText(`Version ${version} published.`)).toBeVisible();
 }
 
-/** Opens what waits and approves it; the page of the request says so. */
+/** Opens and approves the pending request, and expects its page to show that. */
 async function approve(approver: Page): Promise<void> {
   await approver.goto('/portal/approval');
   await approver.getByRole('row').filter({ hasText: title }).click();
@@ -79,7 +79,7 @@ async function approve(approver: Page): Promise<void> {
   await expect(approver.getByText('Approved').first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** The portal stands still, days pass, and it starts again. */
+/** Stops the portal, lets days pass, and starts it again. */
 async function letDaysPass(stack: Stack, page: Page, days: number): Promise<void> {
   await stack.stopServer();
   writeFileSync(path.join(stack.dataFolder, 'days-passed'), String(days));
@@ -87,7 +87,7 @@ async function letDaysPass(stack: Stack, page: Page, days: number): Promise<void
   await page.reload();
 }
 
-test('one blueprint is written, tested and published; what is deployed of it fails on policy, is corrected, approved, deployed, drifts, is upgraded, is shared and expires', async ({
+test('a blueprint is written, tested and published; its deployment fails a policy, is corrected, approved and deployed, drifts, is upgraded, shared and expires', async ({
   browser,
   stack,
 }) => {
@@ -102,11 +102,11 @@ test('one blueprint is written, tested and published; what is deployed of it fai
     return deployment;
   };
 
-  await test.step('an author writes a blueprint, tests it and publishes it', async () => {
+  await test.step('an author writes, tests and publishes a blueprint', async () => {
     await author.goto('/portal/model/new');
     await author.getByRole('textbox', { name: 'Title' }).fill('Ledger files');
     await author.getByRole('textbox', { name: 'Summary' }).fill('Files of the ledger.');
-    await expect(author.getByRole('textbox', { name: 'Name in addresses' })).toHaveValue(blueprint);
+    await expect(author.getByRole('textbox', { name: 'URL name' })).toHaveValue(blueprint);
     await choose(author, 'Category', 'Storage');
     await author.getByRole('textbox', { name: 'Template' }).fill(templateOf(1));
     await author.getByRole('button', { name: 'Create blueprint' }).click();
@@ -115,7 +115,7 @@ test('one blueprint is written, tested and published; what is deployed of it fai
     await testAndPublish(author, '1.0.0', 'First release.');
   });
 
-  await test.step('the organization forbids a region and wants to approve what is deployed of it', async () => {
+  await test.step('the organization denies a region and requires approval', async () => {
     await admin.api.approvalRule.create({ body: { kind: 'blueprint', blueprint } });
     const { subscriptionId } = (await admin.subscriptions()).find(
       ({ displayName }) => displayName === 'Contoso Production',
@@ -123,7 +123,7 @@ test('one blueprint is written, tested and published; what is deployed of it fai
     await forbidAllButTheNorth(stack, subscriptionId);
   });
 
-  await test.step('a member finds it and fills it in; the verdict stops it, with the condition that decided', async () => {
+  await test.step('a member finds it and fills it in; the verdict blocks it and names the deciding condition', async () => {
     await page.goto('/portal?q=ledger');
     await page.getByRole('link', { name: 'Ledger files', exact: true }).click();
     await page
@@ -132,19 +132,19 @@ test('one blueprint is written, tested and published; what is deployed of it fai
       .click();
     await fillPlace(page, { title, subscription: 'Contoso Production', resourceGroup: 'rg-ledger' });
     await goToStep(page, 'Summary');
-    await expect(page.getByText('It will not be deployed like this.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The deployment is blocked.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/The policy “Only the north” forbids/)).toBeVisible();
     await expect(page.getByText(/found: westeurope/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^(Deploy|Ask for approval)$/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^(Deploy|Request approval)$/ })).toBeDisabled();
   });
 
-  await test.step('corrected it is let through, and somebody has to approve', async () => {
+  await test.step('the corrected deployment passes and requires approval', async () => {
     await goToStep(page, 'Subscription');
     await choose(page, 'Region', 'North Europe');
     await goToStep(page, 'Summary');
-    await expect(page.getByText(/Somebody has to approve it\./)).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText('It waits until somebody approves it.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Approval is required\./)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 30_000 });
   });
 
   const approver = await pageOf(browser, stack, 'admin@contoso.example');
@@ -159,27 +159,27 @@ test('one blueprint is written, tested and published; what is deployed of it fai
     expect(new URL(page.url()).pathname).toBe(`/portal${deploymentPath(deployment)}`);
   });
 
-  await test.step('somebody changes it outside of the portal, and it is told', async () => {
+  await test.step('a change outside the portal is detected as drift', async () => {
     await page.getByRole('tab', { name: 'Resources' }).click();
-    await expect(page.getByText(/everything is as declared/)).toBeVisible();
+    await expect(page.getByText(/: no drift/)).toBeVisible();
     const account = made().resources.find(({ type }) => /storageAccounts$/i.test(type))!;
     const changed = { properties: { minimumTlsVersion: 'TLS1_0' } };
     await askCloud(stack, 'PATCH', account.id, '2023-05-01', changed);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('Somebody changed resources outside of the portal.')).toBeVisible();
+    await expect(page.getByText('Resources were changed outside the portal.')).toBeVisible();
     const row = page.getByRole('row', { name: /minimumTlsVersion/ });
     await expect(row).toContainText('TLS1_2');
     await expect(row).toContainText('TLS1_0');
   });
 
-  await test.step('the portal notices it by itself; the list marks, filters, sorts and exports it', async () => {
+  await test.step('the portal detects drift in the background; the list marks, filters, sorts and exports it', async () => {
     const row = page.getByRole('row').filter({ hasText: title });
     await page.goto('/portal/deployment');
-    const mark = row.getByRole('img', { name: /^1 resource is not as declared, seen / });
+    const mark = row.getByRole('img', { name: /^1 resource has drifted, checked / });
     await expect(mark).toBeVisible({ timeout: 30_000 });
     const columns = 'cols=title,drift,driftCheckedAt&sort=-driftCheckedAt';
     await page.goto(`/portal/deployment?f.drift=none&${columns}`);
-    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await expect(page.getByText('No rows match these filters')).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.goto(`/portal/deployment?f.drift=drifted&${columns}`);
     await expect(row).toContainText('1 resource drifted');
@@ -194,50 +194,50 @@ test('one blueprint is written, tested and published; what is deployed of it fai
     expect(line).toMatch(/Ledger of the year.*drifted.*T/);
   });
 
-  await test.step('the author publishes a version that asks for more', async () => {
+  await test.step('the author publishes a version with another required parameter', async () => {
     await author.getByRole('button', { name: 'New version' }).click();
     const dialog = author.getByRole('dialog');
     await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveValue('1.1.0');
-    await dialog.getByRole('textbox', { name: 'What is new' }).fill('Zone-redundant, with an owner.');
+    await dialog.getByRole('textbox', { name: 'Release notes' }).fill('Zone-redundant, with an owner.');
     await dialog.getByRole('button', { name: 'New version' }).click();
     await expect(dialog).toHaveCount(0);
     await author.getByRole('tab', { name: 'Template' }).click();
     await author.getByRole('textbox', { name: 'Template' }).fill(templateOf(2));
     await save(author);
     await author.getByRole('tab', { name: 'Test bench' }).click();
-    await author.getByRole('button', { name: 'Add set' }).click();
-    await dialog.getByRole('textbox', { name: 'Name of the set' }).fill('Owned');
+    await author.getByRole('button', { name: 'Add parameter set' }).click();
+    await dialog.getByRole('textbox', { name: 'Set name' }).fill('Owned');
     await dialog.getByRole('textbox', { name: /owner/i }).fill('Finance');
-    await dialog.getByRole('button', { name: 'Add set' }).click();
+    await dialog.getByRole('button', { name: 'Add parameter set' }).click();
     await save(author);
     await testAndPublish(author, '1.1.0');
   });
 
-  await test.step('the member sees the difference, gives what is missing, and upgrades once that is approved', async () => {
+  await test.step('the member sees the difference, adds the missing value, and upgrades after approval', async () => {
     await page.goto(`/portal${deploymentPath(made())}?tab=versions`);
     await expect(page.getByText('Zone-redundant, with an owner.')).toBeVisible();
-    await page.getByRole('button', { name: 'Move to 1.1.0…' }).click();
+    await page.getByRole('button', { name: 'Switch to 1.1.0…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Standard_ZRS').first()).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: /owner/i }).fill('Finance');
     await dialog.getByRole('button', { name: 'Upgrade' }).click();
     await expect(dialog).toHaveCount(0);
-    // What was approved once was another verdict.
+    // The earlier approval was for a different verdict.
     await approve(approver);
     await expect(page.getByRole('link', { name: /Ledger files 1\.1\.0/ })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     await page.getByRole('tab', { name: 'Resources' }).click();
-    await expect(page.getByText(/everything is as declared/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/: no drift/)).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('a link shows it to somebody who may only look, until it is taken back', async () => {
+  await test.step('a link gives a read-only viewer access until it is revoked', async () => {
     await page.getByRole('tab', { name: 'Access' }).click();
     await expect(page.getByRole('table', { name: 'Access' })).toContainText('Contributor');
     await page.getByRole('button', { name: 'Share…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'With whom' }).click();
-    await page.getByRole('option', { name: 'Whoever has the link' }).click();
+    await dialog.getByRole('combobox', { name: 'Share with' }).click();
+    await page.getByRole('option', { name: 'Anyone with the link' }).click();
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     const link = await dialog.locator('code').innerText();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -251,24 +251,24 @@ test('one blueprint is written, tested and published; what is deployed of it fai
       await expect(stranger.getByRole('button', { name })).toHaveCount(0);
     }
     await page.getByRole('button', { name: /^Change… / }).click();
-    await dialog.getByRole('spinbutton', { name: /^Days until it ends/ }).fill('2');
+    await dialog.getByRole('spinbutton', { name: /^Duration in days/ }).fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: /^Change… / }).click();
-    await expect(dialog.getByRole('spinbutton', { name: /^Days until it ends/ })).toHaveValue('2');
-    await dialog.getByRole('button', { name: 'End now' }).click();
-    await expect(page.getByText('It is shared with nobody')).toBeVisible();
+    await expect(dialog.getByRole('spinbutton', { name: /^Duration in days/ })).toHaveValue('2');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('No shares yet')).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByText('This link does not work')).toBeVisible();
     await context.close();
   });
 
-  await test.step('it is given an end: it is warned of, waits for its grace, and is deleted', async () => {
+  await test.step('an expiring deployment sends a warning, waits for the grace period, and is deleted', async () => {
     const { id } = made();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: /^Expiry/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('spinbutton', { name: 'Days of grace' }).fill('2');
+    await dialog.getByRole('spinbutton', { name: 'Grace period (days)' }).fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Expires on .* it is deleted with its resources/)).toBeVisible();
 

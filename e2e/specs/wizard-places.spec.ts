@@ -9,19 +9,19 @@ import { expect, test } from '../harness/fixtures.ts';
 import { fillPlace, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
-// A product of its own: what is deployed and drafted here is no other test's business.
+// A dedicated product, so that deployments and drafts do not affect other tests.
 test.use({ stackOptions: { own: 'wizard' } });
 
 const account = 'engineer@contoso.example';
 const storage = '/portal/blueprint/storage-account/form';
 const windows = '/portal/blueprint/windows-vm/form';
-// A draft of another test would ask whose values are to stay.
+// A draft of another test would show the conflict dialog.
 const linux = '/portal/blueprint/linux-vm/form';
 const secret = 'Never-In-A-Draft-7!';
 const field = (page: Page, name: string) => page.locator(`[id="field-parameters.${name}"]`);
 const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
 
-/** The portal's files that a page asks for, and a wait until it has asked for no further one for a while. */
+/** Tracks the portal files that a page requests, and can wait until no more are requested for a while. */
 function watchFiles(page: Page): { settled(): Promise<void> } {
   let asked = 0;
   page.on('request', (request) => {
@@ -38,15 +38,13 @@ function watchFiles(page: Page): { settled(): Promise<void> } {
 }
 
 test.beforeEach(async ({ context, stack }) => {
-  // A link lies over a draft of other values and asks about it; what another test left behind is not what is meant here.
+  // A link over an existing draft asks which values to keep; remove what other tests left behind.
   const client = await ApiClient.signIn(stack, account);
   for (const name of ['linux-vm', 'storage-account', 'windows-vm']) await client.api.draft.delete({ name });
   await startSignedIn(context, await stack.session(account));
 });
 
-test('the first step is usable with what its budget counts, and never shows the id of a text', async ({
-  page,
-}) => {
+test('the first step is usable within its budget and never shows a message id', async ({ page }) => {
   const dist = path.resolve(import.meta.dirname, '../../apps/portal/dist');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const counted = firstStepFiles(manifest);
@@ -73,7 +71,7 @@ test('the first step is usable with what its budget counts, and never shows the 
     .click();
   await fillPlace(page, { title: '', resourceGroup: 'no such sign?' });
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Fill this in.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toBeVisible();
   await expect(page.getByText(/Use letters, digits/)).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(held.length).toBeGreaterThan(0);
@@ -83,7 +81,7 @@ test('the first step is usable with what its budget counts, and never shows the 
   await expect(page.getByRole('button', { name: 'Add tag' })).toBeVisible();
 });
 
-test('steps are walked freely and say what is wrong; sizes come from the cloud; a secret is in no draft', async ({
+test('steps are visited in any order and show errors; sizes come from the cloud; a secret is in no draft', async ({
   page,
 }) => {
   const drafts: string[] = [];
@@ -98,7 +96,7 @@ test('steps are walked freely and say what is wrong; sizes come from the cloud; 
   await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toBeVisible();
   await expect(steps.getByRole('button', { name: /Administrator 1 issue/ })).toBeVisible();
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  // It leads to the first of them instead of sending anything.
+  // Submit goes to the first error instead of sending anything.
   await expect(page).toHaveURL(/step=subscription/);
   await fillPlace(page, { title: 'Sized machine', resourceGroup: 'rg-sized' });
   await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toHaveCount(0);
@@ -122,17 +120,17 @@ test('steps are walked freely and say what is wrong; sizes come from the cloud; 
   expect(kept).not.toContain(secret);
 });
 
-test('a link and a file of ARM parameters fill the form, and say what they left out', async ({ page }) => {
+test('a link and an ARM parameter file fill the form and list the values they skipped', async ({ page }) => {
   await page.goto(
     `${linux}?title=From+a+link&resourceGroup=rg-link&location=northeurope&p.vmName=winlink&p.adminPasswordOrKey=${secret}&p.notThere=1`,
   );
   await expect(page.getByText('Filled in from a link.')).toBeVisible();
-  await expect(page.getByText(/^Secrets are never taken over: /)).toBeVisible();
-  await expect(page.getByText('This blueprint does not ask for: notThere.')).toBeVisible();
+  await expect(page.getByText(/^Secrets are not imported: /)).toBeVisible();
+  await expect(page.getByText('Unknown parameters: notThere.')).toBeVisible();
   await expect(titleOf(page)).toHaveValue('From a link');
   await expect(page.getByRole('radio', { name: 'Create new' })).toBeChecked();
 
-  await page.getByLabel('Fill in from a file').setInputFiles({
+  await page.getByLabel('Fill in from file').setInputFiles({
     name: 'machine.parameters.json',
     mimeType: 'application/json',
     buffer: Buffer.from(
@@ -155,7 +153,7 @@ test('a link and a file of ARM parameters fill the form, and say what they left 
   await expect(field(page, 'adminPasswordOrKey')).toHaveValue('');
 });
 
-test('what stands as code deploys when it is pasted, with a secret of any characters in no file', async ({
+test('code from the form deploys when pasted, and a secret with special characters is in no file', async ({
   page,
   stack,
 }) => {
@@ -194,7 +192,7 @@ test('what stands as code deploys when it is pasted, with a secret of any charac
   rmSync(folder, { recursive: true });
 });
 
-test('two tabs on one draft: the second one asks whose values are to stay', async ({ page, context }) => {
+test('the second of two tabs with one draft asks which values to keep', async ({ page, context }) => {
   await page.goto(storage);
   await titleOf(page).fill('Begun here');
   await expect(page.getByText('Draft saved')).toBeVisible();
@@ -205,34 +203,34 @@ test('two tabs on one draft: the second one asks whose values are to stay', asyn
   await expect(other.getByText('Draft saved')).toBeVisible();
 
   await titleOf(page).fill('From this tab');
-  const question = page.getByRole('dialog', { name: 'There is another draft of this form' });
+  const question = page.getByRole('dialog', { name: 'Another draft of this form exists' });
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Take the other values' }).click();
+  await question.getByRole('button', { name: 'Use the other values' }).click();
   await expect(question).toHaveCount(0);
   await expect(titleOf(page)).toHaveValue('From the other tab');
 
   await titleOf(other).fill('Once more the other');
   await expect(other.getByText('Draft saved')).toBeVisible();
   await titleOf(page).fill('This one stays');
-  await question.getByRole('button', { name: 'Keep what is here' }).click();
+  await question.getByRole('button', { name: 'Keep these values' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await expect(titleOf(page)).toHaveValue('This one stays');
 });
 
-test('a link lies over one’s own draft, and whoever edits it is asked which to keep', async ({ page }) => {
+test('a link over a user’s own draft asks which values to keep when edited', async ({ page }) => {
   await page.goto(storage);
   await titleOf(page).fill('Begun before');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.goto(`${storage}?title=From+a+link`);
   await expect(titleOf(page)).toHaveValue('From a link');
   await titleOf(page).fill('Edited after');
-  const question = page.getByRole('dialog', { name: 'There is another draft of this form' });
-  await question.getByRole('button', { name: 'Take the other values' }).click();
+  const question = page.getByRole('dialog', { name: 'Another draft of this form exists' });
+  await question.getByRole('button', { name: 'Use the other values' }).click();
   await expect(titleOf(page)).toHaveValue('Begun before');
 });
 
-test('without a connection it is said so and nothing is lost; the same submit again deploys once', async ({
+test('a lost connection is reported without data loss, and submitting again deploys once', async ({
   page,
   context,
   stack,
@@ -246,18 +244,18 @@ test('without a connection it is said so and nothing is lost; the same submit ag
   await goToStep(page, 'Summary');
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/\w{4}/);
   await files.settled();
-  // As after a new release: none of the files of this one are there any more.
+  // As after a new release: the files of the current one no longer exist.
   await page.route('**/assets/*', (route) => route.abort());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  const told = page.getByText(/The portal cannot be reached\. Check your connection/);
+  const told = page.getByText(/The portal cannot be reached\. Check your network connection/);
   await expect(told).toBeVisible();
   await goToStep(page, 'Subscription');
   await expect(titleOf(page)).toHaveValue('Sent again');
   await expect(told).toBeVisible();
   await goToStep(page, 'Summary');
   await context.setOffline(false);
-  // Now it arrives, but the answer is lost; meanwhile the deployment makes the group that is to be new.
+  // Now the request arrives but the response is lost; meanwhile the deployment creates its new group.
   let arrived = 0;
   await page.route('**/api/user/deployment', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -278,7 +276,7 @@ test('without a connection it is said so and nothing is lost; the same submit ag
   expect(failures).toEqual([]);
 });
 
-test('deploying again says so, keeps place and secrets, and a refresh keeps what was changed', async ({
+test('deploying again shows that, keeps the location and secrets, and a refresh keeps the changes', async ({
   page,
   stack,
 }) => {
@@ -299,7 +297,7 @@ test('deploying again says so, keeps place and secrets, and a refresh keeps what
 
   await page.goto(`${windows}?from=${first.name}&redeploy=1`);
   await expect(page.getByRole('heading', { level: 1, name: 'Redeploy Standing machine' })).toBeVisible();
-  await expect(page.getByText(/^Deploying again moves nothing/)).toBeVisible();
+  await expect(page.getByText(/^A redeployment keeps its subscription/)).toBeVisible();
   await expect(titleOf(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: /^Subscription/ })).toHaveCount(0);
 
@@ -311,7 +309,7 @@ test('deploying again says so, keeps place and secrets, and a refresh keeps what
   await goToStep(page, 'Parameters');
   await expect(field(page, 'autoShutdownTime')).toHaveValue('1900');
 
-  // Nobody has to type the password again: it stays what it was.
+  // The password does not have to be entered again; it is unchanged.
   await goToStep(page, 'Summary');
   await expect(
     page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /issue/ }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseArguments } from '../../bench/src/arguments.ts';
 import { partNames } from '../../bench/src/run.ts';
 
-it('measures every part when none is named', () => {
+it('measures every part by default', () => {
   expect(parseArguments([])).toEqual({ parts: partNames });
 });
 

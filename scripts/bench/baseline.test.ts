@@ -29,7 +29,7 @@ describe('comparison with a recorded run', () => {
     expect(compareOne(rate, 1200).isWorse).toBe(false);
   });
 
-  it('compares memory and waiting times as they are', () => {
+  it('compares memory and waiting times without correction', () => {
     expect(compareOne(memory, 120, 220).ratio).toBeCloseTo(1.2);
     expect(compareOne({ ...time, isProcessorBound: false }, 120, 220).ratio).toBeCloseTo(1.2);
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('reads the run that it has written, with direction and kind of every figure', () => {
+it('reads the run that it wrote, with direction and kind of every figure', () => {
   const file = path.join(folder, 'run.json');
   const figures = [
     { name: 'start', value: 0.5, unit: 's', target: 0.4 },
@@ -49,11 +49,11 @@ it.each([
   JSON.stringify({ ...runOf([]), parts: [{ name: 'start', figures: [] }] }),
   JSON.stringify(runOf([], { calibrationMs: 0 })),
   JSON.stringify(runOf([{ name: 'start', value: 1, unit: 'miles' as 'ms' }])),
-])('rejects a file that holds %s', (text) => {
+])('rejects a file that contains %s', (text) => {
   expect(() => readRun(fileWith(text))).toThrow('it was not written by --record.');
 });
 
-it('refuses to record into a missing folder or over a folder', () => {
+it('rejects recording into a missing folder or over a folder', () => {
   expect(() => requireWritable(path.join(folder, 'missing', 'run.json'))).toThrow(
     'its folder does not exist',
   );

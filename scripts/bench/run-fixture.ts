@@ -7,7 +7,7 @@ interface Conditions {
   readonly load?: number;
 }
 
-/** A run of one part with the given figures. */
+/** Returns a run of one part with the given figures. */
 export function runOf(
   figures: readonly Figure[],
   { part = 'start', calibrationMs = 200, load = 0.2 }: Conditions = {},

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Imports that reach outside of the test process: the shared test tools of the server, child processes, connections. Tests
- * that replace modules count as well, because Node's own module loader, which runs unit tests, cannot replace them.
+ * Imports that reach outside the test process: the server's shared test tools, child processes, connections. Tests that
+ * mock modules count as well, because Node's own module loader, which runs unit tests, cannot mock them.
  */
 const outside =
   /from '[^']*(\/testing\/|\.testing\.ts)|from 'node:(child_process|net|http|https|tls)'|\.listen\(|vi\.doMock\(/;

@@ -59,7 +59,7 @@ export function mergeReports(first, second) {
   };
 }
 
-/** Returns the first line of an error that is not empty, without colors. @param {string | undefined} text */
+/** Returns the first non-empty line of an error, without colors. @param {string | undefined} text */
 export function firstLine(text) {
   const lines = stripVTControlCharacters(text ?? '').split('\n');
   return (lines.find((line) => line.trim() !== '') ?? 'no message').trim().slice(0, 300);

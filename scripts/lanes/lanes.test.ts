@@ -47,7 +47,7 @@ it(
   },
 );
 
-it('passes a lane whose failed integration tests pass when they run again', { timeout: 60_000 }, async () => {
+it('passes a lane whose failed integration tests pass on the second run', { timeout: 60_000 }, async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const reporter = `--reporter=${path.join(import.meta.dirname, 'vitest-reporter.ts')}`;
@@ -81,7 +81,7 @@ it('fails a lane whose runner died before every file ran', { timeout: 60_000 }, 
   expect(lane?.state).toBe('FAILED');
 });
 
-it('keeps the failures of the first run when the second run does not end', () => {
+it('keeps the failures of the first run when the second run does not finish', () => {
   const failure = { name: 'first', message: 'failed', evidence: '' };
   const first = { ...emptyReport('files'), done: 2, total: 2, passed: 5, flaky: [failure], repeat: ['a'] };
   const second = { ...emptyReport('files'), total: 1 };

@@ -5,7 +5,10 @@ const parent = '/dev/shm';
 /** More than the databases and browser profiles of a test run take. */
 const neededBytes = 6 * 1024 ** 3;
 
-/** Returns whether /dev/shm has enough space and allows execution: a database that runs as another user has its programs there. */
+/**
+ * Returns whether /dev/shm has enough space and allows execution: a database that runs as another user stores its
+ * programs there.
+ */
 function isUsable() {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8')
@@ -28,7 +31,7 @@ export function makeMemoryFolder() {
   const folder = mkdtempSync(path.join(parent, 'blueport-test-'));
   // The database user needs search permission when root runs the tests.
   chmodSync(folder, 0o711);
-  // A signal alone would end the process without the event `exit`.
+  // A signal alone would end the process without the `exit` event.
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

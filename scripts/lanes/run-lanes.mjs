@@ -52,7 +52,7 @@ function runCommand(lane, { file, args, env = {} }) {
 /** Runs the failed integration tests of a lane once more, in fresh processes. Returns whether the lane passes with them. @param {RunningLane} lane */
 async function repeatFailed(lane) {
   const first = readReport(lane.file);
-  // A runner that died has not run every file.
+  // A runner that crashed has not run every file.
   if (!first || first.done < first.total || first.repeat.length === 0) return false;
   console.log(`Running again: ${first.repeat.map((file) => path.relative(root, file)).join(', ')}`);
   const file = `${lane.file}.again`;

@@ -1,6 +1,6 @@
 /**
- * The seed of everything in the tests that draws lots. The gate is the same on every machine, so that a change is
- * judged by what it changed; `SEED=random` goes looking for what nobody thought of, and any other `SEED` repeats a run.
+ * Seed of all randomness in the tests. By default it is the same on every machine, so that only the change itself
+ * affects the result; `SEED=random` explores new cases, and any other `SEED` repeats a run.
  */
 export const seed = readSeed(process.env['SEED'] ?? '1');
 

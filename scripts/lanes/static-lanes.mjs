@@ -1,4 +1,4 @@
-/** The checks that run no code of the product. @type {import('./run-lanes.mjs').Lane[]} */
+/** Checks that run no code of the product. @type {import('./run-lanes.mjs').Lane[]} */
 export const staticLanes = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   {

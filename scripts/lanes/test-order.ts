@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** As many as there are cores. Left to itself it takes one less; with one more, tests of a server under load are the load. */
+/**
+ * One worker per core. The default is one less; with one more, tests of a server under load would create that load
+ * themselves.
+ */
 export const maxWorkers = availableParallelism();
 
-/** Files that wait for processes, clusters or many worlds, the longest first: begun last, they would keep one core waiting at the end. */
+/**
+ * Files that wait for processes, clusters or many simulated worlds, the longest first: started last, they would leave
+ * the other cores idle at the end.
+ */
 const long = [
   /operations\/reliability\//,
   /\/cli\/remote\/.*-by-cli/,
@@ -16,13 +22,16 @@ const long = [
   /\/(mail|invitations|webhooks|streamed-list|directory-outage)/,
 ];
 
-/** Where a file stands among the long ones; after all of them when it is none. */
+/** Returns the position of a file among the long ones, or the last position for others. */
 const rank = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((name) => name.test(moduleId));
   return place === -1 ? long.length : place;
 };
 
-/** Begins the long files first, then project by project: a worker that goes on with the same project keeps what it has loaded. */
+/**
+ * Starts the long files first, then runs project by project: a worker that stays in a project reuses its loaded
+ * modules.
+ */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

@@ -20,11 +20,11 @@ interface Failure {
   readonly message: string;
   readonly stack?: string | undefined;
   readonly diff?: string | undefined;
-  /** For an error outside of any test: the file that was running. */
+  /** For an error outside any test: the file that was running. */
   readonly VITEST_TEST_PATH?: string;
 }
 
-/** What one file has reported. */
+/** Report of one file. */
 interface FileResult {
   readonly isIntegration: boolean;
   readonly passed: number;
@@ -140,7 +140,7 @@ function describe(
 const nameOf = (module: TestModule, test?: string): string =>
   [path.relative(root, module.moduleId), ...(test === undefined ? [] : [test])].join(' > ');
 
-/** Returns the frames of a stack that lie in the project; all of them if none does. */
+/** Returns the frames of a stack that are in the project, or all frames if none are. */
 function framesOf(stack = ''): string {
   const frames = stack.split('\n').filter((line) => /^\s*at /.test(line));
   const own = frames.filter((line) => line.includes(root) && !line.includes('node_modules'));

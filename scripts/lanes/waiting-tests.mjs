@@ -1,6 +1,6 @@
 /**
- * Integration tests of the server that mostly wait: for killed or stopped processes, dropped connections or expiring leases. They run in
- * workers of their own, so that no core is idle. Parts of paths, as Vitest accepts them.
+ * Integration tests of the server that mostly wait: for killed or stopped processes, dropped connections or expiring
+ * leases. They run in separate workers, so that no core is idle. Parts of paths, as Vitest accepts them.
  */
 export const waitingTests = [
   'operations/reliability/',

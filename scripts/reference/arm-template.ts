@@ -22,9 +22,9 @@ function functionPage(): string {
     const rows = functions
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
       .map((one) => [`\`${one.signature}\``, one.doc, whereOf(one)]);
-    return `## ${family}\n\n${table(['function', 'gives', 'scopes'], rows)}`;
+    return `## ${family}\n\n${table(['function', 'returns', 'scopes'], rows)}`;
   });
-  return `# Template functions\n\n${generated}\nEvery function that expressions of a template may call; names are found in any letter case. Functions that begin with \`list\` are all known: the running cloud answers them. See [the engine](../../packages/arm-template/README.md).\n\n${sections.join('\n\n')}\n`;
+  return `# Template functions\n\n${generated}\nFunctions of template expressions; names are case-insensitive. All functions that begin with \`list\` are accepted; the cloud evaluates them during the deployment. See [the engine](../../packages/arm-template/README.md).\n\n${sections.join('\n\n')}\n`;
 }
 
 function lintPage(): string {
@@ -35,10 +35,10 @@ function lintPage(): string {
     doc,
     hint,
   ]);
-  return `# Template lint rules\n\n${generated}\nWhat \`blueport template lint\` looks for in templates, and in forms (createUiDefinition) beside them.\n\n${table(['rule', 'in', 'severity', 'demands', 'what to do'], rows)}\n`;
+  return `# Template lint rules\n\n${generated}\nRules of \`blueport template lint\` for templates, and for forms (createUiDefinition) in the same folder.\n\n${table(['rule', 'document', 'severity', 'requirement', 'remedy'], rows)}\n`;
 }
 
-/** The generated pages about templates by file name. */
+/** Returns the generated pages about templates by file name. */
 export function armTemplatePages(): Record<string, string> {
   return {
     'arm-template-functions.md': functionPage(),

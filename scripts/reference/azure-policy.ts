@@ -18,7 +18,7 @@ const code = (text: string): string => `\`${text}\``;
 const page = (title: string, ...parts: readonly string[]): string =>
   `# ${title}\n\n${generated}\n${parts.join('\n')}`;
 
-/** How many arguments a function takes, in words. */
+/** Describes the number of arguments of a function. */
 function argumentCount(min: number, max: number): string {
   if (max === Infinity) return `${min} or more`;
   return min === max ? String(min) : `${min} to ${max}`;
@@ -89,7 +89,7 @@ function aliasPage(): string {
   );
 }
 
-/** Pages about the policy engine, made from its tables. */
+/** Returns the pages about the policy engine, generated from its tables. */
 export const azurePolicyPages = (): Record<string, string> => ({
   'azure-policy-operators.md': operatorPage(),
   'azure-policy-effects.md': effectPage(),

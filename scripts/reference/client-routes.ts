@@ -9,7 +9,7 @@ function flagOf({ id, idempotency, produces }: RouteContract): string | undefine
   return idempotency === undefined ? produces && 'raw' : 'idempotent';
 }
 
-/** The module of @blueport/client that lists every route without its schemas. */
+/** Returns the module of @blueport/client that lists every route without its schemas. */
 export function clientRoutes(): string {
   const lines = allRoutes
     .toSorted((left, right) => (left.id < right.id ? -1 : 1))

@@ -28,7 +28,7 @@ function ensureBuilt({ title, name, sources, stamp, outputs, args, cwd }) {
   console.error(`${title} built in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Builds the portal when its sources have changed since the last build. */
+/** Builds the portal if its sources have changed since the last build. */
 export const ensurePortalBuilt = () =>
   ensureBuilt({
     name: 'the portal',
@@ -45,8 +45,8 @@ export const ensurePortalBuilt = () =>
   });
 
 /**
- * Bundles the server and the embedded cloud when their sources have changed since the last time. `clean` removes what earlier
- * bundles left, where no server runs.
+ * Bundles the server and the embedded cloud if their sources have changed since the last build. `clean` removes
+ * leftovers of earlier bundles, if no server is running.
  */
 export const ensureServerBuilt = ({ clean = false } = {}) =>
   ensureBuilt({

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The shell without a window comes first: drawing nothing that nobody sees, it takes about half the processor. */
+/** The headless shell comes first: without a window, it uses about half the processor time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -52,7 +52,10 @@ function install() {
   return fromPlaywright();
 }
 
-/** Path of a Chromium for browser tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now; undefined if none can be had. */
+/**
+ * Returns the path of a Chromium for browser tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now;
+ * undefined if none is available.
+ */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;

@@ -1,10 +1,14 @@
-/** Ends the process with one clear sentence. @param {string} sentence */
+/** Exits the process with a one-sentence error message. @param {string} sentence */
 export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
 
-/** Turns a file-system error into a sentence that says what to do. @param {NodeJS.ErrnoException} error @param {string} folder */
+/**
+ * Converts a file-system error to a sentence that says what to do.
+ * @param {NodeJS.ErrnoException} error
+ * @param {string} folder
+ */
 export function explainFileError(error, folder) {
   switch (error.code) {
     case 'ENOSPC':

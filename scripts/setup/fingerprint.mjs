@@ -17,7 +17,7 @@ function collect(place, found) {
   }
 }
 
-/** One hash over the contents of files and folders; tests and build output do not count. @param {string[]} places */
+/** Returns one hash over the contents of files and folders, without tests and build output. @param {string[]} places */
 export function fingerprint(places) {
   /** @type {string[]} */
   const files = [];

@@ -24,7 +24,10 @@ function pathWithoutWorkspace() {
     .join(path.delimiter);
 }
 
-/** Installs the locked packages when they are missing or the lockfile has changed; says so while it works, beside the output that programs read. */
+/**
+ * Installs the locked packages if they are missing or the lockfile has changed; reports progress on stderr, because
+ * programs read stdout.
+ */
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if ((major ?? 0) < 20) fail(`Blueport needs Node 20 or newer to start; this is ${process.version}.`);

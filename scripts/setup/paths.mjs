@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Root of the checkout. */
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** Where `npm start` keeps the database, the embedded cloud and its keys unless BLUEPORT_DATA says otherwise. */
+/** Folder in which `npm start` keeps the database, the embedded cloud and its keys. BLUEPORT_DATA overrides it. */
 export const dataFolder = path.resolve(process.env.BLUEPORT_DATA ?? path.join(root, '.blueport'));
 
 /** The bundles that `npm start` runs. */

@@ -42,7 +42,7 @@ function readRun(folder) {
 }
 
 /**
- * Processes that an earlier start left running: all of them, or parts whose launcher has ended.
+ * Returns the processes that an earlier start left running: all of them, or parts whose launcher has ended.
  * @param {string} folder
  * @returns {{ kind: 'launcher', run: Run } | { kind: 'parts', parts: Run['parts'] } | undefined}
  */

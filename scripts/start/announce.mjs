@@ -11,7 +11,7 @@ async function demoAccounts(sandboxPort) {
 }
 
 /**
- * Prints where the portal is and who may sign in.
+ * Prints the address of the portal and the accounts that can sign in.
  * @param {{ seconds: number, address: string, sandboxPort: number | undefined, dataFolder: string }} facts
  */
 export async function announce({ seconds, address, sandboxPort, dataFolder }) {

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Where the embedded database of a data folder is when it is not inside of it: started by root, the database's own user
- * may be unable to reach the data folder (the rule is apps/server/src/database/embedded/place.ts). Undefined otherwise.
+ * Returns the folder of the embedded database if it is outside the data folder: when started as root, the database's
+ * own user may be unable to access the data folder (see apps/server/src/database/embedded/place.ts). Returns undefined
+ * otherwise.
  * @param {string} dataFolder
  */
 export function databaseElsewhere(dataFolder) {

@@ -10,16 +10,19 @@ import { waitUntilReady } from './wait-until-ready.mjs';
 const mostAttempts = 3;
 /** Longer than the time limit of the server. */
 const stopGraceMs = 35_000;
-/** Exit code of a part that may succeed when it is started again (EX_TEMPFAIL). */
+/** Exit code of a part that may succeed after a restart (EX_TEMPFAIL). */
 const temporaryFailure = 75;
 
 const describeEnding = (/** @type {Ending} */ { code, signal }) => signal ?? `exit code ${code}`;
 
-/** Whether starting a part again can help: it was killed, ended without a reason, or asks for it. @param {Ending} ending */
+/**
+ * Returns whether restarting a part can help: it was killed, exited without a reason, or requests it.
+ * @param {Ending} ending
+ */
 const isTemporary = ({ code, signal }) => signal !== null || code === 0 || code === temporaryFailure;
 
 /**
- * Starts parts one after the other, starts each again when it ends unexpectedly, and stops all of them with itself.
+ * Starts parts in sequence, restarts each when it exits unexpectedly, and stops all of them when it stops.
  * @param {{ specs: PartSpec[], dataFolder: string, address: string, say?: (sentence: string) => void, reportEveryMs?: number }} options
  */
 export function createLauncher({ specs, dataFolder, address, say = console.log, reportEveryMs }) {
@@ -87,7 +90,11 @@ export function createLauncher({ specs, dataFolder, address, say = console.log, 
     }
   };
 
-  /** Restarts a part whenever it ends; gives up when it keeps ending. @param {Part} first @returns {Promise<never>} */
+  /**
+   * Restarts a part whenever it exits; gives up when it keeps exiting.
+   * @param {Part} first
+   * @returns {Promise<never>}
+   */
   const supervise = async (first) => {
     let part = first;
     /** @type {number[]} */

@@ -4,13 +4,13 @@ import { Writable } from 'node:stream';
 
 /**
  * Opens the log files of one folder. A line that cannot be written, for example because the disk is full, is dropped:
- * `say` reports it once, and again when lines can be written.
+ * `say` reports it once, and again when writing works.
  * @param {string} folder
  * @param {(sentence: string) => void} say
  * @param {(file: string, text: string) => Promise<void>} [append]
  */
 export function createLogs(folder, say, append = appendFile) {
-  /** Names of the logs that cannot be written now. @type {Set<string>} */
+  /** Names of the logs that currently cannot be written. @type {Set<string>} */
   const failing = new Set();
 
   /** @param {string} name @param {unknown} error */

@@ -19,7 +19,7 @@ function tryPort(port, host) {
 async function waitForLeftovers(port, host, folder, waitMs) {
   const until = Date.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
-    // Looked up before the port is tried, so that the last try comes after the last leftover has ended.
+    // Checked before the port, so that the last attempt comes after the last leftover has ended.
     const hasLeftovers = findEarlierRun(folder)?.kind === 'parts';
     const problem = await tryPort(port, host);
     if (problem?.code !== 'EADDRINUSE' || !hasLeftovers || Date.now() > until) return problem;
@@ -29,7 +29,7 @@ async function waitForLeftovers(port, host, folder, waitMs) {
 }
 
 /**
- * Ends the process with an explanation when a port cannot be used.
+ * Exits the process with an explanation if a port cannot be used.
  * @param {{ port: number, variable: string, host: string, dataFolder: string, waitMs?: number }} wanted
  */
 export async function requireFreePort({ port, variable, host, dataFolder, waitMs = 40_000 }) {

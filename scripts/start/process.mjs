@@ -9,16 +9,16 @@ import { relayOutput } from './relay-output.mjs';
  * A program that `npm start` runs.
  * @typedef {object} PartSpec
  * @property {string} name Name of its log.
- * @property {string} title What people call it.
+ * @property {string} title Display name.
  * @property {string} file
  * @property {string[]} [args]
  * @property {Record<string, string>} [env]
- * @property {string} url Answers 200 when the part is ready.
+ * @property {string} url Responds with 200 when the part is ready.
  * @property {(link: string) => void} [onClaim] Receives the one-time link that a server without an operator prints.
  */
 
 /**
- * A running part: its output goes to a log, the last lines of its error output are kept, to report them.
+ * A running part: its output goes to a log, and the last lines of its error output are kept for error reports.
  * @typedef {object} Part
  * @property {PartSpec} spec
  * @property {import('node:child_process').ChildProcess} child
@@ -32,7 +32,7 @@ const stopWithParent = pathToFileURL(path.join(import.meta.dirname, 'stop-with-p
 
 /** Starts a part that stops by itself when this process dies. @param {PartSpec} spec @param {import('node:stream').Writable} log @returns {Part} */
 export function startPart(spec, log) {
-  // A separate process group, so that Ctrl-C reaches the children only through us and in the right order.
+  // A separate process group, so that Ctrl-C reaches the children only through the launcher and in the right order.
   const child = spawn(
     pinnedNode,
     [...runtimeFlags, '--import', stopWithParent, spec.file, ...(spec.args ?? [])],
@@ -68,7 +68,7 @@ export function startPart(spec, log) {
   };
 }
 
-/** Ends a part: politely, after `graceMs` for certain. @param {Part} part @param {number} graceMs */
+/** Stops a part gracefully, and kills it after `graceMs`. @param {Part} part @param {number} graceMs */
 export async function stopPart(part, graceMs) {
   if (part.child.exitCode !== null || part.child.signalCode !== null) return;
   part.child.kill('SIGTERM');
@@ -77,7 +77,7 @@ export async function stopPart(part, graceMs) {
   clearTimeout(timer);
 }
 
-/** Whether a process lives; one that has ended and was not collected yet (a zombie) does not. @param {number} pid */
+/** Returns whether a process is running; a zombie is not. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * Writes a child's lines to its log, except those that begin with `prefix`: these are meant for the person at the console
- * and must not be kept. Only a line feed ends a line, so that nothing inside a log line can pass for one.
+ * Writes a child's lines to its log, except those that begin with `prefix`: these are for the user at the console and
+ * must not be stored. Only a line feed ends a line, so that the content of a log line cannot be mistaken for one.
  * @param {import('node:stream').Readable} stream
  * @param {import('node:stream').Writable} log
  * @param {string} prefix

@@ -1,6 +1,6 @@
 /**
- * Loaded into every part that `npm start` runs (`--import`): stops the part when the launcher is gone, whatever ended
- * it. The channel between both closes even when the launcher is killed.
+ * Loaded into every part that `npm start` runs (`--import`): stops the part when the launcher is gone, for any reason.
+ * The channel between both closes even when the launcher is killed.
  */
 const graceMs = 35_000;
 
@@ -12,6 +12,6 @@ function stop() {
 if (process.send) {
   if (process.connected) process.once('disconnect', stop);
   else stop();
-  // The channel must not keep a part alive after its work has ended.
+  // The channel must not keep a part running after its work has ended.
   process.channel?.unref();
 }

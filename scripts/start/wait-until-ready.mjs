@@ -13,8 +13,8 @@ async function answers(url, timeoutMs) {
 }
 
 /**
- * Waits until a part answers, and says every `reportEveryMs` that it is still waiting. A busy machine can take minutes
- * for the first start, so the limit is only there for a part that hangs.
+ * Waits until a part responds, and reports every `reportEveryMs` that it is still waiting. The first start on a busy
+ * machine can take minutes, so the limit only detects a part that hangs.
  * @param {import('./process.mjs').Part} part
  * @param {{ say: (sentence: string) => void, reportEveryMs?: number, limitMs?: number }} options
  * @returns {Promise<'ready' | 'timeout' | import('./process.mjs').Ending>}

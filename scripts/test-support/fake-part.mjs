@@ -1,6 +1,6 @@
 /**
- * A part for tests of the launcher. `FAKE_PART` holds its port and how it behaves: milliseconds before it listens, how
- * it ends on its first start, whether it writes all the time, and whether it survives its launcher.
+ * A part for tests of the launcher. `FAKE_PART` contains its port and behavior: milliseconds before it listens, how it
+ * exits on its first start, whether it writes continuously, and whether it survives its launcher.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import http from 'node:http';

@@ -1,4 +1,4 @@
-/** Runs the launcher with fake parts as `npm start` runs it with real ones; the argument is JSON. */
+/** Runs the launcher with fake parts, like `npm start` with real ones; the argument is JSON. */
 import path from 'node:path';
 import { createLauncher } from '../start/launcher.mjs';
 import { requireFreePort } from '../start/ports.mjs';

@@ -8,11 +8,11 @@ const manifest: Manifest = {
   lazy: { file: 'lazy.js', imports: ['shared'] },
 };
 
-it('follows imports once and leaves lazy parts out', () => {
+it('follows static imports once and excludes lazy ones', () => {
   expect([...filesOf(manifest, ['index.html'])]).toEqual(['index.js', 'index.css', 'shared.js']);
 });
 
-it('counts only what a route adds, and names what the build does not have', () => {
+it('counts only what a route adds, and reports entries missing from the build', () => {
   const measured = measure(manifest, () => 1000);
   expect(measured).toHaveLength(budgets.length);
   expect(measured[0]).toMatchObject({ kilobytes: 3, requests: 3, missing: [] });

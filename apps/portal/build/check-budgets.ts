@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One entry of the bundler's manifest, as far as budgets need it. */
+/** The fields of a bundler manifest entry that the budgets use. */
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -10,11 +10,11 @@ export interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** A route with what it may add to the shell, in kilobytes of brotli. */
+/** Maximum size a route may add to the shell, in kilobytes of brotli. */
 interface Budget {
   readonly name: string;
   readonly entries: readonly string[];
-  /** Parts that are there already and do not count. */
+  /** Entries already loaded, which do not count. */
   readonly on: readonly string[];
   readonly kilobytes: number;
 }
@@ -28,11 +28,11 @@ const administration = [
   'src/parts/permission-help/messages/en.json',
 ];
 
-/** What is there when a wizard is opened from the page of its blueprint. */
+/** Entries already loaded when a wizard is opened from the page of its blueprint. */
 const blueprint = [...shell, page('catalog/blueprints', 'BlueprintPage'), messages('deployments/operations')];
 const firstStep = 'wizard, its first step (after the blueprint)';
 
-/** Budgets of the portal: entry with shell, and what each kind of route adds to it. */
+/** Budgets of the portal: the entry with the shell, and what each kind of route adds to it. */
 export const budgets: readonly Budget[] = [
   { name: 'entry and shell', entries: shell, on: [], kilobytes: 200 },
   {
@@ -59,7 +59,8 @@ export const budgets: readonly Budget[] = [
     on: [...shell, page('deployments/operations', 'DeploymentListPage')],
     kilobytes: 15,
   },
-  // Both halves of what the wizard's first step downloads: e2e/specs/wizard-places.spec.ts proves that it is usable with the first.
+  // Both parts of the download for the wizard's first step. e2e/specs/wizard-places.spec.ts proves that the step is
+  // usable with the first part.
   {
     name: firstStep,
     entries: [
@@ -158,7 +159,7 @@ export const budgets: readonly Budget[] = [
   { name: 'page that takes answers of sign-in', entries: ['redirect.html'], on: [], kilobytes: 20 },
 ];
 
-/** Every file that must be there before these entries can run; lazy parts of them are not. */
+/** Returns every file required to run these entries, without lazy imports. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -174,7 +175,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Set<str
   return files;
 }
 
-/** Every file that the wizard's first step may need before it is usable, with all that is there already. */
+/** Returns every file that the wizard's first step may need before it is usable, including files already loaded. */
 export function firstStepFiles(manifest: Manifest): Set<string> {
   const { entries, on } = budgets.find(({ name }) => name === firstStep)!;
   return filesOf(manifest, [...on, ...entries]);
@@ -188,7 +189,7 @@ export interface Measured {
   readonly missing: readonly string[];
 }
 
-/** Sizes of what each budget covers; an entry that the build does not know is reported, not taken as nothing. */
+/** Measures the size of each budget. An entry missing from the build is reported instead of being counted as zero. */
 export function measure(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
   return budgets.map(({ name, entries, on, kilobytes }) => {
     const present = filesOf(manifest, on);
@@ -199,7 +200,7 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number): M
   });
 }
 
-/** The bytes that travel: the brotli file where there is one. */
+/** Returns the transferred bytes: the size of the brotli file if one exists. */
 function transferSize(dist: string, file: string): number {
   return (
     statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(dist, file)).size

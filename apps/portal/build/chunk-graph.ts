@@ -2,23 +2,23 @@ import { relative } from 'node:path';
 import { build } from 'vite';
 import type { PluginOption, Rolldown } from 'vite';
 
-/** Modules that the same dynamic imports need, so that they are always loaded together. */
+/** Modules needed by the same dynamic imports, so that they are always loaded together. */
 export interface Unit {
   /** Estimated bytes after compression. */
   readonly bytes: number;
-  /** Names of the units that it imports. */
+  /** Names of the units it imports. */
   readonly imports: readonly string[];
   /** Paths of its modules. */
   readonly modules: readonly string[];
 }
 
-/** The modules of the build after unused ones were removed, as the bundler splits them when nothing is grouped. */
+/** The modules of the build after tree shaking, split as the bundler does it without groups. */
 export type ChunkGraph = ReadonlyMap<string, Unit>;
 
-/** Compressed bytes per character of code that is not minified. */
+/** Compressed bytes per character of unminified code. */
 const compression = 0.115;
 
-/** Builds without groups and writes nothing, only to learn which modules are used and what imports what. */
+/** Runs a build without groups and without output, to find the used modules and their imports. */
 export async function readChunkGraph(
   root: string,
   input: Record<string, string>,
@@ -51,12 +51,12 @@ export async function readChunkGraph(
   );
 }
 
-/** Path of a module below the portal's folder, without the query that a plugin may have added. */
+/** Returns a module's path relative to the portal's folder, without a query added by a plugin. */
 export function modulePath(root: string, id: string): string {
   return id.startsWith('\0') ? id : relative(root, id.split('?')[0] ?? id);
 }
 
-/** These units with every unit that must be there before they can run. */
+/** Returns these units with every unit they need to run. */
 export function closureOf(graph: ChunkGraph, entries: Iterable<string>): Set<string> {
   const found = new Set(entries);
   for (const name of found) for (const next of graph.get(name)?.imports ?? []) found.add(next);

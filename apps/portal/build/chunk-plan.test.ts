@@ -12,7 +12,7 @@ const plan = (graph: ChunkGraph, visits: readonly Visit[]) =>
     .map((units) => [...units].sort().join(' '))
     .sort();
 
-it('groups what the same visits load', () => {
+it('groups units that the same visits load', () => {
   const graph = new Map([
     ['shell', unit(9000)],
     ['page', unit(5000, ['table', 'shell'])],
@@ -23,7 +23,7 @@ it('groups what the same visits load', () => {
   expect(plan(graph, [visit(['page', 'texts']), visit(['other'])])).toEqual(['other', 'page texts', 'table']);
 });
 
-it('merges a little waste to save a request, where the visit may waste it', () => {
+it("accepts a little waste to save a request if the visit's limit allows it", () => {
   const graph = new Map([
     ['page', unit(5000, ['icon'])],
     ['icon', unit(80)],
@@ -50,7 +50,7 @@ const graphs = fc
       new Map(
         units.map(({ bytes, imports }, index) => [
           `u${index}`,
-          // Only earlier ones, so that there is no cycle.
+          // Imports only earlier units, to avoid cycles.
           unit(bytes, [...new Set(imports.filter((other) => other < index).map((other) => `u${other}`))]),
         ]),
       ),
@@ -63,7 +63,7 @@ const visitsOf = (graph: ChunkGraph) =>
     { minLength: 1, maxLength: 6 },
   );
 
-it('puts every unit into one group, makes no cycle of groups, and keeps to what a visit may waste', () => {
+it("puts every unit into one group, creates no cycles and respects each visit's waste limit", () => {
   const cases = graphs.chain((graph) => visitsOf(graph).map((visits) => ({ graph, visits })));
   fc.assert(
     fc.property(cases, ({ graph, visits }) => {

@@ -1,12 +1,12 @@
 import { closureOf } from './chunk-graph.ts';
 import type { ChunkGraph } from './chunk-graph.ts';
 
-/** What is loaded together: a screen on its first visit, or a part that is opened later. */
+/** Units loaded together: a screen on its first visit, or a part opened later. */
 export interface Visit {
   readonly entries: readonly string[];
-  /** How much its requests and bytes count beside those of other visits. */
+  /** Weight of its requests and bytes relative to other visits. */
   readonly weight: number;
-  /** How many bytes that it does not need it may load at most. */
+  /** Maximum number of unneeded bytes it may load. */
   readonly wasteBytes: number;
 }
 
@@ -15,18 +15,21 @@ interface Group {
   bytes: number;
   /** Indexes of the visits that load it. */
   visits: Set<number>;
-  /** Every group that it imports, over others too. */
+  /** Every group it imports, directly or indirectly. */
   reach: Set<Group>;
 }
 
-/** How many bytes a request counts, times the square of the requests of its visit: the more there are, the more it helps to save one. */
+/**
+ * Cost of a request in bytes, multiplied by the square of the visit's request count: saving a request matters more when
+ * there are many.
+ */
 const requestBytes = 1200;
-/** A group of more bytes stays as it is: what it saves is little beside what it holds. */
+/** Groups larger than this are not merged: the saving is small relative to their size. */
 const largeBytes = 26_000;
 
 /**
- * Groups the units that are not part of the shell: first those that the same visits load, then those whose merging saves more by
- * fewer requests than it costs by bytes that a visit does not need.
+ * Groups the units outside the shell. First groups units loaded by the same visits, then merges groups as long as the
+ * saved requests outweigh the unneeded bytes.
  */
 export function planChunks(
   graph: ChunkGraph,
@@ -65,10 +68,10 @@ function groupByVisits(graph: ChunkGraph, shell: ReadonlySet<string>, visits: re
 /** Weighs requests against bytes. */
 class Scale {
   readonly #visits: readonly Visit[];
-  /** Bytes that each visit loads without need so far. */
+  /** Unneeded bytes that each visit loads so far. */
   readonly #wasted: number[];
 
-  /** How many groups each visit loads. */
+  /** Number of groups each visit loads. */
   readonly #requests: number[];
 
   constructor(visits: readonly Visit[], groups: ReadonlySet<Group>) {
@@ -77,7 +80,7 @@ class Scale {
     this.#requests = visits.map((_, visit) => [...groups].filter((group) => group.visits.has(visit)).length);
   }
 
-  /** What merging two groups saves less what it costs, in bytes over all visits; nothing where it is not allowed. */
+  /** Returns the net saving of merging two groups, in bytes over all visits, or 0 if the merge is not allowed. */
   rate(left: Group, right: Group): number {
     const saved = left.visits.intersection(right.visits);
     if (saved.size === 0 || Math.max(left.bytes, right.bytes) > largeBytes) return 0;
@@ -92,7 +95,7 @@ class Scale {
     return rating;
   }
 
-  /** Notes what a merge makes visits load without need. */
+  /** Records the unneeded bytes that a merge adds to visits. */
   note(left: Group, right: Group): void {
     for (const visit of left.visits.intersection(right.visits)) this.#requests[visit]! -= 1;
     for (const [visit, { bytes, requests }] of this.#extra(left, right)) {
@@ -105,7 +108,7 @@ class Scale {
     return requestBytes * this.#requests[visit]! ** 2;
   }
 
-  /** What each visit would load besides, were the two one group. */
+  /** Returns the additional bytes each visit would load if the two groups were merged. */
   #extra(left: Group, right: Group) {
     const extra = new Map<number, { bytes: number; requests: number }>();
     const all = left.visits.union(right.visits);
@@ -122,12 +125,15 @@ class Scale {
   }
 }
 
-/** Whether one group imports another over a third: merging the two would make a cycle of imports. */
+/** Whether one group imports another through a third one, so that merging the two would create an import cycle. */
 function importsOver(from: Group, to: Group): boolean {
   return from.reach.values().some((group) => group !== to && group.reach.has(to));
 }
 
-/** Merges the best pair until none is worth it. Ratings get out of date by other merges, and are renewed before they count. */
+/**
+ * Merges the best pair until no merge is worthwhile. Other merges invalidate ratings, so a rating is recomputed before
+ * it is used.
+ */
 function mergeWhileItPays(groups: Set<Group>, scale: Scale): void {
   let pairs = [...groups].flatMap((left, index) => ratedPairs(left, [...groups].slice(index + 1), scale));
   while (pairs.length > 0) {
@@ -158,7 +164,7 @@ function ratedPairs(left: Group, others: readonly Group[], scale: Scale) {
     .filter(({ rating }) => rating > 0);
 }
 
-/** Makes `right` a part of `left`; the visits of both load what either imports. */
+/** Merges `right` into `left`. The visits of both then load the imports of both. */
 function merge(groups: Set<Group>, left: Group, right: Group): void {
   groups.delete(right);
   left.units.push(...right.units);

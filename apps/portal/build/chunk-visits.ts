@@ -5,29 +5,34 @@ import type { Visit } from './chunk-plan.ts';
 import { LazyImports } from './lazy-imports.ts';
 import type { LazyImport } from './lazy-imports.ts';
 
-/** A part that is opened later counts little: no screen waits for it. */
+/** Parts opened later have a low weight because no screen waits for them. */
 const openedLater = { weight: 0.1, wasteBytes: 30_000 };
-/** How many bytes a screen may load without need, unless a budget allows less. */
+/** Maximum number of unneeded bytes a screen may load, unless a budget allows less. */
 const mostWaste = 25_000;
-/** The estimated bytes of a route stay below this part of its budget: small files compress worse than estimated. */
+/**
+ * The estimated bytes of a route stay below this fraction of its budget, because small files compress worse than
+ * estimated.
+ */
 const budgetShare = 0.65;
-/** The wizard makes the most requests of its own, so its files count more. */
+/** The wizard makes the most requests, so its files have a higher weight. */
 const weightOf = ({ targets }: LazyImport): number =>
   targets.some((target) => target.endsWith('/ProvisionPage.tsx')) ? 3 : 1;
-/** Bytes without need that even a full budget allows, or a tiny unit that it loads could not join any other. */
+/** Unneeded bytes allowed even by a full budget. Otherwise a tiny unit it loads could not join any group. */
 const leastWaste = 400;
-/** How many bytes the shell may have for each pair of screens that need them: whoever goes from one to the other saves them. */
+/**
+ * Bytes the shell may grow for each pair of screens that need a unit: navigating from one to the other then saves them.
+ */
 const bytesPerPair = 3.1;
 
 export interface Visits {
-  /** Units that the page itself loads. */
+  /** Units loaded by the page itself. */
   readonly shell: ReadonlySet<string>;
   readonly visits: readonly Visit[];
 }
 
 /**
- * Lists what is loaded together: each screen, each screen with the parts that follow immediately, each part that is opened
- * later, and what each budget covers. The lists of screens, `screens.ts` of each feature, say what a screen is.
+ * Lists the units loaded together: each screen, each screen with the parts that follow immediately, each part opened
+ * later, and the content of each budget. Screens are defined by the `screens.ts` of each feature.
  */
 export function listVisits(root: string, graph: ChunkGraph, main: string): Visits {
   const unitOf = new Map(
@@ -38,7 +43,7 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
   const unitsOf = ({ targets }: LazyImport) => targets.flatMap((target) => unitOf.get(target) ?? []);
   const screens = [...imports].flatMap(([file, parts]) => (file.endsWith('/screens.ts') ? parts : []));
   const shell = findShell(graph, unitOf.get(main)!, screens.map(unitsOf));
-  /** These units with the parts that follow immediately. */
+  /** Returns these units with the parts that follow immediately. */
   const withParts = (units: Iterable<string>) => {
     const found = new Set(units);
     for (const name of found) {
@@ -67,7 +72,7 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
   };
 }
 
-/** Visits that only keep each route or part within its budget. */
+/** Returns visits whose only purpose is to keep each route or part within its budget. */
 function visitsOfBudgets(
   graph: ChunkGraph,
   unitOf: ReadonlyMap<string, string>,
@@ -86,7 +91,7 @@ function visitsOfBudgets(
   });
 }
 
-/** What the page's own script imports, and small units that many screens need. */
+/** Returns the imports of the page's own script, and small units that many screens need. */
 function findShell(graph: ChunkGraph, main: string, screens: readonly string[][]): Set<string> {
   const needed = screens.map((entries) => closureOf(graph, entries));
   const isWorthIt = (name: string) => {
@@ -95,7 +100,7 @@ function findShell(graph: ChunkGraph, main: string, screens: readonly string[][]
   };
   const shell = closureOf(graph, [main]);
   const rest = new Set([...graph.keys()].filter((name) => isWorthIt(name)));
-  // A unit whose imports are not part of the shell would bring them.
+  // A unit whose imports are not part of the shell would add them to it.
   for (let size = -1; size !== shell.size;) {
     size = shell.size;
     for (const name of rest) if (graph.get(name)!.imports.every((next) => shell.has(next))) shell.add(name);

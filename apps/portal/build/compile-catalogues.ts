@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const catalogue = /\/(messages|locales)\/[a-z]{2}\.json$/;
 
-/** Compiles one catalogue of ICU texts, so that no message parser travels to the browser. */
+/** Compiles a catalogue of ICU messages, so that the browser does not need a message parser. */
 export function compileCatalogue(text: string, file: string): string {
   const messages = JSON.parse(text) as Record<string, string>;
   const compiled = Object.entries(messages).map(([id, message]) => {

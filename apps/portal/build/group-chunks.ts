@@ -3,15 +3,18 @@ import { modulePath, readChunkGraph } from './chunk-graph.ts';
 import { planChunks } from './chunk-plan.ts';
 import { listVisits } from './chunk-visits.ts';
 
-/** The script of the page. It stays a file of its own: its name tells an open page whether a new release was installed. */
+/** The page's script. It stays a separate file because an open page detects a new release by its name. */
 const main = 'src/main.tsx';
 
-/** Languages besides English, whose texts travel with the code. Their texts are grouped like it, in files of their own. */
+/**
+ * Languages besides English, whose messages are part of the code. Their messages are grouped in the same way, in
+ * separate files.
+ */
 const languages = ['de', 'fr'];
 
 /**
- * Groups modules into files by the screens that need them. What is needed is read from a first build that is not written;
- * `plugins` are those that decide what the modules hold.
+ * Groups modules into files by the screens that need them, based on a first build without output. `plugins` are the
+ * plugins that determine the modules' content.
  */
 export function groupChunks(input: Record<string, string>, plugins: () => PluginOption[]): Plugin {
   return {
@@ -20,14 +23,14 @@ export function groupChunks(input: Record<string, string>, plugins: () => Plugin
     async config({ root = process.cwd() }) {
       const places = await planPlaces(root, input, plugins());
       const name = (id: string) => places.get(modulePath(root, id)) ?? null;
-      // Each module has a place, so that no group needs to take what its modules import.
+      // Every module is assigned to a group, so no group needs to include its dependencies.
       const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };
       return { build: { rolldownOptions: { output: { codeSplitting } } } };
     },
   };
 }
 
-/** Returns the name of the file that each module becomes a part of, by the module's path. */
+/** Returns the name of each module's output file, by the module's path. */
 async function planPlaces(root: string, input: Record<string, string>, plugins: PluginOption[]) {
   const graph = await readChunkGraph(root, input, plugins);
   const { shell, visits } = listVisits(root, graph, main);
@@ -35,7 +38,7 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
   const places = new Map<string, string>();
   for (const module of modulesOf(shell)) {
     if (module === main || module.endsWith('.html')) continue;
-    // The tables that `route-tables.ts` writes change with the portal, not with what it depends on.
+    // The tables written by `route-tables.ts` change with the portal, not with its dependencies.
     const isOurs = /^(?:src\/|\.\.\/\.\.\/packages\/|\0@blueport\/)/.test(module);
     places.set(module, isOurs ? 'shell' : 'vendor');
   }
@@ -55,7 +58,7 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
   return places;
 }
 
-/** A file is named after its screen, else after one of our components, else after a module. */
+/** Names a file after its screen, otherwise after one of our components, otherwise after a module. */
 function nameOf(modules: readonly string[]): string {
   const nameOfModule = (module: string) => /([\w-]+)\.\w+$/.exec(module)?.[1] ?? 'part';
   const ours = modules.filter((module) => module.startsWith('src/')).map(nameOfModule);

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Larger sheets stay files, so that they are kept between visits. */
+/** Larger style sheets stay files, so that the browser can cache them. */
 const limitBytes = 2048;
 
-/** Puts the page's own small style sheet into the page: a link would hold back the first paint behind the scripts' download. */
+/** Inlines the page's small style sheet: a link would delay the first paint behind the download of the scripts. */
 export function inlineStyles(): Plugin {
   return {
     name: 'blueport:inline-styles',

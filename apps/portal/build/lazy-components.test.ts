@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replaceLazyImports } from './lazy-components.ts';
 
 const replace = (...lines: string[]) => replaceLazyImports(lines.join('\n'), 'src/Page.tsx').split('\n');
-/** The code of a line without the imports of the functions that it calls. */
+/** Returns the code of a line without the imports of its helper functions. */
 const withoutHelpers = (line = '') => line.replaceAll(/ import \* as \$\w+ from "[^"]+";/g, '');
 
 describe('replaceLazyImports', () => {
@@ -11,7 +11,7 @@ describe('replaceLazyImports', () => {
     ['dialog', '$lazy.lazyDialog'],
     ['background', '$lazy.lazyBackground'],
     ['later', '$later.laterPart'],
-  ])('loads a component that is a %s with %s', (load, name) => {
+  ])('replaces a component imported as %s with %s', (load, name) => {
     const [line] = replace(`import { Menu } from './Menu.tsx' with { load: '${load}' };`);
     expect(withoutHelpers(line)).toBe(`const Menu = ${name}(async () => (await import('./Menu.tsx')).Menu);`);
   });
@@ -26,7 +26,7 @@ describe('replaceLazyImports', () => {
     );
   });
 
-  it('keeps the line of all other code and imports its functions once', () => {
+  it('preserves line numbers and imports the helper functions once', () => {
     const lines = replace(
       "import { useState } from 'react'; // “Grüße”",
       "import { First } from './First.tsx' with {",
@@ -45,7 +45,7 @@ describe('replaceLazyImports', () => {
     expect(lines[6]).toBe('export const Page = () => <First />;');
   });
 
-  it('leaves other imports alone', () => {
+  it('leaves other imports unchanged', () => {
     const lines = [
       "import data from './data.json' with { type: 'json' };",
       "import { Menu } from './Menu.tsx';",
@@ -73,7 +73,7 @@ describe('replaceLazyImports', () => {
     ["import type { Menu } from './Menu.tsx' with { load: 'part' };", 'import it without attributes'],
     ["import { type Menu } from './Menu.tsx' with { load: 'part' };", 'import it without attributes'],
     ["export { Menu } from './Menu.tsx' with { load: 'part' };", 'import the component, then export it'],
-  ])('refuses %s', (code, message) => {
+  ])('rejects %s', (code, message) => {
     expect(() => replace(code)).toThrow(message);
   });
 });

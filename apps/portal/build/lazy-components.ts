@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import type { Plugin } from 'vite';
 
-/** What `load` may say, with the function that it stands for. */
+/** Allowed values of `load`, with the helper function for each. */
 const functions: ReadonlyMap<string, string> = new Map([
   ['part', '$lazy.lazyPart'],
   ['dialog', '$lazy.lazyDialog'],
@@ -10,7 +10,7 @@ const functions: ReadonlyMap<string, string> = new Map([
   ['later', '$later.laterPart'],
 ]);
 
-/** The modules of these functions, and of the one that loads texts. */
+/** The modules of these functions, and of the function that loads messages. */
 const modules = {
   $lazy: '../src/ui/loading/lazy-part.tsx',
   $later: '../src/ui/loading/later-part.tsx',
@@ -22,7 +22,7 @@ const attributes = /\b(?:from|import) '[^'\n]+'\s+with\s*\{/;
 
 /** Thrown for an import that cannot be replaced. */
 class LazyImportError extends Error {
-  /** Where the import begins in the code. */
+  /** Offset of the import in the code. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -32,12 +32,12 @@ class LazyImportError extends Error {
 }
 
 /**
- * Replaces imports that say when their component is loaded,
+ * Replaces imports with a `load` attribute, which says when the component is loaded,
  *
  *     import { DeleteDialog } from './DeleteDialog.tsx' with { load: 'dialog', texts: 'operations price' };
  *
- * by a call that loads it then, together with the catalogues that `texts` names. All other code keeps its line. Throws a
- * `LazyImportError` for what it cannot replace.
+ * by a call that loads it then, together with the catalogues listed in `texts`. Preserves the line numbers of all other
+ * code. Throws a `LazyImportError` for an import it cannot replace.
  */
 export function replaceLazyImports(code: string, file: string): string {
   if (!attributes.test(code)) return code;
@@ -52,7 +52,7 @@ export function replaceLazyImports(code: string, file: string): string {
   let end = 0;
   for (const statement of found) {
     result += code.slice(end, statement.start) + statement.call;
-    // Imports run first, wherever they are.
+    // Imports are hoisted, so their position does not matter.
     if (end === 0) result += imports.join('');
     ({ end } = statement);
     result += '\n'.repeat(code.slice(statement.start, end).split('\n').length - 1);
@@ -95,7 +95,7 @@ function readLazyImport(node: Statement): string | undefined {
   return `const ${specifier.local.name} = ${name}(async () => (${module}).${specifier.imported.name});`;
 }
 
-/** Makes imports with the attribute `load` load their component when it is first shown. */
+/** Makes imports with the `load` attribute load their component when it is first shown. */
 export function lazyComponents(): Plugin {
   return {
     name: 'blueport:lazy-components',
@@ -104,7 +104,7 @@ export function lazyComponents(): Plugin {
       filter: { id: /\/src\/.*\.tsx?$/, code: attributes },
       handler(code, id) {
         try {
-          // Lines keep their numbers, so that no source map is needed.
+          // Line numbers do not change, so no source map is needed.
           return { code: replaceLazyImports(code, id), map: null };
         } catch (error) {
           if (!(error instanceof LazyImportError)) throw error;

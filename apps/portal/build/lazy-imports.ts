@@ -2,25 +2,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceLazyImports } from './lazy-components.ts';
 
-/** What one `import()` loads. */
+/** The modules loaded by one `import()`. */
 export interface LazyImport {
-  /** Path of the module, and of the English catalogues that are loaded with it. */
+  /** Path of the module, and of the English catalogues loaded with it. */
   readonly targets: readonly string[];
-  /** Whether it runs without waiting for the reader to open a tab, a dialog or a menu. */
+  /** Whether it runs without the user opening a tab, a dialog or a menu. */
   readonly isImmediate: boolean;
 }
 
-/** What imports are called by. The first three call them as soon as their host is shown. */
+/** Functions that call imports as soon as their host component is shown. */
 const immediate = /\b(?:lazyBackground|laterPart|useEffect)\b/;
 const whenOpened = /\b(?:lazyPart|lazyDialog)\b/;
-/** Sources are formatted, so that a statement begins at the start of a line. */
+/** Sources are formatted, so a statement begins at the start of a line. */
 const statementStart = /^(?=(?:export |async |const |let |function ))/m;
 const dynamicImport = /\bimport\(\s*'(\.[^']+)',?\s*\)/g;
 const staticImport = /^import (?!type\b)[^;]*?from '(\.[^']+)';/gm;
 const text = /'([a-z][\w/-]*)'/g;
 const catalogue = /\bsrc\/(?:(?:features\/[^/]+|parts|ui|core|app)\/)?(.+)\/messages\/en\.json$/;
 
-/** Reads the dynamic imports of the portal's modules, those that `lazyComponents` makes of attributes included. */
+/** Reads the dynamic imports of the portal's modules, including those that `lazyComponents` creates from attributes. */
 export class LazyImports {
   readonly #root: string;
   readonly #catalogues: ReadonlyMap<string, string>;
@@ -45,7 +45,10 @@ export class LazyImports {
     );
   }
 
-  /** The catalogues that all imports of a module bring: those its helpers load, and of a list of screens those of its folder. */
+  /**
+   * Returns the catalogues loaded by all imports of a module: those loaded by its helpers, and for a list of screens
+   * those of its folder.
+   */
   #sharedTexts(file: string, statements: readonly string[]): string[] {
     const helpers = [...this.#read(file).matchAll(staticImport)]
       .map(([, imported = '']) => join(dirname(file), imported))

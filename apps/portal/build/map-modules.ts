@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 import type { Manifest } from './check-budgets.ts';
 import { modulePath } from './chunk-graph.ts';
 
-/** Adds to the manifest the file of every lazy module that shares one with others: the bundler names only the file. */
+/**
+ * Adds the file of every lazy module that shares a file with others to the manifest, because the bundler lists only the
+ * file.
+ */
 export function mapModules(): Plugin {
   let root = '';
   return {
@@ -14,7 +17,7 @@ export function mapModules(): Plugin {
       root = config.root;
     },
     writeBundle: {
-      // After the manifest is written.
+      // Runs after the manifest is written.
       order: 'post',
       handler({ dir = 'dist' }, bundle) {
         const path = join(dir, '.vite/manifest.json');

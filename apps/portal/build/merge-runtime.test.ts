@@ -39,7 +39,7 @@ async function chunksOf(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
   return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk');
 }
 
-it('leaves no file for the runtime, and code that still runs', async () => {
+it('emits no separate runtime file, and the code still runs', async () => {
   const before = await chunksOf([]);
   expect(before.map(({ name }) => name)).toContain('rolldown-runtime');
   const after = await chunksOf([mergeRuntime('vendor')]);
@@ -54,7 +54,7 @@ it('leaves no file for the runtime, and code that still runs', async () => {
   expect(JSON.stringify(exported)).toContain('legacy');
 });
 
-it('gives new names to the files that it changes', async () => {
+it('renames the files it changes', async () => {
   const names = async (plugins: Plugin[]) => (await chunksOf(plugins)).map(({ fileName }) => fileName);
   const before = new Set(await names([]));
   expect((await names([mergeRuntime('vendor')])).filter((name) => before.has(name))).toEqual([]);

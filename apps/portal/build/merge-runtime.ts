@@ -5,18 +5,21 @@ type Chunk = Rolldown.OutputChunk;
 
 /** Matches `name` and `name as local` in a list of imports or exports. */
 const specifier = /([\w$]+)(?: as ([\w$]+))?/g;
-/** The name under which the host exports a function of the runtime. */
+/** Returns the name under which the host exports a function of the runtime. */
 const exported = (name: string) => `runtime_${name}`;
 
-/** The statement by which minified code imports from a file. */
+/** Returns the statement by which minified code imports from a file. */
 const importOf = ({ fileName }: Chunk) =>
   new RegExp(String.raw`import(?:\{([^}]*)\}from)?"\./${basename(fileName, '.js')}\.js";?`);
 
-/** A pattern that takes properties of an object apart: `{name:local}`. */
+/** Returns a destructuring pattern: `{name:local}`. */
 const pattern = (imported: string) =>
   `{${imported.replaceAll(specifier, (_, name: string, local = name) => `${name}:${local}`)}}`;
 
-/** The code of the runtime as an expression: an object of its functions, by the names that others import. */
+/**
+ * Returns the code of the runtime as an expression: an object of its functions, keyed by the names that other chunks
+ * import.
+ */
 function expressionOf({ code }: Chunk): { readonly expression: string; readonly names: readonly string[] } {
   const [statement = '', list = ''] = /export\{([^}]*)\};?\s*$/.exec(code) ?? [];
   const functions = [...list.matchAll(specifier)].map(([, local = '', name = local]) => ({ local, name }));
@@ -26,15 +29,15 @@ function expressionOf({ code }: Chunk): { readonly expression: string; readonly 
 }
 
 /**
- * Makes the bundler's runtime, less than a kilobyte, a part of `host`, a chunk that every page of the portal loads: as a file of its
- * own it is one more request of every first visit. Chunks without an import of the host get a copy, because a chunk is named after
- * the content of those that it imports: with a new import it would change without a new name.
+ * Merges the bundler's runtime (less than a kilobyte) into `host`, a chunk loaded by every page of the portal. A
+ * separate file would add a request to every first visit. Chunks that do not import the host get a copy: chunk names
+ * are derived from the content of their imports, so a new import would change a chunk without changing its name.
  */
 export function mergeRuntime(host: string): Plugin {
   return {
     name: 'blueport:merge-runtime',
     apply: 'build',
-    // What is changed below has another name than what earlier releases had under this name.
+    // Gives the chunks changed below a different name than in earlier releases.
     augmentChunkHash: () => 'runtime 1',
     generateBundle: {
       order: 'pre',

@@ -1,7 +1,7 @@
 import { minifySync } from 'vite';
 import type { Plugin } from 'vite';
 
-/** Makes the page's own scripts small: the page is not compressed, because each answer carries another nonce. */
+/** Minifies the page's inline scripts. The page is not compressed because each response contains a different nonce. */
 export function minifyPage(): Plugin {
   return {
     name: 'blueport:minify-page',

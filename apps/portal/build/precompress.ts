@@ -9,8 +9,8 @@ const zip = promisify(gzip);
 const compressible = /\.(js|css|svg|json)$/;
 
 /**
- * Writes a .br and a .gz beside every compressible asset. Pages are left out: the server puts a fresh nonce into each
- * answer, so their bytes differ every time.
+ * Writes a .br and a .gz file next to every compressible asset. Excludes pages: the server inserts a new nonce into
+ * each response, so their bytes always differ.
  */
 export function precompress(): Plugin {
   let outDir = 'dist';
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    // Only after files were written: a build that failed keeps its own error.
+    // Runs only after files were written, so that a failed build keeps its original error.
     async writeBundle() {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(

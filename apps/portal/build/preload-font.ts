@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the latin font in the first round trip of the portal's page; other alphabets load when a text needs them. */
+/** Preloads the Latin font with the portal's page. Other alphabets load when a text needs them. */
 export function preloadFont(fileName: RegExp): Plugin {
   return {
     name: 'blueport:preload-font',

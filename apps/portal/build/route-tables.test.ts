@@ -2,7 +2,7 @@ import { fleetRoutes } from '@blueport/contracts/routes/deployments/fleet-routes
 import { expect, it } from 'vitest';
 import { writeTables } from './route-tables.ts';
 
-it('writes what a request is made from, and no schema', async () => {
+it('writes the fields needed to build a request, without schemas', async () => {
   const code = writeTables({ fleetRoutes, fleetStates: ['running'] });
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object;
   expect(Object.keys(module)).toEqual(['fleetRoutes']);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The part of a route that a request is made from. */
+/** Returns the fields of a route needed to build a request. */
 const addressOf = ({ id, method, path, effect }: RouteContract) => ({
   id,
   method,
@@ -13,7 +13,7 @@ const addressOf = ({ id, method, path, effect }: RouteContract) => ({
   ...(effect === undefined ? {} : { effect }),
 });
 
-/** The code of a module that exports the tables of routes of another one, without schemas. */
+/** Returns the code of a module that exports another module's route tables without schemas. */
 export function writeTables(module: Readonly<Record<string, unknown>>): string {
   const tables = Object.entries(module).filter(([name]) => name.endsWith('Routes'));
   return tables
@@ -25,7 +25,7 @@ export function writeTables(module: Readonly<Record<string, unknown>>): string {
     .join('\n');
 }
 
-/** Makes `@blueport/contracts/routes/*` export tables of routes without their schemas, which the browser does not need. */
+/** Makes `@blueport/contracts/routes/*` export route tables without their schemas, which the browser does not need. */
 export function routeTables(): Plugin {
   return {
     name: 'blueport:route-tables',

@@ -4,7 +4,9 @@ import type { Plugin } from 'vite';
 const helper = '\0vite/preload-helper.js';
 const replacement = join(import.meta.dirname, '../src/ui/loading/import-chunk.ts');
 
-/** Puts the portal's own loader around every `import()`, in place of the bundler's, which knows no time-out and keeps failed style sheets. */
+/**
+ * Wraps every `import()` in the portal's own loader. The bundler's loader has no timeout and keeps failed style sheets.
+ */
 export function watchImports(): Plugin {
   let isReplaced = false;
   return {

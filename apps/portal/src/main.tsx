@@ -15,7 +15,9 @@ async function unregisterServiceWorkers(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** Activates the reader's language. Returns the error where its messages cannot be loaded; the portal reports it in English. */
+/**
+ * Activates the user's language. Returns the error if its messages cannot be loaded; the portal reports it in English.
+ */
 async function activateLanguage(): Promise<unknown> {
   try {
     await activateLocale(preferredLocale());
@@ -27,7 +29,7 @@ async function activateLanguage(): Promise<unknown> {
 }
 
 async function draw(root: Root): Promise<void> {
-  // The portal shows nothing before the persisted session is back; its store gives up after five seconds by itself.
+  // The portal renders nothing before the persisted session is restored; the store gives up after five seconds.
   const [failure] = await Promise.all([activateLanguage(), untilRestored(persistor)]);
   root.render(<App failure={failure} onRetry={() => void draw(root)} />);
   document.querySelector('#skeleton')?.remove();

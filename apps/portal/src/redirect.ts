@@ -1,7 +1,10 @@
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 
-/** The page that directories answer to: hands the answer to the window that asked, or returns to where sign-in began. */
+/**
+ * The redirect page of directories: passes the response to the window that requested it, or returns to where sign-in
+ * began.
+ */
 broadcastResponseToMainFrame().catch(() => {
-  // Opened without an answer in its address, for example from the history: there is nothing to hand over.
+  // Opened without a response in its address, for example from the history: there is nothing to pass on.
   location.replace('/');
 });

@@ -11,12 +11,13 @@ bringKeptTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });
 i18n.activate('en');
 
-// A wait ends as soon as its condition holds; only a busy machine comes near this limit.
+// A wait ends as soon as its condition is met; only a busy machine comes near this limit.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => cleanup());
 
-// Files share one window, which saves most of the time they take: what one file leaves there is no other file's business.
+// Test files share one window, which saves most of their run time. The state one file leaves behind must not affect
+// another.
 const ownFetch = globalThis.fetch;
 afterAll(() => {
   localStorage.clear();
@@ -38,7 +39,7 @@ const shared = globalThis as { hasFrames?: boolean };
 if (!shared.hasFrames) keepFrames();
 shared.hasFrames = true;
 
-// jsdom lays nothing out and so scrolls nowhere.
+// jsdom has no layout and therefore no scrolling.
 Object.defineProperty(Element.prototype, 'scrollIntoView', {
   configurable: true,
   writable: true,

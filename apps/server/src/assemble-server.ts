@@ -76,7 +76,7 @@ import { installPortalPages } from './pages/portal-pages.ts';
 import { runAsRequest } from './request-scope.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Every request is answered within ten seconds, even if the cloud does not respond. */
+/** Leaves time to answer every request within ten seconds, even if the cloud does not respond. */
 const usualCloudDeadlineMs = 8000;
 const spareBytes = 16 * 1024 * 1024;
 
@@ -122,7 +122,7 @@ async function serveFeatures(
   });
 }
 
-/** Brings the demo world and the catalog into the database; running it again changes nothing. */
+/** Writes the demo data and the catalog to the database. Idempotent. */
 async function writeFirstRows(
   parts: Parts,
   { world, catalogDirectory }: Pick<Ingredients, 'world' | 'catalogDirectory'>,
@@ -133,7 +133,7 @@ async function writeFirstRows(
   await seedDemoForms(parts, world);
 }
 
-/** Creates what several features share. */
+/** Creates the services that several features share. */
 function createServices(parts: Parts, { settings, database, world, vault, ...ingredients }: Ingredients) {
   const tokens = createPersonTokens(database.db, vault);
   const linked = connectLinkedServices(settings, world);
@@ -267,7 +267,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
   ];
 }
 
-/** Creates all features, in the order in which they start. */
+/** Creates all features, in startup order. */
 function createFeatures(parts: Parts, ingredients: Ingredients): readonly Feature[] {
   const { settings, world, database } = ingredients;
   const services = createServices(parts, ingredients);
@@ -288,7 +288,7 @@ function createFeatures(parts: Parts, ingredients: Ingredients): readonly Featur
   ];
 }
 
-/** Assembles the server: creates every dependency and passes it on, so nothing is global. */
+/** Assembles the server. Creates every dependency and passes it on explicitly, so there is no global state. */
 export async function assembleServer(ingredients: Ingredients): Promise<ComposedServer> {
   const { settings, log, role, database, vault } = ingredients;
   const newId = (): string => uuidv7();
@@ -302,10 +302,12 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
     newId,
   };
   const features = createFeatures(parts, ingredients);
-  // The rows are written while the routes are registered; nothing listens before both are done.
+  // The rows are written while the routes are registered; the server starts listening only after both are done.
   const [app] = await Promise.all([
     serveFeatures(parts, ingredients, features),
     writeFirstRows(parts, ingredients),
+    // Opens the first connection for requests, which takes longer than most requests.
+    runAsRequest(() => database.pool.query('select 1')),
   ]);
   return {
     app,
@@ -320,7 +322,7 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
       for (const feature of features) await feature.start?.();
     },
     async close() {
-      // Streams never end by themselves, so features stop while the frame waits for its last answers.
+      // Event streams never end on their own, so the features stop while Fastify waits for the last responses.
       await Promise.allSettled([app.close(), ...features.map((feature) => feature.stop?.())]);
       await database.close();
     },

@@ -13,15 +13,18 @@ import type { Settings } from './settings.ts';
 
 export type ServerRole = 'api' | 'worker' | 'all';
 
-/** The portal's server, put together and not yet listening. */
+/** The assembled server, not yet listening. */
 export interface ComposedServer {
   readonly app: FastifyInstance;
   readonly parts: Parts;
-  /** A new one-time link for the first operator of a portal on a real cloud; undefined where nobody needs one. */
+  /**
+   * Issues a new one-time link for the first operator of a portal on a real cloud. Returns undefined if it is not
+   * needed.
+   */
   issueClaimLink(): Promise<string | undefined>;
-  /** Begins background work. */
+  /** Starts background work. */
   startWork(): Promise<void>;
-  /** Ends everything in the right order; what was accepted is finished. */
+  /** Stops everything in the correct order. Accepted requests are finished. */
   close(): Promise<void>;
 }
 
@@ -37,11 +40,11 @@ export interface Ingredients {
   /** Folder of the built portal. */
   readonly portalDirectory?: string;
   readonly now?: () => Date;
-  /** Milliseconds that all cloud calls for one request may take together; the usual limit if absent. */
+  /** Total timeout of all cloud calls for one request, in milliseconds. Defaults to the server's limit if absent. */
   readonly cloudDeadlineMs?: number;
-  /** Limits of lists without a limit that a test changes. */
+  /** Limits of streamed lists, which have no page limit, that a test overrides. */
   readonly streams?: Partial<StreamLimits>;
-  /** Parts of the work on deployments that a test replaces or leaves out. */
+  /** Deployment dependencies that a test replaces or omits. */
   readonly deployments?: Partial<DeploymentsOptions>;
 }
 
@@ -57,7 +60,10 @@ async function loadWhileStarting(): Promise<void> {
   await import('./assemble-server.ts');
 }
 
-/** Opens data folder, database and clouds by the settings and assembles the server; `stop` cancels that and closes what is open. */
+/**
+ * Opens the data folder, the database and the clouds of the settings, and assembles the server. `stop` cancels this and
+ * closes what is open.
+ */
 export async function compose(
   settings: Settings,
   log: Logger,

@@ -26,7 +26,9 @@ type Connections = Required<
   Pick<DeploymentsOptions, 'tell' | 'onOperationEnd' | 'onFleetEnd' | 'onDrift' | 'onLoss' | 'gate'>
 >;
 
-/** Connects the events of deployments to messages, webhooks, inventory and budgets, and their gate to approvals. */
+/**
+ * Connects deployment events to notifications, webhooks, inventory and budgets, and the deployment gate to approvals.
+ */
 export function connectDeployments(
   parts: Parts,
   { messaging, inventory, prices, judge }: ConnectedParts,

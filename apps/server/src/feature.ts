@@ -7,13 +7,16 @@ import type { PublishEvent } from './journal/events.ts';
 import type { Vault } from './security/vault.ts';
 import type { Settings } from './settings.ts';
 
-/** A running database: the serving role's connections, Kysely over them, and how to reach it. */
+/** A running database: the connections of the serving role, the Kysely instance, and connection settings. */
 export interface DatabaseHandle {
   readonly db: Kysely<Database>;
   readonly pool: DatabasePool;
   /** Connection string of the serving role. */
   readonly serveUrl: string;
-  /** Calls back for each notification on a channel; reconnects by itself. `onReconnect` tells that some may have been missed. */
+  /**
+   * Calls back for each notification on a channel. Reconnects automatically; `onReconnect` reports that some may have
+   * been missed.
+   */
   listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -21,7 +24,7 @@ export interface DatabaseHandle {
   ): Promise<() => Promise<void>>;
 }
 
-/** What every feature receives; nothing else is shared between them and nothing is global. */
+/** Shared dependencies of every feature. There is no other shared or global state. */
 export interface Parts {
   readonly settings: Settings;
   readonly log: Logger;
@@ -32,12 +35,12 @@ export interface Parts {
   readonly newId: () => string;
 }
 
-/** A feature folder's door: its routes, and what it runs in the background. */
+/** A feature: its routes and its background work. */
 export interface Feature {
   readonly name: string;
   routes?(registry: RouteRegistry): void;
-  /** Background work of the worker role; called after the server is ready. */
+  /** Starts background work of the worker role. Called after the server is ready. */
   start?(): Promise<void>;
-  /** Ends background work; called at shutdown, has some seconds. */
+  /** Stops background work at shutdown, within a few seconds. */
   stop?(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { matchRules, ruleCurrencies } from './features/deployments/approvals/ind
 import { budgetCurrencies, readBudgets, readCommitted } from './features/spend/budgets/index.ts';
 import type { HouseRules } from './features/deployments/verdict/index.ts';
 
-/** Creates what organizations decide about budgets and approval, from the features that store it. */
+/** Creates the organizations' rules for budgets and approval, from the features that store them. */
 export function createHouseRules(db: OpenDatabase['db']): HouseRules {
   return {
     async currencies(organizationId) {

@@ -1,6 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What may be said about an error: a driver's error object holds connections and parameters, so nothing else gets through. */
+/**
+ * Returns the loggable properties of an error. Errors of the database driver contain connections and parameters, so
+ * everything else is omitted.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -13,7 +16,10 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Structured logs as JSON lines. Requests and errors are described by allow-lists, so a new header or field cannot leak. */
+/**
+ * Creates a logger that writes structured JSON lines. Requests and errors are reduced by allow-lists, so that a new
+ * header or field cannot leak.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

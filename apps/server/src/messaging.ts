@@ -18,19 +18,22 @@ import {
 import type { AcceptInvitation } from './features/identity/session/index.ts';
 import type { InviteAccount } from './features/identity/users/index.ts';
 
-/** Everything that reaches people: mail, messages, invitations, requests for access. */
+/** Services that communicate with people: mail, notifications, invitations, access requests. */
 export interface Messaging {
   readonly features: readonly Feature[];
   readonly notifier: Notifier;
   readonly acceptInvitation: AcceptInvitation;
   readonly inviteAccount: InviteAccount;
-  /** Tells who started an operation that it has ended, and the owner of what went with its resource group. */
+  /**
+   * Notifies the user who started an operation of its end, and the owner of deployments deleted with their resource
+   * group.
+   */
   readonly onOperationEnd: OperationEnd;
-  /** Tells people of the end of deployments. */
+  /** Notifies people of expiring deployments. */
   readonly tellExpiry: NonNullable<DeploymentsOptions['tell']>;
 }
 
-/** Puts the features together that tell people something; each knows the others only by what it asks of them. */
+/** Creates the features that communicate with people. They depend on each other only through ports. */
 export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
   const { settings, newId } = parts;
   const catcher = world.sandbox?.mail;
@@ -70,7 +73,7 @@ export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
     inviteAccount: createInviteAccount(inviteParts),
     tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),
     onOperationEnd: (tx, { accountId, ...end }) =>
-      // Who deletes a resource group may not know what lived in it; whoever looks after that hears of it, too.
+      // The user who deletes a resource group may not know its deployments, so their owners are notified too.
       notifier.tell(
         tx,
         end.withGroup ? [accountId, end.deployment.owner.id] : [accountId],

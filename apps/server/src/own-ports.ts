@@ -2,7 +2,7 @@ import { portOfUrl } from '@blueport/cloud';
 import type { CloudWorld } from './cloud/cloud-world.ts';
 import type { Settings } from './settings.ts';
 
-/** The ports of this machine where the portal and what it brought along listen: itself, its embedded cloud, its database. */
+/** Returns the ports that the portal, its embedded cloud and its database listen on. */
 export function ownPorts(
   settings: Pick<Settings, 'port' | 'sandboxPort' | 'publicUrl'>,
   { sandbox }: Pick<CloudWorld, 'sandbox'>,

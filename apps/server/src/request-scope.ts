@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { runWithDeadline, runWithoutDeadline } from '@blueport/cloud';
 
-/** Closed when the request is answered: work that it left running counts as background work from then on. */
+/** Closed when the response is sent: work still running counts as background work from then on. */
 interface RequestScope {
   isOpen: boolean;
 }
@@ -9,8 +9,8 @@ interface RequestScope {
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Runs the work of a request with the database connections of requests, and with a deadline in milliseconds for its cloud
- * calls; without a deadline if none is given.
+ * Runs the work of a request with the connections reserved for requests, and optionally with a deadline in milliseconds
+ * for its cloud calls.
  */
 export async function runAsRequest<Result>(
   work: () => Promise<Result>,
@@ -25,12 +25,12 @@ export async function runAsRequest<Result>(
   }
 }
 
-/** Begins work that a request causes and does not wait for, such as waking a worker of the same process. */
+/** Starts work that a request triggers without waiting for it, such as waking a worker of the same process. */
 export function runInBackground<Result>(work: () => Result): Result {
   return scopes.exit(() => runWithoutDeadline(work));
 }
 
-/** Whether the code that asks runs for a request that has not been answered yet. */
+/** Reports whether the calling code runs for a request without a response yet. */
 export function isInRequest(): boolean {
   return scopes.getStore()?.isOpen === true;
 }

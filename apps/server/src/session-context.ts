@@ -1,37 +1,41 @@
 import type { CloudName, PermissionHolder } from '@blueport/contracts';
 
-/** Who is calling, resolved from the bearer handle for each request; permission lists come fresh from the database. */
+/**
+ * The caller, resolved from the bearer handle for each request; permission lists are read from the database each time.
+ */
 export interface SessionContext {
   readonly sessionId: string;
-  /** A person at a screen, or a personal access token. */
+  /** An interactive session or a personal access token. */
   readonly kind: 'interactive' | 'automation';
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
   /** The organization the account belongs to. */
   readonly homeOrganizationId: string;
-  /** The organization the session acts in: the same, unless an operator acts in another one. */
+  /** The organization the session acts in: the home organization, unless an operator acts in another one. */
   readonly organizationId: string;
   readonly organizationName: string;
   readonly roleId: string;
   readonly roleName: string;
-  /** The directory the person is signed in to, and who they are in it. */
+  /** The directory the user is signed in to, and their identity in it. */
   readonly tenantId: string;
   readonly objectId: string;
   readonly cloud: CloudName;
   readonly permissions: PermissionHolder;
-  /** When the person last proved to the directory who they are; null where it did not say. */
+  /** When the directory last authenticated the user; null if it did not report this. */
   readonly authenticatedAt: Date | null;
-  /** Whether they did so by more than one factor. */
+  /** Whether that authentication used more than one factor. */
   readonly multiFactor: boolean;
   readonly expiresAt: Date;
-  /** SHA-256 of the handle that the x-azure-token header carries. */
+  /** SHA-256 of the handle in the x-azure-token header. */
   readonly azureTokenHash: Buffer;
-  /** Whether the session holds keys of AWS. */
+  /** Whether the session has AWS keys. */
   readonly awsSignedIn: boolean;
 }
 
-/** Resolves a bearer handle; throws a `Refusal` (not-signed-in, account-disabled, ...) where it does not stand for a live session. */
+/**
+ * Resolves a bearer handle. Throws a `Refusal` (not-signed-in, account-disabled, ...) without a live session for it.
+ */
 export interface Authenticator {
   authenticate(handle: string): Promise<SessionContext>;
 }

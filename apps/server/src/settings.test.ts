@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from './settings.ts';
 import { variables } from './settings/variables.ts';
 
 describe('settings', () => {
-  it('have defaults that need no variable at all', () => {
+  it('have defaults for every variable', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
       sandboxPort: 4001,
@@ -36,11 +36,11 @@ describe('settings', () => {
     ['SUPPORT_URL', 'javascript:alert(1)', /^SUPPORT_URL must be an http or https address/],
     ['CHANNEL_CODE', 'My Channel', /^CHANNEL_CODE must be/],
     ['SMTP_TLS', 'never', /^SMTP_TLS must be one of required, optional, not "never"\.$/],
-  ])('refuse %s=%s in one sentence', (name, value, sentence) => {
+  ])('reject %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
-  it('take mail without TLS only where no password would cross the network', () => {
+  it('allow mail without TLS only if no password is sent over the network', () => {
     const read = (url: string) => readSettings({ SMTP_URL: url, SMTP_TLS: 'optional' });
     expect(read('smtp://relay.example:25').smtpTls).toBe('optional');
     expect(() => read('smtp://user:CANARY@relay.example')).toThrow(
@@ -54,7 +54,7 @@ describe('settings', () => {
       expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*CANARY)/);
     }
   });
-  it('explain every variable', () => {
+  it('document every variable', () => {
     for (const { explanation, expects } of Object.values(variables)) {
       expect(explanation.length).toBeGreaterThan(10);
       expect(expects).not.toBe('');

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { variables, type VariableName } from './settings/variables.ts';
 
-/** A variable whose value makes no sense; the message is one sentence for the person who set it. */
+/** A variable with an invalid value. The message is one sentence for the administrator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** A client of the real directory: how the portal itself signs in to it. */
+/** The portal's client credentials for the real directory. */
 export interface EntraClient {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
@@ -14,7 +14,7 @@ export interface EntraClient {
   readonly federatedTokenFile: string | undefined;
 }
 
-/** Everything the server can be told from outside, read once at start. */
+/** Configuration of the server, read once at startup. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -24,25 +24,25 @@ export interface Settings {
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
-  /** How many connections to the database this process opens at most. */
+  /** Maximum number of database connections of this process. */
   readonly databaseConnections: { readonly requests: number; readonly work: number };
-  /** `sandbox` talks to the embedded cloud on SANDBOX_PORT, `azure` to the real one. */
+  /** `sandbox` uses the embedded cloud on SANDBOX_PORT, `azure` the real one. */
   readonly cloud: 'sandbox' | 'azure';
   readonly encryptionKey: string | undefined;
   readonly trustedProxy: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Whether a mail server on another machine must speak TLS. */
+  /** Whether a mail server on another machine must use TLS. */
   readonly smtpTls: 'required' | 'optional';
   readonly mailFrom: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** How old a sign-in may be for what is sensitive; 0 never asks. */
+  /** Maximum age of a sign-in for sensitive actions, in minutes; 0 disables the check. */
   readonly freshSignInMinutes: number;
-  /** The authentication context of the directory that stands for a second factor. */
+  /** Authentication context of the directory that represents a second factor. */
   readonly multiFactorContext: string;
   readonly awsRoleArn: string | undefined;
-  /** What everybody may read about the portal, unless it is set in the portal itself. */
+  /** Public information about the portal, unless it is set in the portal itself. */
   readonly published: {
     readonly adminEmail: string | undefined;
     readonly documentation: string | undefined;
@@ -51,7 +51,7 @@ export interface Settings {
   };
   /** Whether the API documents are public; otherwise they require a session or an access token. */
   readonly openDocuments: boolean;
-  /** Hosts from which templates may be fetched. */
+  /** Hosts from which templates may be downloaded. */
   readonly templateHosts: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function readVariable<Name extends VariableName>(
   if (text === undefined || text === '') return variable.fallback;
   const value = variable.read(text);
   if (value === undefined) {
-    // A secret is never repeated, not even a wrong one.
+    // A secret is never printed, even if it is invalid.
     const got = 'secret' in variable ? 'something else' : `"${text.slice(0, 80)}"`;
     throw new SettingsError(`${name} must be ${variable.expects}, not ${got}.`);
   }
@@ -91,7 +91,7 @@ function entraClient(environment: Environment, prefix: 'ENTRA_' | 'ENTRA_GOV_'):
 const hostsOf = (text: string): string[] =>
   text === 'none' ? [] : text.split(',').map((host) => host.trim().toLowerCase());
 
-/** Reads and checks the environment; nonsense stops the start with one clear sentence. */
+/** Reads and validates the environment. Throws a `SettingsError` for an invalid value, which stops the start. */
 export function readSettings(environment: Environment): Settings {
   const read = <Name extends VariableName>(name: Name) => readVariable(environment, name);
   const port = read('PORT');

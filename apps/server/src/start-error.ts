@@ -1,7 +1,7 @@
-/** Something outside of the program keeps it from starting; the message is one clear sentence for the person who starts it. */
+/** An external problem that prevents the start. The message is one sentence for the administrator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
-  /** Whether a retry can succeed without a change of the configuration. */
+  /** Whether a retry can succeed without a configuration change. */
   readonly isTemporary: boolean;
 
   constructor(message: string, { isTemporary = false } = {}) {
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** The sentence for a failed file operation: what could not be used, and why. */
+/** Describes a failed file operation: what could not be used, and why. */
 export function explainFileError(error: unknown, what: string): StartError {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** What the same page costs with the database's client alone: no session, no permission, no rights, no schema. For comparison. */
+/** Serves the same page with the database client alone, without session, permissions or schema, for comparison. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -42,12 +42,12 @@ const providers = [
   'EventHub',
 ];
 const kinds = ['alphas', 'bravos', 'charlies', 'deltas', 'echoes'];
-/** Fifty types and sixteen regions: a type in a region has about 125 of 100,000 resources. */
+/** Fifty types and sixteen regions: about 125 of 100,000 resources share a type and a region. */
 const types = providers.flatMap((provider) => kinds.map((kind) => `Microsoft.${provider}/${kind}`));
 
 /**
- * Fills the connected subscriptions of an organization with resources, as a reading of the cloud would leave them, and keeps the
- * readings away for as long as something is measured.
+ * Fills the connected subscriptions of an organization with resources, as an inventory sync would, and suspends syncs
+ * during the measurement.
  */
 async function fillInventory(client: pg.Client, organization: string, count: number): Promise<void> {
   await client.query(
@@ -91,7 +91,7 @@ async function fillInventory(client: pg.Client, organization: string, count: num
   await client.query('vacuum analyze inventory_resource');
 }
 
-/** What was counted before holds no more, as after every change of the inventory. */
+/** Discards cached counts, as every change of the inventory does. */
 async function forgetCounts(client: pg.Client): Promise<void> {
   await client.query(
     `insert into inventory_revision as v select id, 1 from organization on conflict (organization_id) do update set revision = v.revision + 1`,
@@ -109,7 +109,7 @@ interface Measured {
   readonly postmaster: number;
 }
 
-/** The embedded database of a data folder, as its owner. */
+/** Returns the connection URL of the embedded database of a data folder, as its owner. */
 function ownerUrl(dataFolder: string): string {
   const { port, ownerPassword } = JSON.parse(
     readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'),
@@ -126,7 +126,7 @@ const queryOf = (filterObj: FilterObject, filter?: string): PageQuery => ({
   filter,
 });
 
-/** Every type in every region once: no question is asked twice. */
+/** Every type in every region once, so that no query is repeated. */
 const pages = types.flatMap((type) =>
   regions.map((location) => ({
     type,
@@ -135,7 +135,7 @@ const pages = types.flatMap((type) =>
   })),
 );
 
-/** Milliseconds of processor time for one call, idle work of the processes taken off. */
+/** Returns the processor time of one call in milliseconds, minus the idle work of the processes. */
 async function processorTimeOf(
   { postmaster }: Pick<Measured, 'postmaster'>,
   server: number,
@@ -157,7 +157,7 @@ async function processorTimeOf(
 const list = ({ api }: ApiClient, query: PageQuery): Promise<ListResult<ResourceRow>> =>
   api.resource.list({ query });
 
-/** How long answers take while ten ask at a time, in milliseconds. */
+/** Returns the latencies of requests in milliseconds, with ten in flight. */
 async function latencies(api: ApiClient, queries: readonly PageQuery[], rounds: number): Promise<number[]> {
   const took: number[] = [];
   const ask = async (offset: number): Promise<void> => {
@@ -171,7 +171,7 @@ async function latencies(api: ApiClient, queries: readonly PageQuery[], rounds: 
   return took;
 }
 
-/** Waits until the organization's connection has read everything there is. */
+/** Waits until the organization's connection has synced its whole inventory. */
 async function untilRead(api: ApiClient): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
@@ -256,7 +256,7 @@ async function measureSize(report: Report, measured: Measured, size: number): Pr
   }
 }
 
-/** The inventory: what a page costs in processor time, and how long pages, counts and searches take. */
+/** Measures the inventory: processor time per page, and the latency of pages, counts and searches. */
 export async function measureInventory(report: Report): Promise<void> {
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' } });
   const databaseUrl = ownerUrl(stack.dataFolder);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Fields of /proc/<pid>/stat behind the name of the program, which may hold spaces and brackets. */
+/** Returns the fields of /proc/<pid>/stat after the program name, which may contain spaces and parentheses. */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,13 +18,16 @@ const sum = (fields: readonly string[], ...places: readonly number[]): number =>
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
-/** The database server that a backend belongs to. */
+/** Returns the database server process that a backend belongs to. */
 export const postmasterOf = (backend: number): number => parentOf(backend);
 
-/** Milliseconds of processor time that a process has used. */
+/** Returns the processor time used by a process in milliseconds. */
 export const processTime = (pid: number): number => (sum(statOf(pid), 11, 12) / ticksPerSecond) * 1000;
 
-/** Milliseconds that a database used: its server, its backends, and those that have ended. */
+/**
+ * Returns the processor time used by a database in milliseconds: its server, its backends, and backends that have
+ * exited.
+ */
 function databaseTime(postmaster: number): number {
   const fields = statOf(postmaster);
   const living = readdirSync('/proc')
@@ -37,7 +40,7 @@ function databaseTime(postmaster: number): number {
   );
 }
 
-/** Processor time of a server and of its database, together, in milliseconds. */
+/** Returns the processor time of a server and of its database in milliseconds. */
 export function processorTime(server: number, postmaster: number): { server: number; database: number } {
   return { server: processTime(server), database: databaseTime(postmaster) };
 }

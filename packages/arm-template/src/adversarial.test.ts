@@ -20,10 +20,10 @@ const clean = (template: JsonObject, options: ExpandOptions = {}): Expansion => 
 };
 const last = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 const names = ({ resources }: Expansion): string[] => resources.map(({ id }) => last(id));
-/** For each node the names of what it waits for. */
+/** Returns for each node the names of its dependencies. */
 const waits = ({ graph }: Expansion): Record<string, string[]> =>
   Object.fromEntries(graph.nodes.map(({ id, dependsOn }) => [last(id), dependsOn.map(last)]));
-/** The value of an expression, in a member because an output says its type. */
+/** Returns the value of an expression, evaluated inside an object because an output must declare its type. */
 const value = (expression: string, more: JsonObject = {}, options: ExpandOptions = {}): Json | undefined => {
   const output = { type: 'object', value: { it: expression } };
   const { outputs } = clean({ ...more, resources: [], outputs: { o: output } }, options);
@@ -46,7 +46,7 @@ const deployment = (name: string, template: JsonObject, more: JsonObject = {}, i
 };
 
 describe('loops with conditions', () => {
-  it('run their condition for each round, in batches, and are waited for as a whole', () => {
+  it('evaluate their condition per iteration, run in batches, and are awaited as a whole', () => {
     const result = clean({
       resources: [
         {
@@ -64,7 +64,7 @@ describe('loops with conditions', () => {
     expect(waits(result)).toEqual({ n1: [], n3: ['n1'], after: ['n1', 'n3'] });
   });
 
-  it('of properties nest, and may run once or never', () => {
+  it('of properties nest, and may iterate once or never', () => {
     const input = "[add(mul(copyIndex('a'), 10), copyIndex('b'))]";
     const result = clean({
       resources: [
@@ -88,7 +88,7 @@ describe('loops with conditions', () => {
     ]);
   });
 
-  it('around a deployment with the scope outside give their index to what is inside', () => {
+  it('around a deployment with outer scope provide their index to its content', () => {
     const template = { resources: [{ type, apiVersion, name: "[format('z{0}', copyIndex())]" }] };
     const result = clean({
       resources: [
@@ -114,7 +114,7 @@ describe('loops with conditions', () => {
 });
 
 describe('symbolic names', () => {
-  it('reach the members of a loop of deployments, by number and by expression', () => {
+  it('refer to members of a loop of deployments, by number and by expression', () => {
     const inner = {
       languageVersion: '2.0',
       parameters: { i: { type: 'int' } },
@@ -148,7 +148,7 @@ describe('symbolic names', () => {
     expect(waits(result)).toMatchObject({ m1: ['m0', 'r1'], r1: ['m0'] });
   });
 
-  it('of what exists elsewhere stay references to that place and create nothing', () => {
+  it('of existing resources elsewhere remain references and create nothing', () => {
     const place = { existing: true, subscriptionId: 's9', resourceGroup: 'g9', apiVersion };
     const result = clean({
       languageVersion: '2.0',
@@ -165,7 +165,7 @@ describe('symbolic names', () => {
   });
 });
 
-describe('what the template defines', () => {
+describe('template definitions', () => {
   it('types refer to themselves, and discriminators choose their variant', () => {
     const template = {
       languageVersion: '2.0',
@@ -198,13 +198,13 @@ describe('what the template defines', () => {
       );
     expect(faults({ n: 'ab', next: { n: 'cd' } }, { kind: 'cat', lives: 9 })).toEqual([]);
     expect(faults({ n: 'ab', next: { n: 'c' } }, { kind: 'cat', lives: 10 })).toEqual([
-      "The parameter 't'.next.n has 1 characters; at least 2 are needed.",
-      "The parameter 'p'.lives is 10; the greatest value is 9.",
+      "The parameter 't.next.n' has a length of 1; the minimum is 2.",
+      "The parameter 'p.lives' is 10; the maximum is 9.",
     ]);
     expect(faults({ n: 'ab' }, { kind: 'fish' })).toHaveLength(1);
   });
 
-  it('functions call functions of their own space and see their parameters only', () => {
+  it('functions call functions of their own namespace and see only their parameters', () => {
     const string = { type: 'string' };
     const members = {
       f: {
@@ -252,7 +252,7 @@ describe('scopes', () => {
   const schema = (kind: string): string =>
     `https://schema.management.azure.com/schemas/2019-08-01/${kind}DeploymentTemplate.json#`;
 
-  it('ids follow the scope that the schema names', () => {
+  it('ids follow the scope that the schema specifies', () => {
     const ids =
       "[createArray(resourceId('A.B/c', 'n'), resourceId('x', 'A.B/c', 'n'), resourceId('s1', 'g1', 'A.B/c/d', 'n', 'm'), subscriptionResourceId('s2', 'A.B/c', 'n'), tenantResourceId('A.B/c', 'n'))]";
     expect(value(ids, { $schema: schema('subscription') }, { scope: { subscriptionId: 'sub' } })).toEqual([
@@ -264,7 +264,7 @@ describe('scopes', () => {
     ]);
   });
 
-  it('a management group deploys to itself, another one, the tenant and a subscription', () => {
+  it('a management group deploys to itself, another management group, the tenant and a subscription', () => {
     const one = (more: JsonObject): JsonObject => ({ resources: [{ type, apiVersion, name: 'q', ...more }] });
     const result = clean(
       {
@@ -306,7 +306,7 @@ describe('scopes', () => {
   });
 });
 
-describe('functions at their edges', () => {
+describe('edge cases of functions', () => {
   it.each<[string, Json]>([
     ["[cidrSubnet('10.144.0.0/20', 24, 3)]", '10.144.3.0/24'],
     ["[cidrSubnet('fdad:3236:5555::/48', 52, 15)]", 'fdad:3236:5555:f000::/52'],
@@ -342,7 +342,7 @@ describe('functions at their edges', () => {
     ],
     ["[createArray(div(-7, 2), mod(-7, 3), take('ab', 9), skip(createArray(1), -1))]", [-3, -1, 'ab', [1]]],
     ["[TOUPPER(Concat('a', 1, true()))]", 'A1TRUE'],
-  ])('%s', (expression, expected) => {
+  ])('evaluates %s', (expression, expected) => {
     expect(value(expression)).toEqual(expected);
   });
 });

@@ -9,8 +9,9 @@ import type {
 } from './types.ts';
 
 /**
- * The chain of resources that decides how long a deployment takes, and for every resource when it can run and how much
- * later it may. Resources in a circle, and those behind one, are left out: they never run. No graph has an empty path.
+ * Returns the chain of resources that determines the duration of a deployment, and for every resource its earliest
+ * start and its slack. Resources in a cycle, and those that depend on one, are left out because they never run. An
+ * empty graph has an empty path.
  */
 export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptions | null): CriticalPath {
   if (!isGraph(graph)) return { path: [], duration: 0, schedule: [] };
@@ -24,13 +25,13 @@ export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptio
     let start = 0;
     for (const id of node.dependsOn) {
       const end = ends.get(id) ?? 0;
-      // Of several that end together the first decides; one that takes no time decides too.
+      // Of several that end together the first decides, even if it takes no time.
       if (end > start || !reasons.has(node.id)) reasons.set(node.id, id);
       start = Math.max(start, end);
     }
     const end = start + durationOf(node);
     ends.set(node.id, end);
-    // A container that ends with its content says less than the content.
+    // A container that ends with its content is less informative than the content.
     if (!last || end > (ends.get(last.id) ?? 0)) last = node;
   }
   const duration = last ? (ends.get(last.id) ?? 0) : 0;
@@ -44,7 +45,7 @@ export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptio
 const isGraph = (graph: unknown): boolean =>
   isLoose(graph) && Array.isArray(graph['nodes']) && Array.isArray(graph['order']);
 
-/** Seconds of a node: by its id, by its type, or those of all others. */
+/** Durations of nodes in seconds: by id, by type, or a default for all others. */
 function durations({
   durations: listed = {},
   otherwise = 1,

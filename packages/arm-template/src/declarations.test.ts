@@ -8,11 +8,11 @@ const faults = (template: JsonObject, p?: Json): string[] =>
     { parameters: p === undefined ? {} : { p: { value: p } } },
   ).diagnostics.map(({ code, location }) => `${code} ${location.pointer}`);
 
-describe('types that do not exist', () => {
+describe('parameter types', () => {
   const definitions = { loop: { $ref: '#/definitions/back' }, back: { $ref: '#/definitions/loop' } };
 
   it.each<JsonObject>([{ type: 'text' }, { $ref: '#/definitions/nothing' }, { $ref: '#/definitions/loop' }])(
-    '%j',
+    'reject %j',
     (declaration: JsonObject) => {
       expect(faults({ definitions, parameters: { p: declaration } }, 'value')).toEqual([
         'TypeInvalid /parameters/p',
@@ -20,7 +20,7 @@ describe('types that do not exist', () => {
     },
   );
 
-  it.each(['String', 'secureobject', 'SecureString', 'ARRAY'])('%s exists', (type) => {
+  it.each(['String', 'secureobject', 'SecureString', 'ARRAY'])('include %s', (type) => {
     const value = { string: 'x', securestring: 'x', secureobject: {}, array: [] }[type.toLowerCase()];
     expect(faults({ parameters: { p: { type } } }, value)).toEqual([]);
   });
@@ -39,17 +39,17 @@ describe('loops', () => {
       ],
     });
 
-  it('run in two modes', () => {
+  it('accept two modes', () => {
     expect(loop({ mode: 'Parallel' })).toEqual([]);
     expect(loop({ mode: 'SERIAL', batchSize: 2 })).toEqual([]);
     expect(loop({ mode: 'sequential' })).toEqual(['CopyInvalid /resources/0/copy/mode']);
   });
 
-  it.each([0, -1, 1.5, '2', []])('a batch of %j is none', (batchSize) => {
+  it.each([0, -1, 1.5, '2', []])('reject a batch size of %j', (batchSize) => {
     expect(loop({ mode: 'serial', batchSize })).toEqual(['CopyInvalid /resources/0/copy/batchSize']);
   });
 
-  it('a batch size that cannot be evaluated is told once', () => {
+  it('report a batch size that cannot be evaluated once', () => {
     expect(loop({ mode: 'serial', batchSize: "[parameters('none')]" })).toEqual([
       'UnknownParameter /resources/0/copy/batchSize',
     ]);
@@ -57,7 +57,7 @@ describe('loops', () => {
 });
 
 describe.each(['utcNow()', 'newGuid()'])('%s', (call) => {
-  it('is for defaults of parameters, also by way of a function of the template', () => {
+  it('is allowed in defaults of parameters, also through a function of the template', () => {
     const functions = [
       { namespace: 'own', members: { now: { output: { type: 'string', value: `[${call}]` } } } },
     ];
@@ -65,7 +65,7 @@ describe.each(['utcNow()', 'newGuid()'])('%s', (call) => {
     expect(faults({ functions, parameters: { p: { type: 'string', defaultValue } } })).toEqual([]);
   });
 
-  it('is refused elsewhere', () => {
+  it('is rejected elsewhere', () => {
     const value = `[concat(${call})]`;
     expect(faults({ variables: { v: value }, outputs: { o: { type: 'string', value } } })).toEqual([
       'FunctionNotAllowed /outputs/o/value',
@@ -74,7 +74,7 @@ describe.each(['utcNow()', 'newGuid()'])('%s', (call) => {
   });
 });
 
-it('a function of the template that fails leaves the others as they are', () => {
+it('a failing template function does not affect the others', () => {
   const say = (value: string): JsonObject => ({ output: { type: 'string', value } });
   const members = {
     ring: say('[own.ring()]'),
@@ -93,7 +93,7 @@ it('a function of the template that fails leaves the others as they are', () => 
   ]);
 });
 
-it('an output is of the type it declares', () => {
+it('an output has the type that it declares', () => {
   const output = (type: string, value: Json): string[] => faults({ outputs: { o: { type, value } } });
   for (const [type, value] of [
     ['int', 'x'],
@@ -106,19 +106,19 @@ it('an output is of the type it declares', () => {
     expect(output(type, value as Json)).toEqual(['OutputInvalid /outputs/o']);
   expect(output('int', 1)).toEqual([]);
   expect(output('SecureString', 'x')).toEqual([]);
-  // What only the cloud knows has no type yet.
+  // Runtime values have no known type yet.
   expect(output('int', "[reference('/subscriptions/s/a/b/c', '2023-01-01').n]")).toEqual([]);
   expect(output('int', "[length(parameters('none'))]")).toEqual(['UnknownParameter /outputs/o/value']);
 });
 
-it('a range ends within 32 bits', () => {
+it('a range stays within 32 bits', () => {
   const range = (start: number, count: number): string[] =>
     faults({ outputs: { o: { type: 'array', value: `[range(${start}, ${count})]` } } });
   expect(range(2_147_483_640, 7)).toEqual([]);
   expect(range(2_147_483_640, 8)).toEqual(['LimitExceeded /outputs/o/value']);
 });
 
-it('what is not a resource is not compared', () => {
+it('values that are not resources are not compared', () => {
   const before = [null, 5, { id: '/subscriptions/s/resourceGroups/rg' }] as unknown as JsonObject[];
   expect(whatIf({ before, expanded: { resources: [] } }).changes.map((change) => change.changeType)).toEqual([
     'Ignore',

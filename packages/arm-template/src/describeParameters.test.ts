@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeParameters } from './index.ts';
 
-it('describes parameters in their order with types followed', () => {
+it('describes parameters in their order with resolved types', () => {
   const template = {
     definitions: { port: { type: 'int', minValue: 1, maxValue: 65535 } },
     parameters: {

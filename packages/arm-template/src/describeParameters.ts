@@ -51,7 +51,7 @@ function describeDefault(value: Json): Partial<ParameterDescription> {
     : { defaultValue: unescapeLiterals(value) };
 }
 
-/** The value meant by one without expressions. */
+/** Returns a value without expressions with its escaped texts unescaped. */
 function unescapeLiterals(value: Json, depth = 0): Json {
   if (typeof value === 'string') return unescapeLiteral(value);
   if (typeof value !== 'object' || value === null || depth > maxJsonDepth) return value;

@@ -32,7 +32,7 @@ const template: JsonObject = {
   outputs: { o: { type: 'string', value: "[reference('a').x]" } },
 };
 
-/** What callers without types hand over: any JSON, nothing, and values that JSON has no word for. */
+/** Arguments from untyped callers: any JSON, undefined, and values that JSON cannot represent. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(undefined, null, Number.NaN, 5n, Symbol('s'), () => 1, new Date(0), new Map()),
@@ -63,8 +63,8 @@ const codes = ({ diagnostics }: Pick<Expansion, 'diagnostics'>): string[] =>
 const internal = (result: Pick<Expansion, 'diagnostics'>): unknown[] =>
   result.diagnostics.filter(({ code }) => code === 'Internal');
 
-describe('doors', () => {
-  it('expandTemplate answers whatever it is given', () => {
+describe('entry points', () => {
+  it('expandTemplate returns a result for any argument', () => {
     fc.assert(
       fc.property(odd, oddOptions, (anything, options) => {
         for (const first of [anything, template]) {
@@ -81,7 +81,7 @@ describe('doors', () => {
     expect(codes(expandTemplate(null as never, null))).toEqual(['InvalidTemplate']);
   });
 
-  it('whatIf answers whatever it is given', () => {
+  it('whatIf returns a result for any argument', () => {
     const loose = withSome(['before', 'expanded', 'mode', 'baseline', 'resultFormat']);
     const resources = fc.array(fc.oneof(odd, fc.record({ id: odd, type: odd, properties: odd })));
     const close = fc.record({ before: resources, expanded: fc.record({ resources }), baseline: odd });
@@ -98,7 +98,7 @@ describe('doors', () => {
     ]);
   });
 
-  it('lintTemplate and the smaller doors answer whatever they are given', () => {
+  it('lintTemplate and the smaller entry points return a result for any argument', () => {
     fc.assert(
       fc.property(
         odd,
@@ -118,7 +118,7 @@ describe('doors', () => {
       expect(lintTemplate(nothing as never).map(({ rule }) => rule)).toEqual(['JSONFiles-Should-Be-Valid']);
   });
 
-  it('says which options it leaves out', () => {
+  it('report ignored options', () => {
     const options = { scope: { kind: 'galaxy', location: 5 }, parameters: { p: 'bare' }, linked: 1 };
     const told = expandTemplate(template, options as never).diagnostics.filter(
       ({ code }) => code === 'OptionInvalid',
@@ -136,7 +136,7 @@ describe('doors', () => {
     );
   });
 
-  it('reads the scope as the contract writes it, whole or in part', () => {
+  it('read the scope as the contract defines it, complete or partial', () => {
     const scope = {
       kind: 'resourceGroup',
       tenantId: 't',
@@ -179,18 +179,18 @@ describe('doors', () => {
   });
 });
 
-describe('a loader of links', () => {
+describe('a link loader', () => {
   const withLoader = (linked: unknown): Expansion =>
     expandTemplate(template, { linked: linked as LinkLoader });
   const lost = (result: Expansion): string | undefined =>
     result.diagnostics.find(({ code, severity }) => code === 'LinkNotLoaded' && severity === 'warning')
       ?.message;
 
-  it('may throw, with any words, at any time', async () => {
+  it('may throw any error at any time', async () => {
     const thrown = withLoader(() => {
       throw new Error('403 of https://t.example/a.json?sig=verysecret');
     });
-    expect(lost(thrown)).toContain('(403 of https://t.example/a.json)');
+    expect(lost(thrown)).toContain('403 of https://t.example/a.json');
     expect(JSON.stringify(thrown.diagnostics)).not.toContain('verysecret');
     const bare: LinkLoader = () => {
       // oxlint-disable-next-line typescript/only-throw-error -- callers without types throw anything.
@@ -212,7 +212,7 @@ describe('a loader of links', () => {
     }
   });
 
-  it('functions of the caller that throw fail the expression that asks', () => {
+  it('functions of the caller that throw fail the calling expression', () => {
     const result = expandTemplate(template, {
       functions: {
         reference: () => {

@@ -18,17 +18,17 @@ export interface EvaluateOptions {
 }
 
 export interface Evaluation {
-  /** `undefined` when the expression has a fault. */
+  /** `undefined` if the expression is invalid. */
   value: Json | undefined;
   diagnostics: Diagnostic[];
 }
 
-/** Evaluates one expression such as `[concat('a', parameters('b'))]` outside of a template. Never throws. */
+/** Evaluates one expression such as `[concat('a', parameters('b'))]` outside a template. Never throws. */
 export function evaluateExpression(text: string, given?: EvaluateOptions | null): Evaluation {
   const values: EvaluateOptions = isLoose(given) ? given : {};
   const { options, diagnostics } = readOptions({ scope: values.scope, functions: values.functions });
   if (typeof text !== 'string') {
-    optionReporter(diagnostics)('text', 'a text');
+    optionReporter(diagnostics)('text', 'string');
     return { value: undefined, diagnostics };
   }
   if (!isExpression(text)) return { value: unescapeLiteral(text), diagnostics };
@@ -38,10 +38,9 @@ export function evaluateExpression(text: string, given?: EvaluateOptions | null)
     (name: string): Json => {
       const value = isLoose(members) ? readProperty(members, name) : undefined;
       if (value !== undefined) return value;
-      throw new Failure(
-        kind === 'parameter' ? 'UnknownParameter' : 'UnknownVariable',
-        `There is no ${kind} '${name}'.`,
-      );
+      throw new Failure(kind === 'parameter' ? 'UnknownParameter' : 'UnknownVariable', `${kind}-not-passed`, {
+        name,
+      });
     };
   const definitions = {
     ...base.definitions,

@@ -51,7 +51,7 @@ describe('loops', () => {
     expect(result.outputs['all']?.value).toEqual(['n1', 'n2']);
   });
 
-  it('lets a serial loop wait batch by batch', () => {
+  it('makes a serial loop wait batch by batch', () => {
     const copy = { name: 'loop', count: 4, mode: 'serial', batchSize: 2 };
     const { graph } = expand({ resources: [account("[format('a{0}', copyIndex())]", { copy })] });
     expect(graph.order).toEqual([
@@ -60,7 +60,7 @@ describe('loops', () => {
     ]);
   });
 
-  it('waits for a loop that has no turns', () => {
+  it('accepts a dependency on an empty loop', () => {
     const result = expand({
       resources: [
         account("[format('a{0}', copyIndex())]", { copy: { name: 'none', count: 0 } }),
@@ -71,7 +71,7 @@ describe('loops', () => {
     expect(ids(result)).toEqual([storage('b')]);
   });
 
-  it('gives as many resources as the count says', () => {
+  it('creates as many resources as the count specifies', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
         const result = expand({
@@ -84,7 +84,7 @@ describe('loops', () => {
     );
   });
 
-  it('says when a loop is too long', () => {
+  it('reports a loop that is too long', () => {
     const copy = { name: 'l', count: 801 };
     expect(codes(expand({ resources: [account("[format('a{0}', copyIndex())]", { copy })] }))).toEqual([
       'LimitExceeded',
@@ -96,7 +96,7 @@ describe('loops', () => {
 });
 
 describe('resources', () => {
-  it('leaves out what a condition refuses and does not wait for it', () => {
+  it('leaves out resources whose condition is false and does not wait for them', () => {
     const result = expand({
       resources: [
         account('a', { condition: false, properties: { never: '[div(1, 0)]' } }),
@@ -136,7 +136,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('knows symbolic names and existing resources', () => {
+  it('supports symbolic names and existing resources', () => {
     const result = expand({
       languageVersion: '2.0',
       resources: {
@@ -163,7 +163,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('explains circles', () => {
+  it('explains cycles', () => {
     const result = expand({
       resources: [account('a', { dependsOn: ['b'] }), account('b', { dependsOn: ['a'] }), account('c')],
     });
@@ -172,7 +172,7 @@ describe('resources', () => {
     expect(result.graph.order).toEqual([[storage('c')]]);
   });
 
-  it('reports doubles and unknown dependencies', () => {
+  it('reports duplicates and unknown dependencies', () => {
     expect(codes(expand({ resources: [account('a'), account('A')] }))).toEqual(['DuplicateResource']);
     expect(codes(expand({ resources: [account('a', { dependsOn: ['zzz'] })] }))).toEqual(['UnknownResource']);
   });
@@ -186,14 +186,14 @@ const deployment = (name: string, properties: JsonObject, more: JsonObject = {})
   ...more,
 });
 
-describe('deployments inside deployments', () => {
+describe('nested deployments', () => {
   const inner = {
     parameters: { name: { type: 'string' } },
     resources: [account("[parameters('name')]")],
     outputs: { made: { type: 'string', value: "[parameters('name')]" } },
   };
 
-  it('evaluates inner scope on its own and hands its outputs out', () => {
+  it('evaluates inner scope separately and exposes its outputs', () => {
     const result = expand(
       {
         parameters: { prefix: { type: 'string' } },
@@ -225,7 +225,7 @@ describe('deployments inside deployments', () => {
     ]);
   });
 
-  it('evaluates outer scope in its surroundings but places resources inside', () => {
+  it('evaluates outer scope in its parent but places resources inside', () => {
     const result = expand(
       {
         parameters: { name: { type: 'string' } },
@@ -254,7 +254,7 @@ describe('deployments inside deployments', () => {
     expect(result.resources[0]?.['tags']).toEqual({ t: '[not an expression]', u: '[[kept', v: '[x] y' });
   });
 
-  it('unescapes an inner template that stands inside of one evaluated outside', () => {
+  it('unescapes an inner-scope template inside an outer-scope one', () => {
     const grandchild = deployment('inner', {
       expressionEvaluationOptions: { scope: 'inner' },
       parameters: { own: { value: 'o' } },
@@ -268,7 +268,7 @@ describe('deployments inside deployments', () => {
     expect(ids(result)).toEqual([storage('o2')]);
   });
 
-  it('waits for what its parameters refer to', () => {
+  it('waits for resources that its parameters refer to', () => {
     const result = expand({
       resources: [
         deployment('child', {
@@ -313,7 +313,7 @@ describe('deployments inside deployments', () => {
     );
   });
 
-  it('loads links, and warns about those it cannot load', () => {
+  it('loads links, and warns about links that cannot be loaded', () => {
     const template = {
       resources: [
         deployment('linked', {

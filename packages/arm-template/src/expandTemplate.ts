@@ -1,3 +1,4 @@
+import { wordingOf } from './messages/wording.ts';
 import { Session } from './expression/environment.ts';
 import { readOptions } from './door/readOptions.ts';
 import { toFailure } from './expression/failure.ts';
@@ -22,15 +23,16 @@ import type {
   ExpandOptions,
   JsonObject,
   GraphNode,
+  Wording,
 } from './types.ts';
 import { readProperty } from './value/property.ts';
 import { criticalPath } from './criticalPath.ts';
 
 const token = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Offsets of the integers in valid JSON text that a number cannot hold exactly, with their digits. */
+/** Returns the offsets and digits of the integers in valid JSON text that a number cannot represent exactly. */
 function wideIntegers(text: string): { offset: number; digits: string }[] {
-  // Most texts have no such run of digits outside of an id, and need no second look.
+  // Most texts have no such run of digits except in ids, and skip the scan.
   if (!/\d{16}/.test(text)) return [];
   const found: { offset: number; digits: string }[] = [];
   for (const match of text.matchAll(token)) {
@@ -44,8 +46,7 @@ function wideIntegers(text: string): { offset: number; digits: string }[] {
 const maxTemplateLength = 4 * 1024 * 1024;
 
 /**
- * Expands a template: text (JSON with comments allowed) or an object. Never throws, whatever it is given; faults end in
- * `diagnostics`.
+ * Expands a template: text (JSON with comments allowed) or an object. Never throws; errors are added to `diagnostics`.
  */
 export function expandTemplate(template: string | JsonObject, given?: ExpandOptions | null): Expansion {
   const { options, diagnostics } = readOptions(given);
@@ -79,31 +80,27 @@ function readTemplate(
 ): JsonObject | undefined {
   const report = (
     code: 'InvalidJson' | 'InvalidTemplate' | 'TemplateTooLarge' | 'IntegerInexact',
-    message: string,
+    wording: Wording,
     offset?: number,
   ): void => {
     const place = offset === undefined ? {} : source?.position(offset);
     const severity = code === 'IntegerInexact' ? 'warning' : 'error';
-    diagnostics.push({ severity, code, message, location: { pointer: '', deployment, ...place } });
+    diagnostics.push({ severity, code, ...wording, location: { pointer: '', deployment, ...place } });
   };
   if (typeof template === 'string' && template.length > maxTemplateLength)
     report(
       'TemplateTooLarge',
-      `The template has ${template.length} characters; the limit is ${maxTemplateLength}.`,
+      wordingOf('template-too-long', { length: template.length, limit: maxTemplateLength }),
     );
   if (typeof template === 'string' && template.length > maxTemplateLength) return undefined;
   const reading = typeof template === 'string' ? readJson(template) : { value: template, errors: [] };
   for (const fault of reading.errors)
-    report('InvalidJson', `The template is not valid JSON: ${fault.message}.`, fault.offset);
+    report('InvalidJson', wordingOf(fault.reason, fault.values), fault.offset);
   if (typeof template === 'string' && reading.errors.length === 0)
     for (const { offset, digits } of wideIntegers(template))
-      report(
-        'IntegerInexact',
-        `The integer ${digits} has more than 53 bits; its last digits are lost.`,
-        offset,
-      );
+      report('IntegerInexact', wordingOf('integer-inexact', { integer: digits }), offset);
   if (isJsonObject(reading.value)) return reading.value;
-  if (reading.errors.length === 0) report('InvalidTemplate', 'A template must be a JSON object.');
+  if (reading.errors.length === 0) report('InvalidTemplate', wordingOf('template-not-object'));
   return undefined;
 }
 
@@ -145,12 +142,12 @@ function expandRoot(
 
 const waitingFor: Record<DependencyKind, string> = {
   explicit: 'dependsOn',
-  implicit: 'a reference',
-  serial: 'the order of its loop',
-  nested: 'the deployment around it',
+  implicit: 'reference',
+  serial: 'copy',
+  nested: 'nested',
 };
 
-/** Names the whole ring, and for each step why it waits. */
+/** Reports the whole cycle, and the reason of each dependency in it. */
 function reportCycle(cycle: readonly string[], { nodes }: DependencyGraph, site: Site): void {
   const [first] = cycle;
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -158,19 +155,19 @@ function reportCycle(cycle: readonly string[], { nodes }: DependencyGraph, site:
     const next = cycle[(i + 1) % cycle.length] ?? id;
     const node = byId.get(id);
     const kind = node?.kinds[node.dependsOn.indexOf(next)] ?? 'implicit';
-    return `${next} (by ${waitingFor[kind]})`;
+    return `${next} (${waitingFor[kind]})`;
   });
   const start = nodes.find((node) => node.id === first);
   site.report(
     'error',
     'CircularDependency',
-    `Resources wait for each other: ${[first, ...steps].join(' -> ')}.`,
+    'resources-circular',
     start?.deployment === site.deployment ? start.pointer : '/resources',
-    'Remove one of the dependencies between them.',
+    { path: [first, ...steps].join(' -> ') },
   );
 }
 
-/** Joins the results of all deployments: a deployment's own resources go before those of the ones inside it. */
+/** Joins the results of all deployments: a deployment's own resources precede those of its nested deployments. */
 function assemble(
   root: DeploymentResult | undefined,
   work: Work,
@@ -192,13 +189,15 @@ function assemble(
   };
 }
 
-/** Lays the nodes in layers that can run one after the other; what waits for itself is reported as a circle. */
+/**
+ * Arranges the nodes in layers that run one after the other; nodes that depend on themselves are reported as a cycle.
+ */
 function orderGraph(nodes: GraphNode[]): DependencyGraph {
   const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]));
   const waiting = new Map<GraphNode, number>();
   const followers = new Map<GraphNode, GraphNode[]>();
   for (const node of nodes) {
-    // Ids in different letter case, and resources outside of the template, are settled here once.
+    // Resolves letter case of ids and resources outside the template once.
     const before = new Map<GraphNode, DependencyKind>();
     node.dependsOn.forEach((id, i) => {
       const other = byId.get(id.toLowerCase());
@@ -232,7 +231,7 @@ function orderGraph(nodes: GraphNode[]): DependencyGraph {
   return { ...graph, criticalPath: criticalPath(graph).path };
 }
 
-/** One circle for every group of nodes that were left over, walked without recursion. */
+/** Returns one cycle for every group of remaining nodes, without recursion. */
 function findCycles(left: GraphNode[], byId: Map<string, GraphNode>): string[][] {
   const open = new Set(left);
   const cycles: string[][] = [];

@@ -17,7 +17,7 @@ const expand = (...resources: JsonObject[]): Expansion =>
 const short = (ids: readonly string[]): string[] => ids.map((text) => text.slice(text.lastIndexOf('/') + 1));
 
 describe('the dependency graph', () => {
-  it('tells what is said from what follows from an expression, a loop or a deployment', () => {
+  it('distinguishes explicit dependencies from those by an expression, a loop or a deployment', () => {
     const { graph, diagnostics } = expand(
       account('a'),
       account('b', { dependsOn: ['a'], tags: { key: "[reference('a').x]" } }),
@@ -52,7 +52,7 @@ describe('the dependency graph', () => {
     ]);
   });
 
-  it('names a ring whole, each step with its reason, at the place where it begins', () => {
+  it('reports a whole cycle with the reason of each dependency, at the place where it begins', () => {
     const { diagnostics, graph } = expand(
       account('x', after('b')),
       account('a', after('b')),
@@ -62,17 +62,17 @@ describe('the dependency graph', () => {
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({
       code: 'CircularDependency',
-      message: `Resources wait for each other: ${id('b')} -> ${id('c')} (by a reference) -> ${id('a')} (by dependsOn) -> ${id('b')} (by dependsOn).`,
+      message: `Resources depend on each other: ${id('b')} -> ${id('c')} (reference) -> ${id('a')} (dependsOn) -> ${id('b')} (dependsOn).`,
       location: { pointer: '/resources/2' },
     });
     expect(graph.cycles.map(short)).toEqual([['b', 'c', 'a']]);
   });
 
-  it('sees a resource that waits for itself', () => {
+  it('detects a resource that depends on itself', () => {
     expect(expand(account('a', after('a'))).diagnostics).toMatchObject([
       {
         code: 'CircularDependency',
-        message: expect.stringContaining('waits for itself') as string,
+        message: expect.stringContaining('depends on itself') as string,
         location: { pointer: '/resources/0' },
       },
     ]);
@@ -81,7 +81,7 @@ describe('the dependency graph', () => {
     ]);
   });
 
-  it('finds every ring', () => {
+  it('finds every cycle', () => {
     const { graph } = expand(
       account('a', after('b')),
       account('b', after('a')),
@@ -105,13 +105,13 @@ describe('the critical path', () => {
     account('alone'),
   ];
 
-  it('is the longest chain when nothing is known of times', () => {
+  it('is the longest chain when no durations are known', () => {
     const { graph } = expand(...diamond);
     expect(short(graph.criticalPath)).toEqual(['start', 'quick', 'end']);
     expect(criticalPath(graph).duration).toBe(3);
   });
 
-  it('follows the times it is told, by id or by type', () => {
+  it('uses durations by id or by type', () => {
     const { graph } = expand(...diamond);
     const result = criticalPath(graph, {
       durations: { [id('SLOW')]: 600, [id('alone')]: 30, 'microsoft.storage/storageaccounts': 20 },
@@ -134,7 +134,7 @@ describe('the critical path', () => {
     expect(criticalPath(graph, { otherwise: 5 }).duration).toBe(15);
   });
 
-  it('goes through deployments, which take no time themselves', () => {
+  it('passes through deployments, which take no time themselves', () => {
     const inner = { resources: [account('in')] };
     const { graph } = expand(
       account('before'),

@@ -14,6 +14,7 @@ export { escapeLiteral, escapeLiterals } from './expression/escapeLiterals.ts';
 export { isExpression, parseExpression, unescapeLiteral } from './expression/parser.ts';
 export { printExpression } from './expression/printExpression.ts';
 export { resolveDeferred } from './resolveDeferred.ts';
+export { diagnosticHints, diagnosticMessages } from './messages/messages.ts';
 export { readJson } from './source/readJson.ts';
 export { templateHash } from './templateHash.ts';
 export { recordBaseline } from './whatIf/baseline.ts';

@@ -5,7 +5,7 @@ import type { Expansion } from './index.ts';
 const evaluate = (expression: string, type = 'string'): Expansion =>
   expandTemplate({ resources: [], outputs: { o: { type, value: `[${expression}]` } } });
 
-describe('integers of 64 bits', () => {
+describe('64-bit integers', () => {
   it.each([
     ['string(add(9007199254740992, 1))', '9007199254740993'],
     ['string(mul(3037000499, 3037000499))', '9223372030926249001'],
@@ -18,13 +18,13 @@ describe('integers of 64 bits', () => {
     ['string(equals(9007199254740993, 9007199254740992))', 'False'],
     ["format('{0}-{1:X}', 9007199254740993, 9223372036854775807)", '9007199254740993-7FFFFFFFFFFFFFFF'],
     ['string(createArray(9007199254740993))', '[9007199254740993]'],
-  ])('%s', (expression, expected) => {
+  ])('evaluates %s', (expression, expected) => {
     const { outputs, diagnostics } = evaluate(expression);
     expect(diagnostics).toEqual([]);
     expect(outputs['o']?.value).toBe(expected);
   });
 
-  it('says when a result does not fit', () => {
+  it('reports an overflow', () => {
     expect(evaluate('string(mul(3037000500, 3037000500))').diagnostics).toMatchObject([
       { severity: 'error', code: 'ExpressionFailed', message: expect.stringContaining('64 bits') as string },
     ]);
@@ -33,14 +33,14 @@ describe('integers of 64 bits', () => {
     ]);
   });
 
-  it('says where the last digits of a result are not exact', () => {
+  it('reports a result whose last digits are not exact', () => {
     expect(evaluate('add(9007199254740992, 1)', 'int').diagnostics).toMatchObject([
       { severity: 'warning', code: 'IntegerInexact', location: { pointer: '/outputs/o' } },
     ]);
     expect(evaluate('add(9007199254740990, 1)', 'int').diagnostics).toEqual([]);
   });
 
-  it('says where the last digits of what was written are lost', () => {
+  it('reports a literal whose last digits are lost', () => {
     const text =
       '{ "resources": [],\n "variables": { "id": "9007199254740993", "n": 9007199254740993, "f": 1234567890.12345678 } }';
     expect(expandTemplate(text).diagnostics).toMatchObject([

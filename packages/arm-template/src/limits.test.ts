@@ -13,7 +13,7 @@ const account = (name: string, more: JsonObject = {}): JsonObject => ({
 const accounts = (count: number): JsonObject[] => Array.from({ length: count }, (_, i) => account(`a${i}`));
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Errors of a template given as text, so that every one has a line. */
+/** Returns the errors of a template given as text, so that each has a line. */
 const errors = (template: JsonObject): Diagnostic[] =>
   expandTemplate(JSON.stringify({ resources: [], ...template }, null, 1)).diagnostics.filter(
     (item) => item.severity === 'error',
@@ -38,34 +38,34 @@ describe('limits of the service', () => {
     ],
     ['resources', (n) => ({ resources: accounts(n) }), 800, 'LimitExceeded', '/resources'],
     [
-      'turns of a loop',
+      'iterations of a loop',
       (n) => ({ resources: [account("[format('a{0}', copyIndex())]", { copy: { name: 'l', count: n } })] }),
       800,
       'LimitExceeded',
       '/resources/0/copy/count',
     ],
     [
-      'turns of a variable',
+      'iterations of a variable loop',
       (n) => ({ variables: { copy: [{ name: 'v', count: n, input: 1 }] } }),
       800,
       'LimitExceeded',
       '/variables/copy/0/count',
     ],
     [
-      'characters of an expression',
+      'length of an expression',
       (n) => ({ variables: { v: `[concat('${'x'.repeat(n - 12)}')]` } }),
       24_576,
       'ExpressionTooLong',
       '/variables/v',
     ],
     [
-      'levels of an expression',
+      'nesting levels of an expression',
       (n) => ({ variables: { v: `[${'toLower('.repeat(n - 1)}'x'${')'.repeat(n - 1)}]` } }),
       250,
       'TemplateTooDeep',
       '/variables/v',
     ],
-  ])('%s', (_, make, limit, code, pointer) => {
+  ])('limits %s', (_, make, limit, code, pointer) => {
     expect(errors(make(limit))).toEqual([]);
     const [found, ...more] = errors(make(limit + 1));
     expect(more).toEqual([]);
@@ -74,7 +74,7 @@ describe('limits of the service', () => {
     expect(found?.message).toMatch(/\d/);
   });
 
-  it('size and depth of the text', () => {
+  it('limits the size and depth of the text', () => {
     const padded = (length: number): string => `{"resources":[],"metadata":{"x":"${'x'.repeat(length)}"}}`;
     expect(expandTemplate(padded(4_000_000)).diagnostics).toEqual([]);
     expect(expandTemplate(padded(4_194_304)).diagnostics).toMatchObject([{ code: 'TemplateTooLarge' }]);
@@ -84,7 +84,7 @@ describe('limits of the service', () => {
     ]);
   });
 
-  it('tells all of them in one pass', () => {
+  it('reports all violations in one pass', () => {
     const found = errors({
       parameters: many(257, () => ({ type: 'int', defaultValue: 1 })),
       variables: { a: '[nope()]', b: '[div(1, 0)]' },
@@ -100,7 +100,7 @@ describe('limits of the service', () => {
     ]);
   });
 
-  it('does not evaluate what nobody needs', () => {
+  it('does not evaluate unused expressions', () => {
     const never = 'div(1, 0)';
     expect(
       errors({

@@ -41,11 +41,11 @@ describe('parameters', () => {
       { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: { type: 'object' } } } },
       { kind: 'b' },
     ],
-  ])('refuses %j for %j', (declaration, value) => {
+  ])('rejects %j for %j', (declaration, value) => {
     expect(codes(expand({ parameters: { p: declaration } }, { p: value }))).toEqual(['ParameterInvalid']);
   });
 
-  it('checks types that are parts of other types, also those taken from a resource', () => {
+  it('checks types nested in other types, including those derived from a resource', () => {
     const definitions = {
       account: {
         type: 'object',
@@ -73,22 +73,22 @@ describe('parameters', () => {
       ).diagnostics.map((item) => item.message);
     expect(messages({})).toEqual([]);
     expect(messages({ whole: { ...sound, inner: { ...sound, sku: {} } } })).toEqual([
-      "The parameter 'whole'.inner.sku lacks the property 'name'.",
+      "The parameter 'whole.inner.sku' has no property 'name'.",
     ]);
     expect(messages({ sku: {}, rule: { port: 'x' } })).toEqual([
-      "The parameter 'sku' lacks the property 'name'.",
-      "The parameter 'rule'.port is of type string, but the template wants int.",
+      "The parameter 'sku' has no property 'name'.",
+      "The parameter 'rule.port' is of type string, but the template expects int.",
     ]);
   });
 
-  it('asks for what is missing and refuses what is not declared', () => {
+  it('reports missing and undeclared parameters', () => {
     expect(codes(expand({ parameters: { p: { type: 'string' } } }, { q: 1 }))).toEqual([
       'ParameterMissing',
       'ParameterNotDeclared',
     ]);
   });
 
-  it('keeps key vault secrets open', () => {
+  it('keeps key vault secrets deferred', () => {
     const reference = { keyVault: { id: '/vault' }, secretName: 'pw' };
     const result = expandTemplate(
       {
@@ -100,7 +100,7 @@ describe('parameters', () => {
     expect(result.resources[0]?.['properties']).toEqual({ pw: "[getSecret('/vault', 'pw')]" });
   });
 
-  it('tells which parameters fed a property', () => {
+  it('reports which parameters a property depends on', () => {
     const result = expand(
       {
         parameters: {
@@ -116,8 +116,8 @@ describe('parameters', () => {
   });
 });
 
-describe('faults', () => {
-  it('reports several in one pass, each with its place', () => {
+describe('errors', () => {
+  it('are reported together, each with its location', () => {
     const text = `{
   // comment
   "variables": { "a": "[variables('a')]" },
@@ -134,7 +134,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('reads raw line breaks in strings and refuses broken text', () => {
+  it('allow raw line breaks in strings but not malformed text', () => {
     const result = expandTemplate(
       '{"resources": [], "outputs": {"o": {"type": "string", "value": "[concat(\'a\',\n \'b\')]"}}}',
     );

@@ -7,7 +7,7 @@ import type { Expansion, Expression, Json, JsonObject } from './index.ts';
 const scope = { subscriptionId: 's', resourceGroup: 'rg' } as const;
 const expand = (template: string | JsonObject): Expansion => expandTemplate(template, { scope });
 
-/** Whatever JSON, in the places where the engine looks. */
+/** Arbitrary JSON in every place that the engine reads. */
 const anyTemplate = fc
   .record({
     resources: fc.jsonValue({ maxDepth: 4 }),
@@ -37,7 +37,7 @@ const body = fc.dictionary(
     fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(literal, expressions)),
   ),
 );
-/** Templates that make sense. */
+/** Valid templates. */
 const soundTemplate = fc
   .record({ v0: literal, v1: literal, bodies: fc.array(body, { minLength: 1, maxLength: 4 }) })
   .map(({ v0, v1, bodies }): JsonObject => ({
@@ -62,7 +62,7 @@ const reversed = (value: Json): Json => {
   );
 };
 
-/** Text between brackets is an expression unless it is escaped. */
+/** Text in brackets is an expression unless it is escaped. */
 const escaped = (value: Json): Json => {
   if (typeof value === 'string')
     return value.startsWith('[') &&
@@ -101,7 +101,7 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
 }));
 
 describe('expansion', () => {
-  it('never throws, and says the same again, on any JSON', () => {
+  it('never throws and is deterministic on any JSON', () => {
     fc.assert(
       fc.property(anyTemplate, (template) => {
         const text = JSON.stringify(template);
@@ -126,7 +126,7 @@ describe('expansion', () => {
     );
   });
 
-  it('leaves what was expanded once as it is', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(soundTemplate, (template) => {
         const once = expand(template);
@@ -138,7 +138,10 @@ describe('expansion', () => {
   });
 });
 
-/** `same` for text that reads back as it is printed, otherwise the code of the failure; anything else is thrown on. */
+/**
+ * Returns `same` for text that is unchanged after parsing and printing, otherwise the failure code; other errors are
+ * rethrown.
+ */
 function outcomeOf(text: string): string {
   try {
     const expression = parseExpression(text);
@@ -151,7 +154,7 @@ function outcomeOf(text: string): string {
 }
 
 describe('the parser', () => {
-  it('refuses text with a failure and nothing else', () => {
+  it('rejects text only with a failure', () => {
     const token = fc.constantFrom(
       '(',
       ')',
@@ -183,7 +186,7 @@ describe('the parser', () => {
     );
   });
 
-  it('reads back what is printed', () => {
+  it('parses printed expressions back to the same tree', () => {
     fc.assert(
       fc.property(tree, (expression) => {
         fc.pre(

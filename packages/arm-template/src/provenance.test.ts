@@ -41,7 +41,7 @@ describe('provenance', () => {
     alias: "[variables('all').two]",
   };
 
-  it('is told by part of a variable, also through another one', () => {
+  it('is tracked per part of a variable, also through another variable', () => {
     const properties: JsonObject = {
       one: "[variables('all').one]",
       deep: "[variables('all')['TWO'].deep]",
@@ -60,7 +60,7 @@ describe('provenance', () => {
     });
   });
 
-  it('is told by part of a property that takes a whole object over', () => {
+  it('is tracked per part of a property whose value is a whole object', () => {
     expect(
       feed({
         variables,
@@ -77,7 +77,7 @@ describe('provenance', () => {
     });
   });
 
-  it('follows loops: what is read in a turn, and what decides how many there are', () => {
+  it('includes the parameters of loop iterations and of the loop count', () => {
     const declared: JsonObject = { names: { type: 'array' }, count: { type: 'int' }, ...letters };
     const result = feed(
       {
@@ -106,7 +106,7 @@ describe('provenance', () => {
     expect(result[id('y')]).toEqual(result[id('x')]);
   });
 
-  it('goes into nested deployments and comes out of them with their outputs', () => {
+  it('is tracked into nested deployments and out through their outputs', () => {
     const inner: JsonObject = {
       parameters: { config: { type: 'object' }, other: text },
       variables: { renamed: "[parameters('config').b]" },
@@ -139,7 +139,7 @@ describe('provenance', () => {
     });
   });
 
-  it('counts only those arguments of a user function that its body uses', () => {
+  it('includes only arguments that the body of a user function uses', () => {
     const functions: Json = [
       {
         namespace: 'own',
@@ -155,7 +155,7 @@ describe('provenance', () => {
     expect(feed({ functions, resources: [account(name)] })).toEqual({ [id('p')]: { name: ['p'] } });
   });
 
-  it('counts conditions, defaults and names, and the branch that was taken', () => {
+  it('includes conditions, defaults and names, and only the branch taken', () => {
     const declared: JsonObject = {
       ...letters,
       d: { type: 'string', defaultValue: "[concat(parameters('q'), 'x')]" },
@@ -172,7 +172,7 @@ describe('provenance', () => {
     expect(result[id('a')]).toEqual({ condition: ['r'], kind: ['p', 'd', 'q'] });
   });
 
-  it('keeps dependencies apart by part too', () => {
+  it('tracks dependencies per part as well', () => {
     const template: JsonObject = {
       resources: [
         account('a'),

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('the example of the README gives what it says', async () => {
+it('the README example produces the documented result', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const entry = new URL('index.ts', import.meta.url).href;

@@ -7,7 +7,7 @@ const functions: RuntimeFunctions = {
   list: (name, id) => ({ keys: [{ value: `${name} of ${id}` }] }),
 };
 
-it('completes what the cloud can answer', () => {
+it('resolves expressions with results from the cloud', () => {
   const value = {
     plain: 'text',
     state: "[concat('<', reference('/known', '1').state, '>')]",
@@ -21,7 +21,7 @@ it('completes what the cloud can answer', () => {
   });
 });
 
-it('says what stays open and what went wrong', () => {
+it('reports unresolved and failed expressions', () => {
   expect(resolveDeferred(["[reference('/unknown', '1').x]"], { functions })).toEqual({
     value: ["[reference('/unknown', '1').x]"],
     diagnostics: [],
@@ -32,7 +32,7 @@ it('says what stays open and what went wrong', () => {
   expect(broken.diagnostics[0]).toMatchObject({ code: 'MissingProperty', location: { pointer: '/a' } });
 });
 
-it('looks only where it is told to', () => {
+it('resolves only the listed paths', () => {
   const value = { a: "[reference('/known', '1').state]", b: "[reference('/known', '1').state]" };
   expect(resolveDeferred(value, { functions, only: ['b'] }).value).toEqual({ a: value.a, b: '1 false' });
 });

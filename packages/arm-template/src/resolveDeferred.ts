@@ -14,11 +14,11 @@ import { setProperty } from './value/property.ts';
 import { toJson } from './value/toJson.ts';
 import type { Value } from './value/value.ts';
 
-/** Only a text that asks the cloud for something can be deferred; others that look like expressions are literals. */
+/** Only a text that queries the cloud can be deferred; others that look like expressions are literals. */
 const asksCloud =
   /\b(reference|references|list\w*|pickZones|providers|getSecret|toLogicalZones?|toPhysicalZones?)\s*\(/i;
 
-/** Completes the deferred expressions in an expanded value with what the running cloud answers. */
+/** Resolves the deferred expressions in an expanded value with results of the running cloud. */
 export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions | null): Resolution<T> {
   const { options, diagnostics } = readOptions(given && { scope: given.scope, functions: given.functions });
   const site = new Site(diagnostics, options.scope?.deploymentName ?? 'main', undefined);
@@ -54,10 +54,10 @@ export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions
 }
 
 const gone = (): never => {
-  throw new Failure('FunctionNotAllowed', 'Parameters and variables do not exist outside of a template.');
+  throw new Failure('FunctionNotAllowed', 'outside-template');
 };
 
-/** An environment without a template: only scope and runtime functions answer. */
+/** Returns an environment without a template, for scope and runtime functions only. */
 export function runtimeEnvironment(scope: DeploymentScope, options: ResolveOptions): Environment {
   const definitions: Definitions = {
     scope: resolveScope(scope),

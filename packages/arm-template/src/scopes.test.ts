@@ -9,7 +9,7 @@ const home: Record<ScopeKind, string> = {
   subscription: '/subscriptions/s',
   resourceGroup: '/subscriptions/s/resourceGroups/rg',
 };
-/** How a deployment says where it wants to go; in some cases there is more than one way. */
+/** How a deployment specifies its target; some targets have more than one notation. */
 const targets: [string, JsonObject, string][] = [
   ['the tenant', { scope: '/' }, ''],
   [
@@ -50,7 +50,7 @@ describe.each(kinds)('a deployment at %s scope', (kind) => {
     return { ids: resources.map((resource) => resource.id), codes: diagnostics.map((item) => item.code) };
   };
 
-  it('stays where it is', () => {
+  it('defaults to its own scope', () => {
     expect(at({})).toEqual({ ids: [home[kind] + assignments], codes: [] });
   });
 
@@ -58,7 +58,7 @@ describe.each(kinds)('a deployment at %s scope', (kind) => {
     expect(at(place)).toEqual({ ids: [expected + assignments], codes: [] });
   });
 
-  it('refuses what is no scope', () => {
+  it('rejects invalid scopes', () => {
     expect(at({ scope: '/subscriptions/s/resourceGroups/rg/providers/A.B/c/d' }).codes).toEqual([
       'ScopeInvalid',
     ]);

@@ -21,7 +21,7 @@ function wordsOf(output: string, declaration: JsonObject, value: Json): string {
   return JSON.stringify(diagnostics);
 }
 
-describe('diagnostics do not repeat what is in secure parameters', () => {
+describe('diagnostics do not contain values of secure parameters', () => {
   it.each([
     "[int(parameters('p'))]",
     "[fail(parameters('p'))]",
@@ -31,28 +31,28 @@ describe('diagnostics do not repeat what is in secure parameters', () => {
     "[dateTimeAdd(parameters('p'), 'P1D')]",
     "[parseCidr(parameters('p'))]",
     "[reference(parameters('p'))]",
-  ])('%s', (output) => {
+  ])('from %s', (output) => {
     expect(wordsOf(output, { type: 'SecureString' }, secret).toLowerCase()).not.toContain(
       secret.toLowerCase(),
     );
-    // The control: without "secure" the words quote the value.
+    // Control: without "secure" the message quotes the value.
     expect(wordsOf(output, { type: 'string' }, secret).toLowerCase()).toContain(secret.toLowerCase());
   });
 
-  it('a secure object hides the texts in it', () => {
+  it('masks the texts in a secure object', () => {
     const words = wordsOf("[int(parameters('p').a[0])]", { type: 'secureObject' }, { a: [secret] });
     expect(words).not.toContain(secret);
     expect(words).toContain('***');
   });
 
-  it('a type of the template hides its secure property and nothing else', () => {
+  it('masks only the secure property of a template type', () => {
     const value = { user: 'somebody', key: secret };
     const declaration = { $ref: '#/definitions/login' };
     expect(wordsOf("[int(parameters('p').key)]", declaration, value)).not.toContain(secret);
     expect(wordsOf("[int(parameters('p').user)]", declaration, value)).toContain('somebody');
   });
 
-  it('so many secrets that they cannot be looked for withhold the words', () => {
+  it('masks the whole message when there are too many secrets to search for', () => {
     const many = Array.from({ length: 1_200 }, (_, i) => `${secret}-${i}`);
     const words = wordsOf("[int(parameters('p').a[1100])]", { type: 'secureObject' }, { a: many });
     expect(words).not.toContain(secret);

@@ -4,8 +4,8 @@ import { upperCase } from './value/letterCase.ts';
 import { murmur64OfText } from './value/murmur64.ts';
 
 /**
- * The service's hash of a template, in decimal: the same for texts that differ in blanks or letter case. Never throws:
- * what has no JSON (nothing at all, rings, nesting without end) hashes like null.
+ * Returns the service's hash of a template, in decimal: equal for texts that differ only in whitespace or letter case.
+ * Never throws: values without a JSON form (undefined, cyclic or too deep) hash like null.
  */
 export function templateHash(template: string | JsonObject): string {
   try {
@@ -15,7 +15,7 @@ export function templateHash(template: string | JsonObject): string {
   }
 }
 
-/** The same for templates under expansion, where nesting without end is a failure to be told. */
+/** Returns the same hash during expansion, where excessive nesting is reported as a failure. */
 export function hashOfTemplate(template: string | JsonObject): string {
   const value = typeof template === 'string' ? (readJson(template).value ?? template) : template;
   const text = JSON.stringify(value) as string | undefined;

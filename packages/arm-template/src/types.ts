@@ -1,13 +1,15 @@
-/** Any JSON value, as templates, parameters and cloud answers hold them. */
+import type { MessageId } from './messages/wording.ts';
+
+/** Any JSON value in templates, parameters and cloud responses. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 export type ScopeKind = 'tenant' | 'managementGroup' | 'subscription' | 'resourceGroup';
 
-/** The hosts and addresses of a cloud, as `environment()` returns them. */
+/** A cloud whose endpoints `environment()` returns. */
 export type CloudName = 'general' | 'us_gov';
 
-/** Where a template is deployed and what the moment is; every missing field gets a fixed default. */
+/** Deployment target and time; every missing field has a fixed default. */
 export interface DeploymentScope {
   kind?: ScopeKind;
   tenantId?: string;
@@ -21,37 +23,37 @@ export interface DeploymentScope {
   /** Region of the resource group, or of the deployment at the wider scopes. */
   location?: string;
   deploymentName?: string;
-  /** A cloud's name, or a whole environment object to be returned as it is. */
+  /** A cloud's name, or a whole environment object to return unchanged. */
   environment?: CloudName | 'AzureCloud' | 'AzureUSGovernment' | JsonObject;
   /** RFC 3339 instant returned by `utcNow()`. */
   utcNow?: string;
-  /** What `newGuid()` returns: one value, or a source of values. */
+  /** Result of `newGuid()`: one value, or a source of values. */
   newGuid?: string | (() => string);
-  /** Address the template comes from, for `deployment().properties.templateLink`. */
+  /** URL of the template, for `deployment().properties.templateLink`. */
   templateUri?: string;
-  /** Object id of the person or principal that deploys, for `deployer()`. */
+  /** Object id of the user or principal that deploys, for `deployer()`. */
   deployerObjectId?: string;
 }
 
-/** A parameter as a parameter file gives it. */
+/** A parameter as in a parameter file. */
 export interface ParameterValue {
   value?: Json;
   reference?: { keyVault: { id: string }; secretName: string; secretVersion?: string };
 }
 export type ParameterValues = Record<string, ParameterValue>;
 
-/** What a nested deployment says about the template that it links to. */
+/** Reference of a nested deployment to its linked template. */
 export interface LinkReference {
   uri?: string;
   relativePath?: string;
   id?: string;
   contentVersion?: string;
   queryString?: string;
-  /** Path of the deployment that holds the link, for example `main/network`. */
+  /** Path of the deployment that contains the link, for example `main/network`. */
   deployment: string;
-  /** `parameters` when the link is a parameter file. */
+  /** `parameters` if the link is a parameter file. */
   kind: 'template' | 'parameters';
-  /** Address of the template that holds the link, if it was itself loaded from one. */
+  /** URL of the template that contains the link, if it was loaded from one. */
   base?: string;
 }
 
@@ -60,14 +62,17 @@ export interface LinkedTemplate {
   parameters?: ParameterValues;
 }
 /**
- * Loads a linked template, at once: `undefined`, an error that it throws and a promise all end in the warning
- * `LinkNotLoaded`. Whoever loads over a network collects the references, loads them, and expands again.
+ * Loads a linked template synchronously: `undefined`, a thrown error and a promise all result in the warning
+ * `LinkNotLoaded`. To load over a network, collect the references, load them, and expand again.
  */
 export type LinkLoader = (reference: LinkReference) => LinkedTemplate | string | JsonObject | undefined;
 
-/** Functions only a cloud can answer. Each may return `undefined` for "not known yet": the call then stays deferred. */
+/**
+ * Functions that only a cloud can evaluate. Each may return `undefined` for "not known yet": the call then stays
+ * deferred.
+ */
 export interface RuntimeFunctions {
-  /** With `full` the whole resource, otherwise its `properties`. */
+  /** Returns the whole resource if `full` is set, otherwise its `properties`. */
   reference?: (id: string, apiVersion: string | undefined, full: boolean) => Json | undefined;
   /** `name` is the whole function name, for example `listKeys`. */
   list?: (
@@ -76,9 +81,9 @@ export interface RuntimeFunctions {
     apiVersion: string | undefined,
     args: Json | undefined,
   ) => Json | undefined;
-  /** A key vault secret that a parameter refers to. */
+  /** Returns a key vault secret that a parameter refers to. */
   secret?: (vaultId: string, name: string, version: string | undefined) => Json | undefined;
-  /** Every other runtime function (`pickZones`, `providers`, `toLogicalZone`, ...) by its name. */
+  /** Evaluates every other runtime function (`pickZones`, `providers`, `toLogicalZone`, ...) by name. */
   other?: (name: string, args: Json[]) => Json | undefined;
 }
 
@@ -91,7 +96,7 @@ export interface ExpandOptions {
 
 export type Severity = 'error' | 'warning' | 'information';
 
-/** A place in a template: JSON pointer, the deployment it belongs to, and line and column (from 1) when it was text. */
+/** A location in a template: JSON pointer, deployment, and line and column (from 1) if the template was text. */
 export interface Location {
   pointer: string;
   deployment: string;
@@ -99,15 +104,23 @@ export interface Location {
   column?: number;
 }
 
-export interface Diagnostic {
-  severity: Severity;
-  code: DiagnosticCode;
+/** Sentence of a finding in English, with the id and the values from which it can be translated. */
+export interface Wording {
+  /** Id in `diagnosticMessages`, finer than the code. */
+  reason: MessageId;
+  /** Values of the placeholders of the message and of the hint. */
+  values: Readonly<Record<string, string>>;
   message: string;
-  location: Location;
   hint?: string;
 }
 
-/** The closed list of what can be wrong with a template. */
+export interface Diagnostic extends Wording {
+  severity: Severity;
+  code: DiagnosticCode;
+  location: Location;
+}
+
+/** All error codes of templates. */
 export type DiagnosticCode =
   | 'InvalidJson'
   | 'InvalidTemplate'
@@ -143,7 +156,7 @@ export type DiagnosticCode =
   | 'OptionInvalid'
   | 'Internal';
 
-/** A resource as it would be sent to the cloud, with its identity worked out. */
+/** A resource as it would be sent to the cloud, with its resolved identity. */
 export interface ExpandedResource {
   id: string;
   type: string;
@@ -158,27 +171,27 @@ export interface ExpandedOutput {
 }
 export type ExpandedOutputs = Record<string, ExpandedOutput>;
 
-/** A deployment of the expansion: the template itself first, then every nested or linked one. */
+/** A deployment of the expansion: the template itself first, followed by every nested or linked one. */
 export interface ExpandedDeployment {
-  /** Names from the root down, joined by `/`; the root is its own deployment name. */
+  /** Deployment names from the root down, joined by `/`. */
   path: string;
   name: string;
   id: string;
   scope: Required<Pick<DeploymentScope, 'kind'>> & DeploymentScope;
   mode: 'Incremental' | 'Complete';
-  /** Path of the deployment that holds this one. */
+  /** Path of the parent deployment. */
   parent?: string;
   apiVersion?: string;
   location?: string;
   templateHash: string;
   outputs: ExpandedOutputs;
-  /** Ids of the resources that this deployment itself creates. */
+  /** Ids of the resources that this deployment creates directly. */
   resourceIds: string[];
 }
 
 /**
- * Why one resource waits for another: it says so, an expression of it reads the other, its turn of a serial loop comes
- * later, or one of them is a deployment that the other lies in or under.
+ * Why one resource depends on another: declared explicitly, read by an expression, a later batch of a serial loop, or
+ * nested: a nested deployment depends on its resources, and they depend on what the deployment depends on.
  */
 export type DependencyKind = 'explicit' | 'implicit' | 'serial' | 'nested';
 
@@ -187,9 +200,9 @@ export interface GraphNode {
   type: string;
   name: string;
   symbolicName?: string;
-  /** Path of the deployment that holds the node. */
+  /** Path of the deployment that contains the node. */
   deployment: string;
-  /** Ids of nodes that must be finished first. A nested deployment is finished after everything in it. */
+  /** Ids of nodes that must finish first. A nested deployment finishes after all of its resources. */
   dependsOn: string[];
   /** The reason for every entry of `dependsOn`, in the same order. */
   kinds: DependencyKind[];
@@ -202,22 +215,25 @@ export interface GraphNode {
 
 export interface DependencyGraph {
   nodes: GraphNode[];
-  /** Layers of ids: everything in a layer can run at the same time, after the layers before it. */
+  /** Layers of ids: the nodes of a layer can run in parallel, after the layers before it. */
   order: string[][];
-  /** Rings of ids, each waiting for the next and the last for the first; empty for a sound template. */
+  /** Cycles of ids, each depending on the next and the last on the first; empty for a valid template. */
   cycles: string[][];
-  /** The longest chain of resources that wait for each other; `criticalPath` knows times too. */
+  /** The longest dependency chain; `criticalPath` also considers durations. */
   criticalPath: string[];
 }
 
 export interface CriticalPathOptions {
-  /** Seconds that a resource takes, by id (in any letter case) or by type. */
+  /** Duration of a resource in seconds, by id (ignoring case) or by type. */
   durations?: Readonly<Record<string, number>>;
-  /** Seconds of everything that is not listed; 1 without it. Deployments and existing resources take no time. */
+  /**
+   * Duration in seconds of everything that is not listed. Defaults to 1. Deployments and existing resources take no
+   * time.
+   */
   otherwise?: number;
 }
 
-/** When a resource can begin and end at the earliest, and how much later it may without delaying the whole. */
+/** Earliest start and end of a resource, and its slack: how much later it may run without delaying the deployment. */
 export interface ScheduledNode {
   id: string;
   start: number;
@@ -226,38 +242,38 @@ export interface ScheduledNode {
 }
 
 export interface CriticalPath {
-  /** Ids of the chain that decides how long the whole takes, first to last. */
+  /** Ids of the chain that determines the total duration, first to last. */
   path: string[];
   duration: number;
   schedule: ScheduledNode[];
 }
 
-/** For each resource id and property path: names of the template's parameters that fed the value. */
+/** Names of the template's parameters that a value depends on, by resource id and property path. */
 export type Provenance = Record<string, Record<string, string[]>>;
 
 export interface Expansion {
-  /** Every resource of every deployment, the deployments themselves left out. */
+  /** Every resource of every deployment, without the deployments themselves. */
   resources: ExpandedResource[];
   outputs: ExpandedOutputs;
   diagnostics: Diagnostic[];
   graph: DependencyGraph;
   provenance: Provenance;
   deployments: ExpandedDeployment[];
-  /** For each resource id (and `outputs`): property paths whose value is still an expression. */
+  /** Property paths whose value is still an expression, by resource id (and `outputs`). */
   deferred: Record<string, string[]>;
 }
 
 export interface ResolveOptions {
   scope?: DeploymentScope;
   functions?: RuntimeFunctions;
-  /** Property paths to look at, as `Expansion.deferred` lists them; without it every string that looks deferred. */
+  /** Property paths to resolve, as in `Expansion.deferred`. Defaults to every string that looks deferred. */
   only?: string[];
 }
 
 export interface Resolution<T extends Json = Json> {
   value: T;
   diagnostics: Diagnostic[];
-  /** True when nothing is left that the functions could not answer. */
+  /** True if the functions resolved every expression. */
   complete: boolean;
 }
 
@@ -267,9 +283,9 @@ export interface ParameterDescription {
   secure: boolean;
   nullable: boolean;
   required: boolean;
-  /** The default, when it is a literal. */
+  /** The default, if it is a literal. */
   defaultValue?: Json;
-  /** The default as written, when it is an expression. */
+  /** The default as written, if it is an expression. */
   defaultExpression?: string;
   allowedValues?: Json[];
   minValue?: number;
@@ -300,62 +316,64 @@ export interface ResourceChange {
   after?: JsonObject;
   delta?: PropertyChange[];
   unsupportedReason?: string;
+  /** Id and values of `unsupportedReason`, to translate it. */
+  reason?: MessageId;
+  values?: Wording['values'];
 }
 
 /**
- * Property paths that the service computes or fills by itself, for each resource type (`*` for every type). `[*]` is any
- * item of an array; a path covers what is inside of it. `recordBaseline` makes one from what was observed.
+ * Property paths that the service computes or sets by itself, by resource type (`*` for every type). `[*]` is any item
+ * of an array; a path includes everything below it. `recordBaseline` derives one from observed resources.
  */
 export type WhatIfBaseline = Record<string, readonly string[]>;
 
 export interface WhatIfInput {
-  /** Resources that exist now, in the shape of `Expansion.resources`. */
+  /** Existing resources, in the form of `Expansion.resources`. */
   before: JsonObject[];
   expanded: Pick<Expansion, 'resources'> & Partial<Pick<Expansion, 'deployments'>>;
   mode?: 'Incremental' | 'Complete';
-  /** Without it only the few properties that every type has are known to be the service's own. */
+  /** Defaults to the few service-computed properties that every type has. */
   baseline?: WhatIfBaseline;
-  /** With `ResourceIdOnly` existing resources are `Deploy`, and no bodies are returned. */
+  /** With `ResourceIdOnly`, existing resources are reported as `Deploy` and without bodies. */
   resultFormat?: 'FullResourcePayloads' | 'ResourceIdOnly';
 }
 
 export interface WhatIfResult {
   changes: ResourceChange[];
-  /** What of the input did not fit and was left out; absent when all of it did. */
+  /** Invalid parts of the input that were ignored; absent if there are none. */
   diagnostics?: Diagnostic[];
 }
 
-/** What is known of resource types. It need not be complete: what it does not name is not judged. */
+/** Known resource types. The table may be incomplete: unknown names are not checked. */
 export interface ResourceTypeTable {
-  /** By provider, in its own spelling: its types without its name, parted by blanks. */
+  /** By provider, in its own spelling: its types without the provider name, separated by spaces. */
   readonly providers: Readonly<Record<string, { readonly types: string }>>;
-  /** By type: paths of properties (`properties.ipConfigurations[*].name`), parted by blanks. */
+  /** By type: property paths (`properties.ipConfigurations[*].name`), separated by spaces. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
 export interface LintOptions {
-  /** The day that counts as today (`2026-01-31`); without it nothing is called too old. */
+  /** Today's date (`2026-01-31`); if absent, no version is reported as old. */
   today?: string | Date;
-  /** The same as `today`, by the name that the other doors use. */
+  /** Alias of `today`, named as in the other functions. */
   utcNow?: string;
   /** The portal form (createUiDefinition) that belongs to the template. */
   uiDefinition?: string | JsonObject;
-  /** The template that belongs to a portal form, when the form is what is linted. */
+  /** The template that belongs to a portal form, if the form is linted. */
   template?: string | JsonObject;
-  /** Whether the template is the one that is deployed first, or one that others link to. */
+  /** Whether the template is the main template, or one that others link to. */
   isMainTemplate?: boolean;
-  /** Against which names of types and properties are compared; without it none is called misspelled. */
+  /** Known names of types and properties; if absent, no name is reported as misspelled. */
   resourceTypes?: ResourceTypeTable;
-  /** Ids of the rules to check; without it all of them. */
+  /** Ids of the rules to check. Defaults to all. */
   rules?: readonly string[];
 }
 
-export interface LintDiagnostic {
+export interface LintDiagnostic extends Wording {
   severity: Severity;
-  /** Id of the rule, for those who read diagnostics of every kind. */
+  /** Id of the rule, for consumers that handle all kinds of diagnostics. */
   code: string;
   rule: string;
-  message: string;
   hint: string;
   location: Location & { document: 'template' | 'uiDefinition' };
 }

@@ -15,7 +15,7 @@ const compare = (before: JsonObject[], after: ExpandedResource[], mode?: 'Comple
   whatIf({ before, expanded: { resources: after }, ...(mode ? { mode } : {}) });
 
 describe('whatIf', () => {
-  it('tells new, same, changed and other resources apart', () => {
+  it('distinguishes new, unchanged, changed and other resources', () => {
     const before = [
       resource('same', { location: 'East US' }),
       resource('changed', { kind: 'a' }),
@@ -32,7 +32,7 @@ describe('whatIf', () => {
     expect(kinds('Complete')).toEqual(['NoChange', 'Modify', 'Create', 'Delete']);
   });
 
-  it('shows properties by path and arrays by item', () => {
+  it('reports properties by path and arrays by item', () => {
     const before = resource('a', {
       tags: { old: 'x', kept: 'y' },
       properties: {
@@ -67,7 +67,7 @@ describe('whatIf', () => {
     ]);
   });
 
-  it('does not claim a change of what is not known yet', () => {
+  it('does not report a change of deferred values', () => {
     const after = resource('a', { properties: { url: "[reference('/x', '1').url]" } });
     const [change] = compare([resource('a', { properties: { url: 'https://x.example' } })], [after]).changes;
     expect(change?.changeType).toBe('NoChange');
@@ -94,20 +94,20 @@ describe('whatIf with a baseline', () => {
   const changesOf = (before: JsonObject, after: ExpandedResource): ResourceChange[] =>
     whatIf({ before: [before], expanded: { resources: [after] }, baseline }).changes;
 
-  it('is learned from what was sent and what was seen', () => {
+  it('is learned from sent and observed resources', () => {
     expect(baseline).toEqual({
       'a.b/c': ['properties.endpoints', 'properties.rules[*].guid', 'properties.state', 'sku.tier'],
     });
   });
 
-  it('does not take what the service computes for a change', () => {
+  it('does not report service-computed properties as changes', () => {
     expect(compare([observed], [sent]).changes[0]?.changeType).toBe('Modify');
     expect(changesOf(observed, sent)).toMatchObject([{ changeType: 'NoChange' }]);
     const other = { ...observed, properties: { ...(observed['properties'] as JsonObject), state: 'Busy' } };
     expect(changesOf(other, sent)).toMatchObject([{ changeType: 'NoChange' }]);
   });
 
-  it('still sees the real changes among it', () => {
+  it('still reports real changes among them', () => {
     const after = resource('a', { sku: { name: 'S2' }, properties: { rules: [{ port: 2 }], tls: '1.2' } });
     const [change] = changesOf(observed, after);
     expect(change).toMatchObject({
@@ -123,7 +123,7 @@ describe('whatIf with a baseline', () => {
     });
   });
 
-  it('says that setting what the service computes has no effect', () => {
+  it('reports that setting a service-computed property has no effect', () => {
     const after = resource('a', {
       ...sent,
       properties: { ...(sent['properties'] as JsonObject), state: 'Mine' },
@@ -137,14 +137,14 @@ describe('whatIf with a baseline', () => {
   });
 });
 
-describe('whatIf in detail', () => {
+describe('details of whatIf', () => {
   const items = (before: Json[], after: Json[]): (string | undefined)[][] =>
     (
       compare([resource('a', { list: before })], [resource('a', { list: after })]).changes[0]?.delta?.[0]
         ?.children ?? []
     ).map(({ path, propertyChangeType }) => [path, propertyChangeType]);
 
-  it('pairs items of arrays by name, else along what is equal', () => {
+  it('pairs array items by name, or by equality', () => {
     expect(items([1, 2, 3], [0, 1, 2, 3])).toEqual([['0', 'Create']]);
     expect(items([1, 2, 3], [1, 3])).toEqual([['1', 'Delete']]);
     expect(items([1, 2, 3], [1, 9, 3])).toEqual([['1', 'Modify']]);
@@ -156,7 +156,7 @@ describe('whatIf in detail', () => {
     expect(items([{ name: 'x' }, { name: 'x' }], [{ name: 'x' }])).toEqual([['1', 'Delete']]);
   });
 
-  it('puts names with dots into brackets', () => {
+  it('writes names with dots in brackets', () => {
     const [change] = compare(
       [resource('a', { tags: { 'a.b': '1' } })],
       [resource('a', { tags: { 'a.b': '2' } })],
@@ -164,7 +164,7 @@ describe('whatIf in detail', () => {
     expect(change?.delta?.map(({ path }) => path)).toEqual(["tags['a.b']"]);
   });
 
-  it('calls a resource deployed when it cannot or shall not be compared', () => {
+  it('reports Deploy for a resource that cannot or should not be compared', () => {
     const after = resource('a', { properties: { x: 1 } });
     expect(compare([resource('a')], [after]).changes).toMatchObject([{ changeType: 'Deploy' }]);
     const { changes } = whatIf({

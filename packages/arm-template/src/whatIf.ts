@@ -1,3 +1,4 @@
+import { wordingOf } from './messages/wording.ts';
 import { toFailure } from './expression/failure.ts';
 import { textIn, isJsonObject } from './template/members.ts';
 import { computedPaths, type IsComputed } from './whatIf/baseline.ts';
@@ -11,6 +12,7 @@ import type {
   Diagnostic,
   ExpandedResource,
   Json,
+  Wording,
 } from './types.ts';
 import { isLoose, optionReporter } from './door/report.ts';
 import { equalValues } from './value/equal.ts';
@@ -18,15 +20,15 @@ import { findKey } from './value/property.ts';
 import { propertyPath } from './whatIf/propertyPath.ts';
 import { isEmptyObject, isObject, isUnknown } from './whatIf/shapes.ts';
 
-/** Compares two values at a path and says what differs. */
+/** Compares two values at a path and returns the differences. */
 type Compare = (before: Json, after: Json, itemPath: string) => PropertyChange[];
 
-/** Beyond this many comparisons items are paired by position; the lists are long and say little anyway. */
+/** Beyond this number of comparisons, items are paired by position. */
 const maxComparisons = 250_000;
 
 /**
- * The changes between two arrays, by item. Items are paired by what names them; others by the longest run of equal
- * ones, so that one item more at the front is one change and not a change of all.
+ * Returns the changes between two arrays, by item. Items are paired by their identifying properties, others by the
+ * longest common subsequence, so that an item inserted at the front is one change and not a change of all.
  */
 function compareArrays(before: Json[], after: Json[], compare: Compare): PropertyChange[] {
   const key = ['name', 'id', 'key'].find((name) => isNamedBy(before, name) && isNamedBy(after, name));
@@ -68,7 +70,7 @@ function pairByOrder(before: readonly Json[], after: readonly Json[]): Pair[] {
   return pairByRuns(before, after, commonLengths(before, after));
 }
 
-/** For every two positions the number of equal items that the rests from there have in the same order. */
+/** Returns for every two positions the length of the longest common subsequence of the remaining items. */
 function commonLengths(before: readonly Json[], after: readonly Json[]): Uint32Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)
@@ -79,7 +81,7 @@ function commonLengths(before: readonly Json[], after: readonly Json[]): Uint32A
   return lengths;
 }
 
-/** Walks both arrays along their common items; what lies between them was taken out, put in, or exchanged. */
+/** Walks both arrays along their common items; items between them were removed, inserted or replaced. */
 function pairByRuns(before: readonly Json[], after: readonly Json[], lengths: Uint32Array[]): Pair[] {
   const pairs: Pair[] = [];
   let [i, j] = [0, 0];
@@ -106,14 +108,16 @@ function itemChange(before: Json, after: Json, path: string, compare: Compare): 
   return [{ ...first, path, propertyChangeType: isUnknown(after) ? 'NoEffect' : first.propertyChangeType }];
 }
 
-/** Where a comparison is: the path that is shown, and the whole one from the resource down. */
+/** Location of a comparison: the displayed path, and the full path from the resource. */
 interface Place {
   readonly path: string;
   readonly whole: string;
   readonly isComputed: IsComputed;
 }
 
-/** The differences between two resources: nested objects by path, arrays as one change with their items inside. */
+/**
+ * Returns the differences between two resources: nested objects by path, arrays as one change with their items inside.
+ */
 function compareProperties(
   before: JsonObject,
   after: JsonObject,
@@ -149,7 +153,7 @@ const stepInto = (place: Place, key: string): Place => ({
   isComputed: place.isComputed,
 });
 
-/** What the service adds by itself and a template never says; its absence there deletes nothing. */
+/** Properties that the service adds and templates never contain; their absence there is not a deletion. */
 const serverSide = new Set(['etag', 'systemdata', 'managedby', 'createdtime', 'changedtime']);
 const serverSideProperties = new Set(['provisioningstate', 'resourceguid', 'creationtime', 'uniqueid']);
 
@@ -173,7 +177,7 @@ function compareValues(before: Json, after: Json, place: Place, key: string): Pr
   return [{ path, propertyChangeType, before, after }];
 }
 
-/** Regions are written with and without blanks; ids and types in any letter case. */
+/** Regions may be written with or without spaces; ids and types in any letter case. */
 function same(before: Json, after: Json, key: string): boolean {
   if (equalValues(before, after)) return true;
   if (typeof before !== 'string' || typeof after !== 'string') return false;
@@ -184,7 +188,7 @@ function same(before: Json, after: Json, key: string): boolean {
   return caseless && plain(before) === plain(after);
 }
 
-/** The input of a comparison in which everything is of the type it says. */
+/** The validated input of a comparison. */
 interface WhatIfReading {
   readonly before: JsonObject[];
   readonly resources: ExpandedResource[];
@@ -198,27 +202,27 @@ interface WhatIfReading {
 const modes = ['Incremental', 'Complete'] as const;
 const formats = ['FullResourcePayloads', 'ResourceIdOnly'] as const;
 
-/** Reads the input as it comes from callers without types: what is absent is empty, what does not fit is left out. */
+/** Reads input from untyped callers: absent parts are empty, invalid parts are ignored. */
 function readWhatIf(input: unknown): WhatIfReading {
   const diagnostics: Diagnostic[] = [];
   const report = optionReporter(diagnostics);
   const members = isLoose(input) ? input : {};
-  if (!isLoose(input)) report('input', 'an object with before and expanded');
+  if (!isLoose(input)) report('input', 'object');
 
   const listOf = (name: string, value: unknown): JsonObject[] => {
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) {
-      report(name, 'a list of resources');
+      report(name, 'resources');
       return [];
     }
     const resources = (value as Json[]).filter(isJsonObject);
-    if (resources.length < value.length) report(name, 'a list of objects only');
+    if (resources.length < value.length) report(name, 'resources');
     return resources;
   };
   const wordOf = <T extends string>(name: string, words: readonly [T, ...T[]]): T => {
     const value = members[name] ?? undefined;
     const word = words.find((one) => typeof value === 'string' && one.toLowerCase() === value.toLowerCase());
-    if (value !== undefined && word === undefined) report(name, `one of ${words.join(', ')}`);
+    if (value !== undefined && word === undefined) report(name, 'choice', words.join(', '));
     return word ?? words[0];
   };
 
@@ -227,7 +231,7 @@ function readWhatIf(input: unknown): WhatIfReading {
   const resources = listed.filter(
     (resource): resource is ExpandedResource => typeof resource['id'] === 'string',
   );
-  if (resources.length < listed.length) report('expanded.resources', 'resources with an id');
+  if (resources.length < listed.length) report('expanded.resources', 'resources');
   const deployments: unknown = expanded['deployments'];
   const root: unknown = Array.isArray(deployments) ? deployments[0] : undefined;
   const scope = isLoose(root) && isLoose(root['scope']) ? root['scope'] : undefined;
@@ -242,7 +246,7 @@ function readWhatIf(input: unknown): WhatIfReading {
   };
 }
 
-/** Paths that are none say nothing. */
+/** Invalid paths are ignored. */
 function readBaseline(value: unknown): WhatIfBaseline | undefined {
   if (!isLoose(value)) return undefined;
   return Object.fromEntries(
@@ -253,13 +257,13 @@ function readBaseline(value: unknown): WhatIfBaseline | undefined {
   );
 }
 
-/** Members that say how a resource is addressed, not what it is. */
+/** Properties that address a resource and do not describe it. */
 const addressing = new Set(['apiversion', 'scope', 'dependson']);
 
 /**
- * Compares what a template would create with what exists now, resource by resource and property by property. What the
- * baseline lists as computed by the service is no change. Never throws: what is missing counts as empty, what does not fit
- * is left out and told in `diagnostics`.
+ * Compares the resources that a template would create with the existing ones, property by property. Properties that the
+ * baseline lists as service-computed are not changes. Never throws: missing parts count as empty, invalid parts are
+ * ignored and reported in `diagnostics`.
  */
 export function whatIf(input: WhatIfInput): WhatIfResult {
   const { before, resources, scope, mode, baseline, resultFormat, diagnostics } = readWhatIf(input);
@@ -272,7 +276,7 @@ export function whatIf(input: WhatIfInput): WhatIfResult {
         resourceId: resource.id,
         changeType: 'Unsupported',
         after: resource,
-        unsupportedReason: 'The name of the resource is known only when it is deployed.',
+        ...unsupported(wordingOf('resource-name-deferred')),
       });
       continue;
     }
@@ -291,15 +295,28 @@ export function whatIf(input: WhatIfInput): WhatIfResult {
   };
 }
 
+const unsupported = ({ reason, values, message }: Wording): Partial<ResourceChange> => ({
+  unsupportedReason: message,
+  reason,
+  values,
+});
+
 const idOf = (resource: JsonObject): string => (textIn(resource, 'id') ?? '').toLowerCase();
 
-/** Without bodies nothing is said about properties: what exists and is in the template is deployed again. */
-function idOnly({ resourceId, changeType, unsupportedReason }: ResourceChange): ResourceChange {
+/** Without bodies, properties are not reported: existing resources in the template are deployed again. */
+function idOnly({ resourceId, changeType, ...rest }: ResourceChange): ResourceChange {
   const known = changeType === 'Modify' || changeType === 'NoChange' ? 'Deploy' : changeType;
-  return { resourceId, changeType: known, ...(unsupportedReason === undefined ? {} : { unsupportedReason }) };
+  const { unsupportedReason, reason, values } = rest;
+  return {
+    resourceId,
+    changeType: known,
+    ...(unsupportedReason === undefined ? {} : { unsupportedReason }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(values === undefined ? {} : { values }),
+  };
 }
 
-/** What names a resource; when no more is known of one that exists, nothing can be said of its properties. */
+/** Properties that identify a resource; if an existing resource has no others, its properties cannot be compared. */
 const naming = new Set(['id', 'type', 'name', 'apiversion']);
 const isBare = (resource: JsonObject): boolean =>
   Object.keys(resource).every((key) => naming.has(key.toLowerCase()));
@@ -316,7 +333,7 @@ function compare(
   try {
     delta = compareProperties(withoutAddress(before), withoutAddress(after), isComputed);
   } catch (error) {
-    return { resourceId, changeType: 'Unsupported', unsupportedReason: toFailure(error).message };
+    return { resourceId, changeType: 'Unsupported', ...unsupported(toFailure(error).wording) };
   }
   const real = delta.some((change) => change.propertyChangeType !== 'NoEffect');
   if (!real)
@@ -327,7 +344,7 @@ function compare(
 const withoutAddress = (resource: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(resource).filter(([key]) => !addressing.has(key.toLowerCase())));
 
-/** What a template does not name stays, except in the resource group of a complete deployment. */
+/** Resources that a template does not contain are kept, except in the resource group of a complete deployment. */
 function leftOver(
   resource: JsonObject,
   mode: 'Incremental' | 'Complete',
@@ -337,7 +354,7 @@ function leftOver(
   const group =
     `/subscriptions/${scope?.subscriptionId ?? ''}/resourcegroups/${scope?.resourceGroup ?? ''}/`.toLowerCase();
   const covered = scope === undefined || id.startsWith(group);
-  // Children and extensions live and die with the resource they belong to.
+  // Children and extensions are deleted with the resource they belong to.
   const topLevel = /^\/subscriptions\/[^/]+\/resourcegroups\/[^/]+\/providers\/[^/]+\/[^/]+\/[^/]+$/.test(id);
   const changeType = mode === 'Complete' && covered && topLevel ? 'Delete' : 'Ignore';
   return { resourceId: textIn(resource, 'id') ?? '', changeType, before: resource };

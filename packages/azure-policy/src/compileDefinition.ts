@@ -1,3 +1,4 @@
+import { wordingOf, type Finding, type MessageId } from './messages/wording.ts';
 import { readParameters } from './definition/readParameters.ts';
 import type { Definition } from './definition/readDefinition.ts';
 import type { Site } from './definition/site.ts';
@@ -27,7 +28,7 @@ type Mode = 'All' | 'Indexed' | 'data' | 'unknown';
 
 const dataMode = /^Microsoft\.[A-Za-z]+(\.v\d+)?\.Data$/i;
 
-/** Kind of a mode; without one the service takes Indexed for definitions of the past, All is what tools write. */
+/** Returns the kind of a mode. Defaults to All, which tools write; the service assumes Indexed for old definitions. */
 function readMode(mode: unknown): Mode {
   if (mode === undefined || mode === null) return 'All';
   if (typeof mode !== 'string') return 'unknown';
@@ -37,13 +38,13 @@ function readMode(mode: unknown): Mode {
   return dataMode.test(mode) ? 'data' : 'unknown';
 }
 
-/** Types that carry neither tags nor a location, whatever their body says. */
+/** Types that have neither tags nor a location, regardless of their body. */
 const untracked =
   /^microsoft\.(authorization|insights\/diagnosticsettings|resources\/subscriptions|resources\/deployments|policyinsights|management\/)/i;
 
 /**
- * Whether mode Indexed looks at a resource: it asks for tags and location, so scopes, extension resources and
- * children without either are left out.
+ * Returns whether mode Indexed covers a resource: it requires tags and location, which excludes scopes, extension
+ * resources and children without either.
  */
 function isIndexed(resource: PolicyResource): boolean {
   const type = typeOf(resource);
@@ -55,7 +56,7 @@ function isIndexed(resource: PolicyResource): boolean {
 
 type Place = 'top' | 'child' | 'untracked';
 
-/** There are few types and many resources: what a type is, is worked out once. */
+/** There are few types and many resources, so the result is cached per type. */
 const places = new Map<string, Place>();
 
 function placeOfType(type: string): Place {
@@ -63,36 +64,26 @@ function placeOfType(type: string): Place {
   if (known !== undefined) return known;
   const isChild = type.indexOf('/') !== type.lastIndexOf('/');
   const place = untracked.test(type) ? 'untracked' : isChild ? 'child' : 'top';
-  // Made-up types must not fill the memory.
+  // Arbitrary types must not exhaust the memory.
   if (places.size < 5000) places.set(type, place);
   return place;
 }
 
 const noContext: EvaluationContext = {};
 
-/** Compiles one policy definition to closures. */
+/** Compiles one policy definition into closures. */
 export function compileDefinition(
   { body, escaped }: Definition,
   options: CompileOptions,
   diagnostics: Diagnostic[],
   report: Site['report'],
 ): CompiledPolicy {
-  if (escaped) report('EscapedDefinition', '', 'Expressions begin with [[; they are read with one bracket.');
+  if (escaped) report('EscapedDefinition', '', 'policy-escaped');
   const given = property(body, 'mode');
   const mode = readMode(given);
   if (mode === 'unknown')
-    report(
-      'InvalidMode',
-      '/mode',
-      `${JSON.stringify(given)} is not a mode.`,
-      'Modes are All, Indexed and those of resource providers such as Microsoft.Kubernetes.Data.',
-    );
-  if (mode === 'data')
-    report(
-      'DataPlaneMode',
-      '/mode',
-      `Mode ${JSON.stringify(given)} is judged by an agent inside of the resource.`,
-    );
+    report('InvalidMode', '/mode', 'policy-mode-unknown', { mode: JSON.stringify(given) });
+  if (mode === 'data') report('DataPlaneMode', '/mode', 'policy-mode-data', { mode: JSON.stringify(given) });
   const site: Site = {
     parameters: readParameters(property(body, 'parameters'), options.parameters, escaped, report),
     aliases: options.aliases ?? {},
@@ -128,18 +119,22 @@ const notApplicable = ({ modeName, mode }: Rule): Reason => ({
   path: '/mode',
   result: false,
   actual: modeName,
-  message:
-    mode === 'data'
-      ? 'An agent inside of the resource judges this mode; here it stays unknown.'
-      : 'The mode leaves this resource out.',
+  ...said(mode === 'data' ? 'mode-of-agent' : 'mode-excludes-resource'),
 });
+
+/** Returns a sentence with its id. */
+function said(reason: MessageId): Pick<Reason, 'reason' | 'message'> {
+  return { reason, message: wordingOf({ reason }).message };
+}
 
 const disabled: Reason = {
   kind: 'effect',
   path: '/policyRule/then/effect',
   result: false,
-  message: 'The effect is disabled.',
+  ...said('policy-effect-disabled'),
 };
+
+const failedAt = (finding: Finding): Reason => failed(wordingOf(finding).message);
 
 const failed = (message: string): Reason => ({
   kind: 'value',
@@ -152,7 +147,7 @@ const explain = (rule: Rule, resource: PolicyResource, context: EvaluationContex
   withinStack(() => {
     const read = isObject(resource) ? resource : {};
     return inMode(rule, read) ? rule.condition.explain(newFrame(read, context)) : notApplicable(rule);
-  }, failed);
+  }, failedAt);
 
 function judge(rule: Rule, resource: PolicyResource, context: EvaluationContext): RuleVerdict {
   const frame = newFrame(resource, context);
@@ -174,7 +169,7 @@ function judge(rule: Rule, resource: PolicyResource, context: EvaluationContext)
   return judgeMatch(rule, effect, resource, context, reasons);
 }
 
-/** Judges a resource that the condition covers, by the effect. */
+/** Evaluates the effect on a resource that matches the condition. */
 function judgeMatch(
   { consequence }: Rule,
   effect: EffectName,
@@ -216,16 +211,16 @@ function appliesRule(rule: Rule, resource: PolicyResource, context: EvaluationCo
     : rule.condition.mayApply(frame, true);
 }
 
-/** Makes a policy of a rule; its functions never throw. */
+/** Builds a policy from a rule; its functions never throw. */
 function assemble(rule: Rule, diagnostics: Diagnostic[]): CompiledPolicy {
   const { effect } = rule.consequence;
-  // Written out and not passed to withinStack: two closures for each resource would cost as much as many rules.
+  // Inlined instead of passed to withinStack: two closures per resource would cost as much as many rules.
   const evaluate: CompiledPolicy['evaluate'] = (resource, context) => {
     try {
       return judge(rule, resource, context ?? noContext);
     } catch (error) {
       if (!isObject(resource)) return evaluate({}, context);
-      const message = tooDeep(error);
+      const { message } = wordingOf(tooDeep(error));
       return new RuleVerdict(false, effect, 'Error', message, () => [failed(message)]);
     }
   };

@@ -20,7 +20,7 @@ import type {
 import { RuleVerdict } from './verdict.ts';
 import { effectOrder } from './effect/effectNames.ts';
 
-/** States from the one that speaks loudest. */
+/** States by descending precedence. */
 const loudest: readonly ComplianceState[] = [
   'NonCompliant',
   'Error',
@@ -32,7 +32,7 @@ const loudest: readonly ComplianceState[] = [
   'NotApplicable',
 ];
 
-/** An initiative seen as one policy: it matches what any member matches. */
+/** Compiles an initiative as one policy that matches if any member matches. */
 function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnostic[]): CompiledPolicy {
   const policies = members.flatMap(({ policy }) => policy ?? []);
 
@@ -63,8 +63,8 @@ function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnos
 
 /**
  * Compiles a policy definition (text or object, bare or `{ properties }`). Never throws: a diagnostic of severity
- * `error` means that the definition is refused. An initiative is compiled too, with the members that `find` supplies: it
- * matches what any member matches, with the strongest effect.
+ * `error` means that the definition is rejected. An initiative is compiled too, with the members that `find` returns:
+ * it matches if any member matches, with the strongest effect.
  */
 export function compilePolicy(
   definition: unknown,
@@ -74,8 +74,8 @@ export function compilePolicy(
   const options = readOptions(given, report);
   return withinStack(
     () => compile(definition, options, diagnostics, report),
-    (message) => {
-      report('TooDeep', '', message);
+    ({ reason, values }) => {
+      report('TooDeep', '', reason, values);
       return refused(diagnostics);
     },
   );
@@ -94,7 +94,7 @@ function compile(
   return compileUnion(members, diagnostics);
 }
 
-/** What stands in for a definition that is none. */
+/** Returns a policy for an invalid definition. */
 function refused(diagnostics: Diagnostic[]): CompiledPolicy {
   const message = diagnostics[0]?.message ?? 'This is not a definition.';
   const reason = { kind: 'effect', path: '', result: 'error', message } as const;

@@ -10,7 +10,7 @@ import {
 import { definitionOf } from './testing/rule.ts';
 import type { CompiledPolicy, JsonObject } from './index.ts';
 
-/** What callers without types hand over: any JSON, nothing, and values that JSON has no word for. */
+/** Arguments from untyped callers: any JSON, undefined, and values that JSON cannot represent. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(undefined, null, Number.NaN, 5n, Symbol('s'), () => 1, new Date(0), new Map()),
@@ -65,7 +65,7 @@ function ask(policy: CompiledPolicy, anything: unknown, given: unknown): void {
   expect(policy.explain(anything as JsonObject, given as never)).toBeTypeOf('object');
 }
 
-it('compilePolicy and its verdicts answer whatever they are given', () => {
+it('compilePolicy and its policies return a result for any argument', () => {
   fc.assert(
     fc.property(odd, options, odd, context, (definition, given, anything, around) => {
       for (const one of [definition, ...definitions]) {
@@ -81,7 +81,7 @@ it('compilePolicy and its verdicts answer whatever they are given', () => {
   );
 });
 
-it('lintDefinition and resolveField answer whatever they are given', () => {
+it('lintDefinition and resolveField return a result for any argument', () => {
   fc.assert(
     fc.property(odd, odd, odd, (definition, field, aliases) => {
       expect(Array.isArray(lintDefinition(definition))).toBe(true);
@@ -98,7 +98,7 @@ it('lintDefinition and resolveField answer whatever they are given', () => {
   expect(lintDefinition(undefined)[0]?.rule).toBe('language');
 });
 
-it('says which options it leaves out, and judges with the rest', () => {
+it('ignored options are reported, and the evaluation uses the others', () => {
   const policy = compilePolicy(first, {
     parameters: { p: { value: 'n' } },
     aliases: 5,

@@ -1,3 +1,4 @@
+export { policyHints, policyMessages } from './messages/messages.ts';
 export { compilePolicy } from './compilePolicy.ts';
 export { lintDefinition, lintRules, type LintFinding } from './lint/lintDefinition.ts';
 export { resolveField } from './resolveField.ts';

@@ -117,7 +117,7 @@ it('nothing throws on any JSON as assignment, initiative, exemption and inventor
   );
 });
 
-it('the same question gets the same answer, and the fast answer is that of the tree', () => {
+it('evaluation is deterministic, and the fast result equals that of the tree', () => {
   fc.assert(
     fc.property(condition, resource, (node, body) => {
       const policy = compilePolicy(definitionOf(node));
@@ -144,7 +144,7 @@ it('the order of the parts of allOf and anyOf does not matter', () => {
   );
 });
 
-it('not turns the answer round, twice gives it back', () => {
+it('not inverts the result, and twice restores it', () => {
   fc.assert(
     fc.property(condition, resource, (node, body) => {
       const state = (one: JsonObject) => compilePolicy(definitionOf(one)).evaluate(body).compliance;
@@ -156,7 +156,7 @@ it('not turns the answer round, twice gives it back', () => {
   );
 });
 
-it('any text parses or is refused', () => {
+it('any text is parsed or rejected', () => {
   const piece = fc.constantFrom('[', ']', '(', ')', "'", ',', '.', 'a', '1', ' ', '-', 'concat', '[*]');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -166,7 +166,7 @@ it('any text parses or is refused', () => {
   );
 });
 
-it('any text as a field, an address, a pattern or an instant is read or refused', () => {
+it('any text as a field, an IP address, a pattern or a time is parsed or rejected', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc
@@ -212,7 +212,7 @@ it('hostile definitions end with a diagnostic', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-it('values nested without end are a failure, not a throw', () => {
+it('values nested without limit are a failure, not an exception', () => {
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as Json;
   const policy = compilePolicy(definitionOf({ field: 'C.T/x/a', equals: "[parameters('p')]" }), {
     parameters: { p: { value: deep } },

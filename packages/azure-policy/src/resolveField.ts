@@ -6,8 +6,8 @@ import type { AliasTable, Json, PolicyResource } from './types.ts';
 import { isObject } from './value/property.ts';
 
 /**
- * The values that a condition on the field sees: one for a plain field (none if missing), all elements for `[*]`. Never
- * throws: what is no field, no resource or no alias table has no values.
+ * Returns the values that a condition on the field compares: one for a plain field (none if missing), all elements for
+ * `[*]`. Never throws: an invalid field, resource or alias table has no values.
  */
 export function resolveField(resource: PolicyResource, field: string, aliases?: AliasTable | null): Json[] {
   if (typeof field !== 'string') return [];

@@ -1,46 +1,56 @@
-/** Any JSON value, as definitions, parameters and resources hold them. */
+import type { MessageId } from './messages/wording.ts';
+
+/** Any JSON value in definitions, parameters and resources. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A resource body as the cloud returns it: at least a type, mostly id, name, location, tags and properties. */
+/** A resource body as the cloud returns it: at least a type, usually id, name, location, tags and properties. */
 export type PolicyResource = JsonObject;
 
-/** A fault or a remark about a definition; `error` means that the definition is refused. */
-export interface Diagnostic {
-  severity: 'error' | 'warning' | 'information';
-  /** Stable kebab-free code, listed in `diagnosticCodes`. */
-  code: DiagnosticCode;
+/** Sentence of a finding in English, with the id and the values from which it can be translated. */
+export interface Wording {
+  /** Id in `policyMessages`, finer than the code. */
+  reason: MessageId;
+  /** Values of the placeholders of the message and of the hint. */
+  values: Readonly<Record<string, string>>;
   message: string;
-  /** `pointer`: JSON pointer into the definition, without the `properties` wrapper. */
-  location: { pointer: string };
   hint?: string;
 }
 
-/** Every code that compiling can report, with what it means. */
+/** An error or a warning about a definition; `error` means that the definition is rejected. */
+export interface Diagnostic extends Wording {
+  severity: 'error' | 'warning' | 'information';
+  /** Stable code, listed in `diagnosticCodes`. */
+  code: DiagnosticCode;
+  /** `pointer`: JSON pointer into the definition, without the `properties` wrapper. */
+  location: { pointer: string };
+}
+
+/** Every diagnostic code of the compiler, with its meaning. */
 export const diagnosticCodes = {
   InvalidJson: 'The text is not JSON.',
-  NotAPolicy: 'There is neither a policyRule nor a list of policyDefinitions.',
-  InvalidMode: 'The mode is not one of the service.',
-  DataPlaneMode: 'The mode is evaluated by an agent inside the resource; it is not judged here.',
-  InvalidOption: 'An option of the call does not fit and is left out.',
-  InvalidParameter: 'A parameter is declared wrongly.',
-  InvalidParameterValue: 'A given value does not fit the declaration.',
-  MissingParameter: 'A parameter without default value was not given.',
-  UnknownParameter: 'The rule uses a parameter that is not declared.',
-  UndeclaredParameter: 'A value is given, or asked for in a deployment, that no parameter declares.',
-  InvalidDefault: 'A default value does not fit the declaration.',
-  InvalidCondition: 'A condition is not built as the language asks.',
+  NotAPolicy: 'The definition has neither a policyRule nor policyDefinitions.',
+  InvalidMode: 'The mode does not exist.',
+  DataPlaneMode: 'The mode is evaluated by an agent in the resource and not by this engine.',
+  InvalidOption: 'An option of the call is invalid and ignored.',
+  InvalidParameter: 'A parameter declaration is invalid.',
+  InvalidParameterValue: 'A value does not match the declaration.',
+  MissingParameter: 'A parameter without a default has no value.',
+  UnknownParameter: 'The rule uses an undeclared parameter.',
+  UndeclaredParameter: 'A value is passed to, or required by, an undeclared parameter.',
+  InvalidDefault: 'A default value does not match the declaration.',
+  InvalidCondition: 'A condition has an invalid structure.',
   InvalidOperand: 'The right side of a condition cannot be used with its operator.',
-  InvalidField: 'A field name cannot be read.',
-  UnknownAlias: 'The alias is in no table; its path follows from the default rule.',
+  InvalidField: 'A field name cannot be parsed.',
+  UnknownAlias: 'The alias is unknown; its path is derived by the default rule.',
   InvalidExpression: 'A template expression cannot be parsed.',
   UnknownFunction: 'The function does not exist or is not allowed in policies.',
-  InvalidEffect: 'The effect is not one of the service.',
-  InvalidDetails: 'The details do not fit the effect.',
-  EscapedDefinition: 'Expressions are escaped for use inside a template; they were read without the escape.',
-  DefinitionNotFound: 'A member of the initiative is not among the definitions passed in.',
-  UnknownGroup: 'A member names a group that the initiative does not declare.',
-  TooDeep: 'The definition is nested deeper than the engine reads.',
+  InvalidEffect: 'The effect does not exist.',
+  InvalidDetails: 'The details do not match the effect.',
+  EscapedDefinition: 'Expressions are escaped for use in a template and were read without the escape.',
+  DefinitionNotFound: 'A member of the initiative is not among the given definitions.',
+  UnknownGroup: 'A member references an undeclared group.',
+  TooDeep: 'The definition exceeds the maximum nesting.',
 } as const;
 export type DiagnosticCode = keyof typeof diagnosticCodes;
 
@@ -59,46 +69,46 @@ export type EffectName =
   | 'modify'
   | 'mutate';
 
-/** A value given to a parameter, in the shape of assignments. */
+/** Parameter values in the form of assignments. */
 export type PolicyParameterValues = Record<string, { value: Json }>;
 
-/** Alias name to path, for example `{ "Microsoft.Web/sites/httpsOnly": "properties.httpsOnly" }`. */
+/** Path by alias name, for example `{ "Microsoft.Web/sites/httpsOnly": "properties.httpsOnly" }`. */
 export type AliasTable = Readonly<Record<string, string>>;
 
-/** A template function that the caller supplies; it gets evaluated arguments. */
+/** A template function supplied by the caller; it receives evaluated arguments. */
 export type PolicyFunction = (...args: Json[]) => Json;
 
 export interface CompileOptions {
   parameters?: PolicyParameterValues;
   /** Extends and overrides the built-in alias table. */
   aliases?: AliasTable;
-  /** RFC 3339 instant of `utcNow()`; a context may override it. */
+  /** Result of `utcNow()` as an RFC 3339 time; a context may override it. */
   utcNow?: string;
   /** Functions that extend or replace the built-in ones, by name. */
   functions?: Readonly<Record<string, PolicyFunction>>;
 }
 
-/** Resources that existence conditions look through. */
+/** Resources that existence conditions search. */
 export interface Inventory {
-  /** All resources of a type, compared without regard to letter case. */
+  /** All resources of a type, ignoring case. */
   ofType(type: string): readonly PolicyResource[];
-  /** Those of a type that lie in a scope (an id): quicker than looking through all of a type, where it is offered. */
+  /** Resources of a type in a scope (an id): an optional faster alternative to `ofType`. */
   below?(type: string, scope: string): readonly PolicyResource[];
 }
 
-/** What is known about the world while a resource is judged; all of it may be absent. */
+/** Context for evaluating a resource; every field is optional. */
 export interface EvaluationContext {
   inventory?: Inventory | readonly PolicyResource[];
-  /** What `resourceGroup()` returns; name and id follow from the resource when absent. */
+  /** Result of `resourceGroup()`; name and id default to those of the resource. */
   resourceGroup?: JsonObject;
-  /** What `subscription()` returns. */
+  /** Result of `subscription()`. */
   subscription?: JsonObject;
-  /** What `requestContext()` returns: `apiVersion`, `identity`. */
+  /** Result of `requestContext()`: `apiVersion`, `identity`. */
   requestContext?: JsonObject;
-  /** What `policy()` returns: `assignmentId`, `definitionId`, `setDefinitionId`, `definitionReferenceId`. */
+  /** Result of `policy()`: `assignmentId`, `definitionId`, `setDefinitionId`, `definitionReferenceId`. */
   policy?: JsonObject;
   utcNow?: string;
-  /** The action under way, for `denyAction`; an ordinary write when absent. */
+  /** The action in progress, for `denyAction`. Defaults to a write. */
   action?: 'write' | 'delete';
   /** Attestation for `manual`. */
   attestation?: ComplianceState;
@@ -114,28 +124,30 @@ export type ComplianceState =
   | 'Protected'
   | 'Unknown';
 
-/** One condition that decided, or one node of the explanation tree. */
+/** One deciding condition, or one node of the explanation tree. */
 export interface Reason {
   kind: 'allOf' | 'anyOf' | 'not' | 'field' | 'value' | 'count' | 'existence' | 'mode' | 'effect';
   /** JSON pointer of the condition in the definition. */
   path: string;
   result: boolean | 'error';
-  /** The field or value expression that was looked at. */
+  /** The compared field or value expression. */
   subject?: string;
   operator?: string;
   expected?: Json;
-  /** What was found; `null` with `missing` when there is nothing. */
+  /** The actual value; `null` with `missing` if absent. */
   actual?: Json;
   missing?: true;
-  /** Where in the resource the value lies, for example `properties.networkAcls.ipRules[*].value`. */
+  /** Path of the value in the resource, for example `properties.networkAcls.ipRules[*].value`. */
   resourcePath?: string;
   message?: string;
-  /** Ids of the related resources that an existence condition looked at. */
+  /** Id of `message`, unless it reports a failed evaluation. */
+  reason?: MessageId;
+  /** Ids of the related resources that an existence condition checked. */
   related?: string[];
   children?: Reason[];
 }
 
-/** An operation of `modify`, or an element of `append`, with its value worked out. */
+/** An operation of `modify`, or an element of `append`, with its evaluated value. */
 export interface FieldOperation {
   operation: 'add' | 'addOrReplace' | 'remove' | 'append';
   field: string;
@@ -143,29 +155,29 @@ export interface FieldOperation {
 }
 
 export interface EffectDetails {
-  /** For append and modify: what to do to the resource. */
+  /** For append and modify: operations on the resource. */
   operations?: FieldOperation[];
   conflictEffect?: 'audit' | 'deny' | 'disabled';
   roleDefinitionIds?: string[];
-  /** For auditIfNotExists and deployIfNotExists: the deployment that would mend it, expressions of the rule evaluated. */
+  /** For auditIfNotExists and deployIfNotExists: the remediation deployment, with expressions of the rule evaluated. */
   deployment?: Json;
   deploymentScope?: string;
   /** For denyAction. */
   actionNames?: string[];
-  /** Everything else, evaluated, as the definition has it. */
+  /** All other details of the definition, evaluated. */
   other?: JsonObject;
 }
 
-/** The judgement of one definition on one resource. `reasons` and `details` are worked out when they are read. */
+/** The result of one definition for one resource. `reasons` and `details` are computed when they are read. */
 export interface Verdict {
-  /** Whether the `if` of the rule holds. */
+  /** Whether the `if` condition of the rule holds. */
   readonly matches: boolean;
-  /** The effect in force; it acts only when `compliance` is `NonCompliant`. */
+  /** The resulting effect; it applies only if `compliance` is `NonCompliant`. */
   readonly effect: EffectName | undefined;
   readonly compliance: ComplianceState;
-  /** Set when the rule could not be evaluated; the service treats that as a denial while writing. */
+  /** Set if the rule could not be evaluated; the service denies a write in that case. */
   readonly error: string | undefined;
-  /** The conditions that decided. */
+  /** The deciding conditions. */
   readonly reasons: Reason[];
   readonly details: EffectDetails | undefined;
 }
@@ -174,15 +186,15 @@ export interface CompiledPolicy {
   readonly diagnostics: Diagnostic[];
   readonly mode: string;
   readonly effect: EffectName | undefined;
-  /** Judges a resource. Never throws. */
+  /** Evaluates a resource. Never throws. */
   evaluate(resource: PolicyResource, context?: EvaluationContext | null): Verdict;
-  /** Only whether the rule's `if` holds: the fastest question. */
+  /** Returns only whether the rule's `if` condition holds; the fastest check. */
   matches(resource: PolicyResource, context?: EvaluationContext | null): boolean;
   /**
-   * Whether the definition is about the resource at all, so that the service keeps a state for it: as its conditions on
-   * type, kind and name say, for the …IfNotExists effects as the whole `if` says.
+   * Returns whether the definition applies to the resource, so that the service stores a state for it: according to its
+   * conditions on type, kind and name, or for the …IfNotExists effects to the whole `if`.
    */
   applies(resource: PolicyResource, context?: EvaluationContext | null): boolean;
-  /** The whole tree of the rule with results, for drawing. */
+  /** Returns the whole tree of the rule with results, for visualization. */
   explain(resource: PolicyResource, context?: EvaluationContext | null): Reason;
 }

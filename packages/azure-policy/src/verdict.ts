@@ -1,6 +1,6 @@
 import type { ComplianceState, EffectDetails, EffectName, Reason, Verdict } from './types.ts';
 
-/** A verdict whose explanation is worked out when it is asked for: most verdicts are only counted. */
+/** A verdict with a lazily computed explanation: most verdicts are only counted. */
 export class RuleVerdict implements Verdict {
   readonly matches: boolean;
   readonly effect: EffectName | undefined;
@@ -34,7 +34,7 @@ export class RuleVerdict implements Verdict {
     return this.#describe?.();
   }
 
-  /** Everything as plain data. */
+  /** Returns everything as plain data. */
   toJSON(): Record<string, unknown> {
     const { matches, effect, compliance, error, reasons, details } = this;
     return { matches, effect, compliance, error, reasons, details };

@@ -1,9 +1,9 @@
 import type { Problem, ProblemIssue } from '@blueport/contracts';
 
-/** A request that the portal refused, with the RFC 9457 problem details of the answer. */
+/** A request that the portal rejected, with the RFC 9457 problem details of the response. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  /** Everything that the portal said, including fields that have no property here. */
+  /** The full problem body, including fields that have no property here. */
   readonly problem: Problem;
   readonly type: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** An answer that is neither JSON nor a problem, such as the error page of a proxy. */
+/** A response that is neither JSON nor a problem, such as the error page of a proxy. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;

@@ -3,7 +3,7 @@ import { fillPath } from './fill-path.ts';
 import type { ClientRoute } from './route.ts';
 import { clientRoutes } from './routes.generated.ts';
 
-/** The part of `fetch` that the client uses, so that a program can bring its own transport. */
+/** The part of `fetch` that the client uses, so that callers can supply their own transport. */
 export type Fetch = (
   url: string,
   init: {
@@ -15,20 +15,23 @@ export type Fetch = (
 ) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Scheme, host and port of the portal; empty in a page that the portal serves. */
+  /** Scheme, host and port of the portal. Empty in a page that the portal serves. */
   readonly origin: string;
-  /** A personal access token or the handle of a session; a function is asked before every request. */
+  /** A personal access token or a session handle. If it is a function, it is called before every request. */
   readonly token?: string | (() => string | undefined) | undefined;
   readonly fetch?: Fetch | undefined;
-  /** Sent with every request. */
+  /** Headers to send with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What accompanies a call beside the input of its route. */
+/** Options of a call, in addition to the input of its route. */
 export interface CallOptions {
-  /** The version that an edit starts from, sent as If-Match. */
+  /** The version that an edit is based on, sent as If-Match. */
   readonly etag?: string | undefined;
-  /** Repeats with the same key have no further effect; without one, each call of a route that needs it has a new key. */
+  /**
+   * Repeated calls with the same key have no further effect. By default, each call of a route that requires a key gets
+   * a new one.
+   */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,7 +50,7 @@ const routes: Readonly<Record<string, ClientRoute>> = clientRoutes;
 
 type Scalar = string | number | boolean;
 
-/** The query with its question mark; values that are undefined or null are left out, and objects are written as JSON. */
+/** Returns the query string with its question mark. Omits undefined and null values and serializes objects as JSON. */
 function queryText(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, Scalar | object | null | undefined][]) {
@@ -57,7 +60,7 @@ function queryText(query: object): string {
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** What the text of an answer holds; undefined where it is empty. */
+/** Returns the parsed body of a response, or undefined if it is empty. */
 async function readAnswer(response: Response, request: string): Promise<unknown> {
   const text = await response.text();
   let content: unknown;

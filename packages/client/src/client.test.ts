@@ -48,8 +48,8 @@ beforeEach(() => {
 const body = { blueprint: 'storage-account', subscriptionId: 'sub', parameters: {} };
 const detach = { id: 'web', query: { resources: 'detach' } } as const;
 
-describe('a request', () => {
-  it('sends method, path and token, and returns the JSON of the answer', async () => {
+describe('client requests', () => {
+  it('sends method, path and token, and returns the parsed JSON', async () => {
     expect(await client.fleet.get({ id: 'f1' })).toEqual({ id: 'one' });
     expect(seen[0]).toMatchObject({
       method: 'GET',
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('asks for the token before every request, and sends none where there is none', async () => {
+  it('reads the token before every request, and sends none when it is undefined', async () => {
     let token: string | undefined;
     const changing = createClient({ origin, token: () => token, headers: { 'x-trace': '7' } });
     await changing.deployment.list();
@@ -70,18 +70,18 @@ describe('a request', () => {
     expect(seen[0]?.headers['x-trace']).toBe('7');
   });
 
-  it('encodes parameters of the path', async () => {
+  it('encodes path parameters', async () => {
     await client.deployment.get({ id: 'a/b c?d=ü%2e' });
     expect(seen[0]?.url).toBe('/api/user/deployment/a%2Fb%20c%3Fd%3D%C3%BC%252e');
   });
 
-  it.each(['', '.', '..'])('is refused before it is sent with %j in the path', async (id) => {
+  it.each(['', '.', '..'])('rejects %j as a path parameter before sending the request', async (id) => {
     await expect(client.deployment.get({ id })).rejects.toThrow(TypeError);
     await expect(client.deployment.get({} as { id: string })).rejects.toThrow('deployment.get needs');
     expect(seen).toEqual([]);
   });
 
-  it('writes objects of the query as JSON and leaves out undefined and null', async () => {
+  it('serializes objects in the query as JSON and omits undefined and null', async () => {
     await client.deployment.list({
       query: {
         filter: 'a&b=c',
@@ -102,7 +102,7 @@ describe('a request', () => {
     });
   });
 
-  it('has no question mark where every value of the query is left out', async () => {
+  it('omits the question mark when the query has no values', async () => {
     await client.deployment.list({ query: { limit: undefined, filter: null } });
     expect(seen[0]?.url).toBe('/api/user/deployment');
   });
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"' });
   });
 
-  it('has a new Idempotency-Key where the route requires one, or the one that was given', async () => {
+  it('generates an Idempotency-Key where the route requires one, unless the caller passes one', async () => {
     await client.deployment.create({ body });
     await client.deployment.create({ body });
     await client.deployment.create({ body, idempotencyKey: 'key-of-mine' });
@@ -126,13 +126,13 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is undefined where it has no content', async () => {
+describe('client responses', () => {
+  it('returns undefined for a response without content', async () => {
     answer = (response) => response.writeHead(204).end();
     expect(await client.deployment.delete(detach)).toBeUndefined();
   });
 
-  it('that refuses becomes an ApiProblem with everything the portal said', async () => {
+  it('throws an ApiProblem with the full problem body when the request is rejected', async () => {
     const problem = {
       type: problemType('invalid-input'),
       title: 'Some values are not acceptable',
@@ -152,14 +152,17 @@ describe('an answer', () => {
     );
   });
 
-  it.each([200, 502])('with status %i that is not JSON becomes an UnexpectedAnswer', async (status) => {
-    answer = (response) => response.writeHead(status).end('<h1>Bad gateway</h1>');
-    const error = await client.deployment.list().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(UnexpectedAnswer);
-    expect(error).toMatchObject({ status, text: '<h1>Bad gateway</h1>' });
-  });
+  it.each([200, 502])(
+    'throws an UnexpectedAnswer for a response with status %i that is not JSON',
+    async (status) => {
+      answer = (response) => response.writeHead(status).end('<h1>Bad gateway</h1>');
+      const error = await client.deployment.list().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UnexpectedAnswer);
+      expect(error).toMatchObject({ status, text: '<h1>Bad gateway</h1>' });
+    },
+  );
 
-  it('that is a stream is returned as the response, and its refusal as a problem', async () => {
+  it('returns a stream as a response, and throws a problem when the stream is rejected', async () => {
     answer = (response) =>
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end('id: 1\ndata: {}\n\n');
     const response = await client.event.stream();
@@ -172,33 +175,33 @@ describe('an answer', () => {
     await expect(client.event.stream()).rejects.toThrow('You are not signed in');
   });
 
-  it('that never comes ends with the signal of the caller', async () => {
+  it("rejects with the caller's signal when no response arrives", async () => {
     const controller = new AbortController();
     answer = () => controller.abort(new Error('changed my mind'));
     await expect(client.deployment.list({ signal: controller.signal })).rejects.toThrow('changed my mind');
   });
 
-  it('keeps the cause of a failure of the network', async () => {
+  it('keeps the cause of a network failure', async () => {
     const unreachable = createClient({ origin: 'http://127.0.0.1:1' });
     const error = await unreachable.deployment.list().catch((reason: unknown) => reason);
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 });
 
-describe('the names of the client', () => {
-  it('lead to every route of the contracts', () => {
+describe('client routes', () => {
+  it('provides a function for every route of the contracts', () => {
     const names = Object.entries(client).flatMap(([entity, verbs]) =>
       Object.keys(verbs).map((verb) => `${entity}.${verb}`),
     );
     expect(names.toSorted()).toEqual(allRoutes.map(({ id }) => id).toSorted());
   });
 
-  it('leave room for path parameters beside the rest of the input', () => {
+  it('separates path parameters from the rest of the input', () => {
     const taken = allRoutes.filter(({ path }) => /:(query|body|etag|idempotencyKey|signal)\b/.test(path));
     expect(taken).toEqual([]);
   });
 
-  it('are ids for a caller that chooses the route at run time', async () => {
+  it('accepts a route id chosen at run time', async () => {
     const call = createCaller({ origin });
     expect(await call('fleet.get', { id: 'f2' })).toEqual({ id: 'one' });
     expect(seen[0]?.url).toBe('/api/user/fleet/f2');

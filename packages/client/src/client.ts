@@ -17,10 +17,10 @@ import {
 } from './call-route.ts';
 import { clientRoutes } from './routes.generated.ts';
 
-/** Text of an address may be given as the number or the boolean that it stands for. */
+/** A text parameter may also be passed as a number or a boolean. */
 type Written<Value, Other> = string extends Value ? Value | Other : Value;
 
-/** A value of a query; one that may be left out may also be null. */
+/** A value of a query. Optional values may also be null. */
 type QueryValue<Name, Value> =
   | Written<Value, number | boolean>
   | (Name extends 'filterObj' ? FilterObject : never)
@@ -35,14 +35,14 @@ type QueryPart<Fields> = object extends Fields
   : { readonly query: Query<Fields> };
 type BodyPart<Body> = undefined extends Body ? { readonly body?: Body } : { readonly body: Body };
 
-/** Path parameters by name, `query`, `body` and options of a call of the route. */
+/** The input of a call: path parameters by name, `query`, `body` and options. */
 export type InputOf<Route extends RouteContract> = CallOptions &
   (Route extends { ifMatch: 'required' } ? { readonly etag: string } : unknown) &
   (Route extends { params: object } ? Params<ParamsOf<Route>> : unknown) &
   (Route extends { query: object } ? QueryPart<QueryOf<Route>> : unknown) &
   (Route extends { body: object } ? BodyPart<BodyOf<Route>> : unknown);
 
-/** What a call of the route answers: the whole response where that is a stream or a download. */
+/** The result of a call, or the whole response for a stream or a download. */
 export type AnswerOf<Route extends RouteContract> = Route extends { produces: string }
   ? Response
   : ResponseOf<Route>;
@@ -64,10 +64,13 @@ export type Client = {
   };
 };
 
-/** Creates a client of the portal's API. Refusals throw `ApiProblem`; failures of the network are those of `fetch`. */
+/**
+ * Creates a client of the portal's API. Rejected requests throw `ApiProblem`; network failures throw the error of
+ * `fetch`.
+ */
 export const createClient = (options: ClientOptions): Client => createClientFrom(createCaller(options));
 
-/** Creates a client whose functions use a caller, such as one that handles errors in its own way. */
+/** Creates a client on top of an existing caller, for example one with its own error handling. */
 export function createClientFrom(call: CallRoute): Client {
   const client: Record<string, Record<string, (input?: RouteInput) => Promise<unknown>>> = {};
   for (const id of Object.keys(clientRoutes)) {

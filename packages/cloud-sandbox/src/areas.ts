@@ -7,7 +7,7 @@ import { resourceManagers } from './resource-manager/area.ts';
 import { sts } from './sts/sts.ts';
 
 /**
- * The parts of the cloud beside the directory. Each mounts itself under its own prefixes, once per cloud, and
- * may take its time to set up: the sandbox listens only when all of them are ready.
+ * The areas of the cloud besides the directory. Each mounts itself under its own prefixes, once per cloud, and may set
+ * up asynchronously: the sandbox starts listening when all of them are ready.
  */
 export const AREAS: readonly Area[] = [graph, resourceManagers, sts, github, mail, retailPrices];

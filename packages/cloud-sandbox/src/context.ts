@@ -5,13 +5,13 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { People } from './world/people.ts';
 
-/** The two clouds that the sandbox plays; nothing of one is valid in the other. */
+/** The two clouds that the sandbox emulates. Tokens and ids of one are not valid in the other. */
 export type Cloud = 'general' | 'us_gov';
 
-/** What a token is for: Azure's management plane, Graph, or the portal's own API. */
+/** The API a token is issued for: Azure's management plane, Graph, or the portal's own API. */
 export type Audience = 'management' | 'graph' | 'portal';
 
-/** Who makes a call, as a verified token says. */
+/** The caller, as identified by a verified token. */
 export interface Principal {
   kind: 'user' | 'app';
   cloud: Cloud;
@@ -21,11 +21,11 @@ export interface Principal {
   appId: string;
   name: string;
   upn?: string;
-  /** The application that acts on behalf of the user, when one does. */
+  /** The application that acts on behalf of the user, if any. */
   actor?: string;
 }
 
-/** A bearer token that is missing, foreign, expired or forged; the message is in the directory's words. */
+/** A bearer token that is missing, foreign, expired or forged. The message follows the wording of the directory. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
   readonly code: string;
@@ -36,7 +36,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** What every area of the sandbox receives; nothing else is shared between them. */
+/** Everything that an area of the sandbox receives. Areas share nothing else. */
 export interface SandboxContext {
   readonly settings: SandboxSettings;
   readonly db: DatabaseSync;
@@ -44,13 +44,13 @@ export interface SandboxContext {
   readonly faults: FaultInjector;
   readonly people: People;
   now(): Date;
-  /** `http://localhost:<port>`; known once the process listens. */
+  /** `http://localhost:<port>`. Available once the process listens. */
   origin(): string;
-  /** Verifies an `Authorization` header value; throws `InvalidToken`. */
+  /** Verifies an `Authorization` header. Throws `InvalidToken`. */
   verifyToken(authorization: string | undefined, audience: Audience, cloud: Cloud): Promise<Principal>;
-  /** `verifyToken` for a request, which also writes the principal into the request's ledger row. */
+  /** Runs `verifyToken` for a request and records the principal in the request's ledger row. */
   authenticate(request: FastifyRequest, audience: Audience, cloud: Cloud): Promise<Principal>;
 }
 
-/** A part of the sandbox: a Fastify plugin that the server mounts under the prefixes it was written for. */
+/** An area of the sandbox: a Fastify plugin that the server mounts under fixed prefixes. */
 export type Area = (context: SandboxContext) => FastifyPluginAsync;

@@ -20,8 +20,8 @@ async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
   return text;
 }
 
-describe('the process', () => {
-  it('says in one line that it is ready, and ends on SIGTERM', async () => {
+describe('sandbox process', () => {
+  it('prints one line when it is ready, and exits on SIGTERM', async () => {
     const child = start({});
     const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
     const { ready, port } = JSON.parse(line.toString()) as { ready: boolean; port: number };
@@ -35,7 +35,7 @@ describe('the process', () => {
     [{ SANDBOX_SPEED: 'warp' }, 'SANDBOX_SPEED must be'],
     [{ SANDBOX_FAULTS: 'gremlins' }, 'SANDBOX_FAULTS: '],
     [{ BLUEPORT_DATA: '/dev/null/x' }, 'The data folder /dev/null/x cannot be written (ENOTDIR)'],
-  ])('refuses %j in one sentence', async (environment, sentence) => {
+  ])('rejects %j with one sentence', async (environment, sentence) => {
     const child = start(environment);
     const [text, [code]] = await Promise.all([textOf(child.stderr), once(child, 'exit')]);
     expect(code).toBe(1);
@@ -43,7 +43,7 @@ describe('the process', () => {
     expect(text.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says which port is in use', async () => {
+  it('reports the port that is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Compiled code is kept between starts; what is imported before this line would not be.
+// Caches compiled code between starts. Modules imported before this line would not be cached.
 enableCompileCache();
 
 const { runSandbox } = await import('./sandboxProcess.ts');

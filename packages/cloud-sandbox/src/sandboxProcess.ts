@@ -2,7 +2,7 @@ import { SettingsError, readSettings } from './settings.ts';
 import { FaultSyntaxError } from './faults/readFaults.ts';
 import { startSandbox, type RunningSandbox } from './server.ts';
 
-/** The sandbox as a process of its own: it lives on when the portal's server dies. */
+/** Runs the sandbox as a separate process that survives the portal's server. */
 async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   const sandbox = await startSandbox(settings);
@@ -10,26 +10,26 @@ async function serve(): Promise<void> {
   const stop = (): void => {
     if (closing) return;
     closing = true;
-    // A connection that will not close must not keep the process.
+    // A connection that does not close must not keep the process alive.
     setTimeout(() => process.exit(1), 5000).unref();
     void sandbox.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started us may be gone, and then nobody reads what we print.
+  // The parent process may have exited, in which case nothing reads the output.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   process.stdout.write(`${JSON.stringify(ready(sandbox))}\n`);
 }
 
-/** What whoever started the sandbox needs to know. */
+/** Returns startup information for the parent process. */
 const ready = ({ port, tls }: RunningSandbox): object => ({
   ready: true,
   port,
   ...(tls === undefined ? {} : { tlsPort: tls.port, authority: tls.authorityFile }),
 });
 
-/** One sentence for the errors that whoever starts the sandbox can do something about. */
+/** Returns one sentence for errors that the user can fix. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof FaultSyntaxError) return `SANDBOX_FAULTS: ${error.message}`;
@@ -43,7 +43,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts the sandbox and says in one line that it is ready, or in one sentence why it is not. */
+/** Starts the sandbox and prints one line when it is ready, or one sentence if it failed. */
 export async function runSandbox(): Promise<void> {
   try {
     await serve();

@@ -41,8 +41,8 @@ const me = async (init: RequestInit = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${await graphToken()}`, 'client-request-id': 'request-1' },
   });
 
-describe('doors of the sandbox', () => {
-  it('describe both clouds', async () => {
+describe('control endpoints', () => {
+  it('returns a description of both clouds', async () => {
     const description = (await (await fetch(`${sandbox.origin}/__sandbox`)).json()) as Record<string, never>;
     expect(description).toMatchObject({
       clouds: {
@@ -56,7 +56,7 @@ describe('doors of the sandbox', () => {
     });
   });
 
-  it('give tokens to people of the demo world only', async () => {
+  it('issues tokens only to people of the demo world', async () => {
     const email = 'engineer@fabrikam.example';
     expect((await send('POST', '/__token', { email, tenantId: TENANTS.contoso })).status).toBe(404);
     expect((await send('POST', '/__token', { email: 'nobody@x.example' })).status).toBe(404);
@@ -65,7 +65,7 @@ describe('doors of the sandbox', () => {
   });
 
   it.each(['/__sandbox', '/__SANDBOX', '/%5f_sandbox', '/mail', '/Login/common/discovery/v2.0/keys'])(
-    'refuse %s under a foreign host name',
+    'rejects %s with a foreign host name',
     async (path) => {
       const statusFor = async (host: string): Promise<number | undefined> =>
         new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ describe('doors of the sandbox', () => {
   );
 
   it.each(['/__directory/revoke', '/__directory/rotate-keys', '/__token'])(
-    'refuse a POST to %s that any web page could send',
+    'rejects a POST to %s that any web page could send',
     async (path) => {
       const post = async (headers: Record<string, string>, body: string | null): Promise<number> =>
         (await fetch(sandbox.origin + path, { method: 'POST', headers, body })).status;
@@ -94,7 +94,7 @@ describe('doors of the sandbox', () => {
     },
   );
 
-  it('revoke and rotate on demand', async () => {
+  it('revokes tokens and rotates keys on demand', async () => {
     expect((await send('POST', '/__directory/revoke', { email: 'admin@contoso.example' })).status).toBe(200);
     expect((await send('POST', '/__directory/rotate-keys', {})).status).toBe(200);
     const { keys } = (await (await fetch(`${sandbox.origin}/login/common/discovery/v2.0/keys`)).json()) as {
@@ -103,13 +103,13 @@ describe('doors of the sandbox', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('refuse faults that make no sense', async () => {
+  it('rejects invalid faults', async () => {
     expect((await send('PUT', '/__faults', [{ kind: 'earthquake' }])).status).toBe(400);
   });
 });
 
-describe('the ledger', () => {
-  it('names the principal, the request and the outcome, and has the row before the answer arrives', async () => {
+describe('request ledger', () => {
+  it('records principal, request and outcome, and has the row before the response arrives', async () => {
     await me();
     expect((await ledger()).at(-1)).toMatchObject({
       method: 'GET',
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('keeps refusals, hashes bodies and leaves the own doors out', async () => {
+  it('keeps rejected requests, hashes bodies and skips the control endpoints', async () => {
     await fetch(`${sandbox.origin}/graph/v1.0/me`);
     await fetch(`${sandbox.origin}/login/common/oauth2/v2.0/token`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     expect(rows.some(({ url }) => url.startsWith('/__'))).toBe(false);
   });
 
-  it('pages by sequence and path', async () => {
+  it('supports paging by sequence and filtering by path', async () => {
     const rows = await ledger();
     const last = rows.at(-1)?.sequence ?? 0;
     expect(await ledger(`?after=${last}`)).toEqual([]);
@@ -143,8 +143,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('Graph', () => {
-  it('answers for the signed-in person in their directory', async () => {
+describe('Graph API', () => {
+  it("returns the signed-in user in the token's tenant", async () => {
     const headers = { authorization: `Bearer ${await graphToken()}` };
     const get = (path: string): Promise<Response> => fetch(`${sandbox.origin}/graph${path}`, { headers });
     expect(await (await get('/v1.0/organization')).json()).toMatchObject({
@@ -157,14 +157,14 @@ describe('Graph', () => {
     expect(await (await get('/v1.0/unknown')).json()).toMatchObject({ error: { code: 'ResourceNotFound' } });
   });
 
-  it('refuses the token of the other cloud', async () => {
+  it('rejects the token of the other cloud', async () => {
     const headers = { authorization: `Bearer ${await graphToken('admin@agency.example')}` };
     expect((await fetch(`${sandbox.origin}/graph/v1.0/me`, { headers })).status).toBe(401);
     expect((await fetch(`${sandbox.origin}/graph-gov/v1.0/me`, { headers })).status).toBe(200);
   });
 });
 
-describe('faults', () => {
+describe('fault injection', () => {
   it.each([
     ['429', 429, '3'],
     ['429-date', 429, expect.stringMatching(/GMT$/)],
@@ -172,7 +172,7 @@ describe('faults', () => {
     ['502', 502, null],
     ['503', 503, '3'],
     ['504', 504, null],
-  ])('answer %s in the dialect of the area', async (kind, status, retryAfter) => {
+  ])('returns %s in the format of the area', async (kind, status, retryAfter) => {
     await setFaults([
       { kind, match: {}, retryAfterSeconds: status === 429 || status === 503 ? 3 : undefined },
     ]);
@@ -193,20 +193,20 @@ describe('faults', () => {
     });
   });
 
-  it('break the connection before the request counts', async () => {
+  it('breaks the connection before the request takes effect', async () => {
     await setFaults([{ kind: 'reset-before', match: { area: 'graph' }, count: 1 }]);
     await expect(me()).rejects.toThrow('fetch failed');
     expect((await ledger()).at(-1)).toMatchObject({ status: 0, accepted: false, fault: 'reset-before' });
     expect((await me()).status).toBe(200);
   });
 
-  it('lose the answer of a request that counted', async () => {
+  it('loses the response of a request that took effect', async () => {
     await setFaults([{ kind: 'reset-after', match: { area: 'graph' }, count: 1 }]);
     await expect(me()).rejects.toThrow('fetch failed');
     expect((await ledger()).at(-1)).toMatchObject({ status: 200, accepted: true, fault: 'reset-after' });
   });
 
-  it('lose an answer without a body too', async () => {
+  it('loses a response without a body', async () => {
     await setFaults([{ kind: 'reset-after', match: { area: 'directory' }, count: 1 }]);
     const logout = fetch(
       `${sandbox.origin}/login/common/oauth2/v2.0/logout?post_logout_redirect_uri=http://localhost:4000/`,
@@ -215,13 +215,13 @@ describe('faults', () => {
     expect((await ledger()).at(-1)).toMatchObject({ status: 303, accepted: true, fault: 'reset-after' });
   });
 
-  it('never answer', async () => {
+  it('sends no response', async () => {
     await setFaults([{ kind: 'hang', match: { area: 'graph' }, count: 1 }]);
     await expect(me({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout');
     expect((await ledger()).at(-1)).toMatchObject({ status: 0, accepted: false, fault: 'hang' });
   });
 
-  it('start an answer and fall silent', async () => {
+  it('stalls after the start of a response', async () => {
     await setFaults([{ kind: 'half-open', match: { area: 'graph' }, count: 1 }]);
     const before = (await ledger()).length;
     const response = await me({ signal: AbortSignal.timeout(300) });
@@ -232,19 +232,19 @@ describe('faults', () => {
     expect(rows).toMatchObject([{ status: 200, accepted: true, fault: 'half-open' }]);
   });
 
-  it('forget only what was accepted a moment ago', async () => {
+  it('returns 404 only for recently accepted resources', async () => {
     await setFaults([{ kind: '404-after-202', match: { area: 'graph' } }]);
     expect((await me()).status).toBe(200);
   });
 
-  it('tear the answer', async () => {
+  it('truncates the response', async () => {
     await setFaults([{ kind: 'truncated', match: { area: 'graph' }, count: 1 }]);
     const response = await me();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('leave one row of an answer that breaks before it begins', async () => {
+  it('records one row for a response that breaks before it starts', async () => {
     await setFaults([{ kind: 'truncated', match: { area: 'directory' } }]);
     const before = (await ledger()).length;
     const home = encodeURIComponent('http://localhost:4000/');
@@ -255,14 +255,14 @@ describe('faults', () => {
     ]);
   });
 
-  it('drip the answer', async () => {
+  it('sends the response slowly', async () => {
     await setFaults([{ kind: 'slow-body', match: { area: 'graph' }, count: 1, delayMs: 1 }]);
     const started = performance.now();
     expect(await (await me()).json()).toHaveProperty('id');
     expect(performance.now() - started).toBeGreaterThan(200);
   });
 
-  it('say something else than was asked for', async () => {
+  it('returns an unexpected content type', async () => {
     await setFaults([{ kind: 'html', match: { area: 'graph' }, count: 1 }]);
     const html = await me();
     expect(html.headers.get('content-type')).toContain('text/html');
@@ -270,7 +270,7 @@ describe('faults', () => {
     expect((await me()).headers.get('content-type')).toContain('text/plain');
   });
 
-  it('only delay', async () => {
+  it('delays the response', async () => {
     await setFaults([{ kind: 'delay', match: { area: 'graph' }, delayMs: 120 }]);
     const started = performance.now();
     expect((await me()).status).toBe(200);
@@ -278,8 +278,8 @@ describe('faults', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends at once although connections hang', async () => {
+describe('sandbox shutdown', () => {
+  it('closes immediately despite pending connections', async () => {
     const other = await startSandbox({ faults: 'hang' });
     const hanging = fetch(`${other.origin}/graph/v1.0/me`);
     const settled = hanging.catch((error: unknown) => error);

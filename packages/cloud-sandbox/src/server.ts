@@ -22,12 +22,14 @@ import { cloudHosts } from './tls/hostNames.ts';
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Returns the path of the route that matched, so that spellings of an address (`/LOGIN`, `/%5f_token`) cannot differ from it. */
+/**
+ * Returns the pattern of the matched route, so that other spellings of a URL (`/LOGIN`, `/%5f_token`) cannot bypass it.
+ */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url;
 
 /**
- * Lets only this machine in. The control endpoints, the inbox and the directory also require a loopback name in
- * `Host`, so that a web page cannot reach them through its own host name that resolves to this machine.
+ * Accepts connections only from this machine. The control endpoints, the inbox and the directory also require a
+ * loopback name in `Host`, so that a web page cannot reach them through a host name that resolves to this machine.
  */
 function installLoopbackGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -41,8 +43,8 @@ function installLoopbackGuard(app: FastifyInstance): void {
 }
 
 /**
- * Keeps web pages from changing anything through the control endpoints. A request with a foreign `Origin` is refused,
- * and a POST must be JSON, which a page can send only after a preflight that is never granted.
+ * Prevents web pages from changing anything through the control endpoints. A request with a foreign `Origin` is
+ * rejected, and a POST must be JSON, which a page can send only after a preflight that is never granted.
  */
 function installControlGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -57,17 +59,17 @@ function installControlGuard(app: FastifyInstance): void {
   });
 }
 
-/** A sandbox that listens. */
+/** A running sandbox. */
 export interface RunningSandbox {
   port: number;
   /** `http://localhost:<port>` */
   origin: string;
-  /** The way in for command-line tools, when it was asked for. */
+  /** The TLS listener for command-line tools, if enabled. */
   tls: TlsListener | undefined;
   close(): Promise<void>;
 }
 
-/** Settings of a sandbox; everything has a default that suits tests. */
+/** Settings of a sandbox. All of them have defaults suitable for tests. */
 export type SandboxOptions = Partial<SandboxSettings> & { now?: () => Date };
 
 const DEFAULTS: SandboxSettings = {
@@ -83,7 +85,7 @@ const DEFAULTS: SandboxSettings = {
   tlsPort: undefined,
 };
 
-/** Starts the embedded cloud on 127.0.0.1 and resolves when it answers. */
+/** Starts the embedded cloud on 127.0.0.1 and resolves when it accepts requests. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { now = () => new Date(), ...given } = options;
   const settings: SandboxSettings = { ...DEFAULTS, ...given };
@@ -155,7 +157,7 @@ async function listenWithTls(
   }
 }
 
-/** The order of a request's life: guard, cross-origin rules, ledger, faults, area. */
+/** Assembles the app. The order of a request's steps: guard, cross-origin rules, ledger, faults, area. */
 function buildApp(
   context: SandboxContext,
   { keyring, tokens }: { keyring: Keyring; tokens: ReturnType<typeof createTokens> },
@@ -187,8 +189,8 @@ function buildApp(
 }
 
 /**
- * Whoever came in by the name of a directory is told to stay there: its documents name that host instead of the
- * sandbox's own address.
+ * Replaces the sandbox's URL in discovery documents that were requested by a directory's host name, so that the client
+ * keeps using that name.
  */
 function installPublicAddresses(app: FastifyInstance, origin: () => string): void {
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -200,7 +202,7 @@ function installPublicAddresses(app: FastifyInstance, origin: () => string): voi
   });
 }
 
-/** Lets the portal's pages, and no others, read answers. It comes first, so that injected faults are readable too. */
+/** Lets only the portal's pages read responses. Installed first, so that injected faults are readable too. */
 function installCrossOrigin(app: FastifyInstance, portalOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 describe('readSettings', () => {
-  it('has defaults', () => {
+  it('returns defaults', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ port: 4001, speed: 'real', tokenSeconds: 3599, scale: 1 });
     expect(settings.portalOrigins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
   });
 
-  it('listens with TLS only when it is told to', () => {
+  it('enables the TLS listener only when a port is set', () => {
     expect(readSettings({}).tlsPort).toBeUndefined();
     expect(readSettings({ SANDBOX_TLS: '1' }).tlsPort).toBe(4443);
     expect(readSettings({ SANDBOX_TLS: '1', SANDBOX_PORT: '0' }).tlsPort).toBe(0);
   });
 
-  it('knows the portal by its public address and by its loopback names', () => {
+  it("derives the portal's origins from its public URL and loopback names", () => {
     const { portalOrigins } = readSettings({ PUBLIC_URL: 'https://portal.example/', PORT: '4100' });
     expect(portalOrigins).toEqual([
       'https://portal.example',
@@ -33,7 +33,7 @@ describe('readSettings', () => {
     [{ SANDBOX_TOKEN_SECONDS: '1.5' }, 'SANDBOX_TOKEN_SECONDS'],
     [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL'],
-  ])('refuses %j in one sentence', (environment, name) => {
+  ])('rejects %j with one sentence', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(name);
   });

@@ -1,37 +1,37 @@
 import { resolve } from 'node:path';
 
-/** Everything the sandbox can be told from outside, read once at start. */
+/** Settings of the sandbox, read once at startup. */
 export interface SandboxSettings {
-  /** 0 takes a free port. */
+  /** 0 chooses a free port. */
   port: number;
-  /** Where the mail catcher listens; 24 above the port when absent. */
+  /** Port of the mail catcher. Defaults to `port` plus 24. */
   mailPort?: number;
   /** Folder of `sandbox.sqlite`, or `:memory:`. */
   dataDirectory: string;
   /** Origins of the portal: allowed for redirects, frames and cross-origin calls. */
   portalOrigins: readonly string[];
-  /** `instant` finishes every long-running operation at once; `real` takes believable time. */
+  /** `instant` completes every long-running operation immediately; `real` takes realistic time. */
   speed: 'instant' | 'real';
-  /** Fault rules to start with, as `PUT /__faults` takes them (JSON) or in compact text. */
+  /** Initial fault rules, as JSON like in `PUT /__faults` or in compact text. */
   faults: string;
   /** Seed of the demo world and of every random decision. */
   seed: number;
-  /** Multiplies the number of resources in the demo world. */
+  /** Multiplier for the number of resources in the demo world. */
   scale: number;
-  /** Whether the resource manager limits requests as the real one does. */
+  /** Whether the resource manager throttles requests like the real one. */
   throttling: boolean;
-  /** Life of access tokens and ID tokens in seconds. */
+  /** Lifetime of access tokens and ID tokens in seconds. */
   tokenSeconds: number;
-  /** Port of the TLS listener for command-line tools; undefined for none, 0 takes a free one. */
+  /** Port of the TLS listener for command-line tools. Undefined disables it, 0 chooses a free port. */
   tlsPort: number | undefined;
 }
 
-/** A variable with a value that makes no sense; the message is one sentence for the person who set it. */
+/** An environment variable with an invalid value. The message is one sentence for the user. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Reads and checks the environment; nonsense stops the start. */
+/** Reads and validates the environment. Throws for invalid values. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const number = (name: string, fallback: number, least: number, most: number, whole = true): number => {
     const text = environment[name];
@@ -74,7 +74,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The portal's origins: its public address, and the loopback spellings of its port. */
+/** Returns the portal's origins: its public URL, and the loopback names with its port. */
 export function portalOrigins(publicUrl: string, portalPort: number): string[] {
   if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
     throw new SettingsError(`PUBLIC_URL must be an http or https address, not "${publicUrl}".`);

@@ -11,20 +11,20 @@ import type {
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Json, JsonObject } from './resource-manager/json.ts';
 
-/** A diagnostic apart from its list of codes; a policy has no nested deployments and is read as an object. */
+/** A diagnostic without its list of codes. A policy has no nested deployments and is parsed as an object. */
 type Shape<Found extends { code: string; location: { pointer: string } }> = {
-  [Key in keyof Omit<Found, 'code' | 'location'>]: Found[Key];
+  [Key in keyof Omit<Found, 'code' | 'location' | 'reason' | 'values'>]: Found[Key];
 };
 
-describe('the engines and the embedded cloud', () => {
-  it('share the JSON types', () => {
+describe('shared types of the engines and the sandbox', () => {
+  it('match for JSON values', () => {
     expectTypeOf<TemplateJson>().toEqualTypeOf<PolicyJson>();
     expectTypeOf<TemplateJsonObject>().toEqualTypeOf<PolicyJsonObject>();
     expectTypeOf<Json>().toEqualTypeOf<TemplateJson>();
     expectTypeOf<JsonObject>().toEqualTypeOf<TemplateJsonObject>();
   });
 
-  it('describe a fault by the same fields', () => {
+  it('match for diagnostics', () => {
     expectTypeOf<Shape<TemplateDiagnostic>>().toEqualTypeOf<Shape<PolicyDiagnostic>>();
     expectTypeOf<TemplateDiagnostic['location']>().toExtend<PolicyDiagnostic['location']>();
   });

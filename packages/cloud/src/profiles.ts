@@ -1,19 +1,19 @@
 import type { CloudName } from '@blueport/contracts';
 
-/** Everything that tells one cloud from another; nothing else in the product names a cloud's host. */
+/** All differences between the clouds; no other code of the product contains a cloud's host. */
 export interface CloudProfile {
   readonly name: CloudName;
   readonly managementHost: string;
   readonly loginHost: string;
   readonly graphHost: string;
-  /** The public list of retail prices. It is asked without a token and has the regions of both clouds. */
+  /** Host of the public retail price list. It requires no token and contains the regions of both clouds. */
   readonly pricesHost: string;
   /** `aud` of tokens for the management plane. */
   readonly managementAudience: string;
   readonly graphAudience: string;
-  /** Scope that a person's sign-in asks for. */
+  /** Scope that a user's sign-in requests. */
   readonly managementScope: string;
-  /** Scope that an application asks for. */
+  /** Scope that an application requests. */
   readonly managementDefaultScope: string;
   readonly graphDefaultScope: string;
 }
@@ -38,7 +38,7 @@ function profile(
   });
 }
 
-/** The clouds that Blueport knows. Frozen: a host comes from here or is not called. */
+/** The supported clouds. Frozen: hosts that are not listed here are never called. */
 export const cloudProfiles: Readonly<Record<CloudName, CloudProfile>> = Object.freeze({
   general: profile('general', 'management.azure.com', 'login.microsoftonline.com', 'graph.microsoft.com'),
   us_gov: profile('us_gov', 'management.usgovcloudapi.net', 'login.microsoftonline.us', 'graph.microsoft.us'),

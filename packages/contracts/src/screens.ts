@@ -1,12 +1,12 @@
 /**
- * Screens of the portal: where they live, which key opens them and where the sidebar shows them (spec.md sections 2 and 6).
- * A screen stands here from the day it exists; the portal's routes and menus are made from this table.
+ * Pages of the portal: their paths, the permission keys that open them and their places in the sidebar (spec.md
+ * sections 2 and 6). The portal's routes and menus are generated from this table.
  */
 export interface Screen {
   readonly id: string;
   /** Path below /portal. */
   readonly path: string;
-  /** Any of these keys opens the screen; `open` is for everyone, `session` for every signed-in account. */
+  /** Any of these keys opens the page; `open` is for everyone, `session` for every signed-in account. */
   readonly access:
     | { readonly kind: 'open' | 'session' }
     | { readonly kind: 'key'; readonly anyOf: readonly string[] };
@@ -159,7 +159,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof screens;
 
-/** The address of a deployment's page; group scope and subscription scope have paths of their own. */
+/** Returns the path of a deployment's page, which differs between group scope and subscription scope. */
 export function deploymentPath(deployment: {
   subscriptionId: string;
   resourceGroup: string | null;

@@ -22,7 +22,7 @@ const styleCache = createCache({ key: 'bp', ...(nonce ? { nonce } : {}) });
 const eventStream = new EventStream(() => store.getState());
 
 interface AppProps {
-  /** The error that keeps the portal from starting, for example a catalogue of messages that could not be loaded. */
+  /** The error that prevents the portal from starting, for example a message catalogue that failed to load. */
   readonly failure?: unknown;
   readonly onRetry: () => void;
 }
@@ -43,7 +43,7 @@ function Portal() {
   );
 }
 
-/** The portal with all of its dependencies. */
+/** The portal with all of its providers. */
 export function App({ failure, onRetry }: AppProps) {
   return (
     <StrictMode>

@@ -6,7 +6,10 @@ import { Logo } from '../ui/page/Logo.tsx';
 import { FailureActions, failureText } from '../ui/loading/FailureActions.tsx';
 import type { FailureProps } from '../ui/loading/FailureActions.tsx';
 
-/** A failure of the whole page, with the logo (spec.md section 8): a render failure of the shell, or a chunk without which there is no page. */
+/**
+ * A failure of the whole page, with the logo (spec.md section 8): the shell failed to render, or a required chunk
+ * failed to load.
+ */
 export function FailureScreen(props: FailureProps) {
   const t = useT();
   const { title, detail, code } = failureText(props.error, t);
@@ -22,7 +25,7 @@ export function FailureScreen(props: FailureProps) {
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 2 }}>
           <FailureActions {...props} />
-          {/* Reloads the page: the failed part may be the one that navigates. */}
+          {/* Reloads the page, because the failed part may be the router. */}
           <Button href="/portal">{t('forbidden.toBlueprints')}</Button>
         </Box>
         {code ? (

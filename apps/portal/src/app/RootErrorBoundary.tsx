@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The last net: a render failure anywhere shows the logo and "Something went wrong". */
+/** The outermost error boundary: any uncaught render failure shows the logo and "Something went wrong". */
 export class RootErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
 

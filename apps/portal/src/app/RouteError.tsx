@@ -12,14 +12,14 @@ function useRouteFailure() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  // Keeps the whole address: without its parameters the wizard would open for something else.
+  // Keeps the whole address: without its parameters the wizard would open for a different target.
   const place = `${pathname}${search}${hash}`;
   const onRetry = useCallback(() => void navigate(place, { replace: true }), [navigate, place]);
   useAutomaticRetry(error, onRetry);
   return { error, onRetry, place };
 }
 
-/** A screen that failed to render; the shell around it stays usable, and the title names the screen. */
+/** A screen that failed to render. The shell around it stays usable, and the title names the screen. */
 export function RouteError({ title }: { readonly title: MessageId }) {
   const { place, ...failure } = useRouteFailure();
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function RouteError({ title }: { readonly title: MessageId }) {
   return <ScreenFailure {...failure} />;
 }
 
-/** A shell that failed to render: the logo, and a way home. */
+/** A shell that failed to render: shows the logo and a link to the start page. */
 export function ShellError() {
   const { error, onRetry } = useRouteFailure();
   return <FailureScreen error={error} onRetry={onRetry} />;

@@ -74,7 +74,7 @@ test('a render failure of a screen names the screen in the title, and Retry keep
   expect(router.state.location.search).toBe('?p.name=x');
 });
 
-test('a screen that needs a chunk which cannot be loaded names the chunk', async () => {
+test('a screen whose chunk fails to load names the chunk', async () => {
   error = new ChunkError('/assets/link-1a2b.js', 'unreachable');
   const router = createMemoryRouter([
     { path: '/', element: <Screen />, errorElement: <RouteError title="title.blueprintForm" /> },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberedOrigin } from './remembered-origin.ts';
 
 const host = 'evil.example';
-/** Ways in which addresses have led out of sites like this one. */
+/** Known open-redirect prefixes. */
 const prefixes = [
   '//',
   '///',
@@ -111,17 +111,17 @@ const others = [
 ];
 const corpus = [...prefixes.map((prefix) => prefix + host), ...scripts, ...others];
 
-describe('an address that leads away', () => {
-  it('comes in a hundred forms', () => {
+describe('addresses outside the portal', () => {
+  it('covers at least a hundred forms', () => {
     expect(new Set(corpus).size).toBe(100);
   });
-  it.each(corpus)('%j is never gone to', (address) => {
+  it.each(corpus)('rejects %j', (address) => {
     expect(rememberedOrigin({ origin: address }, '')).toBe('/portal');
     expect(rememberedOrigin(null, address)).toBe('/portal');
   });
 });
 
-describe('a place of the portal', () => {
+describe('addresses inside the portal', () => {
   it.each([
     '/portal',
     '/portal/',
@@ -136,7 +136,7 @@ describe('a place of the portal', () => {
     '/portal/a..b/.well',
     '/api/docs',
     '/api/docs#blueprint.list',
-  ])('%s is gone back to', (address) => {
+  ])('accepts %s', (address) => {
     expect(rememberedOrigin({ origin: address }, '')).toBe(address);
     expect(new URL(address, 'https://portal.example').origin).toBe('https://portal.example');
   });

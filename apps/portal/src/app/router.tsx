@@ -28,8 +28,8 @@ const SignInPage = lazyPart(async () => {
 }, FailureScreen);
 
 /**
- * The root outside of the portal. The server names the landing page; sign-in is the default, also when the call fails
- * and for every landing page that is not part of this installation.
+ * The root path outside the portal. The server names the landing page. Falls back to sign-in if the call fails or the
+ * landing page is not part of this installation.
  */
 function RootPage() {
   const session = useAppSelector((state) => state.auth);
@@ -48,7 +48,7 @@ function RootPage() {
     if (invitation !== null) keepInvitation(invitation);
     else if (claim === null || signedIn) return;
     else keepClaim(claim);
-    // Out of the address at once: it must not end up in a bookmark or over somebody's shoulder.
+    // Removed from the address immediately, so that it does not end up in a bookmark or a screenshot.
     void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
   }, [location, navigate, signedIn]);
   const invited = keptInvitation() !== null || location.search.includes('invitation=');
@@ -63,7 +63,7 @@ function RootPage() {
   );
 }
 
-/** The page to which GitHub returns, outside of the portal's frame. */
+/** The page GitHub redirects to, outside the portal's frame. */
 const GithubReturnPage = lazyPart(async () => {
   const page = import('../features/identity/profile/GithubReturnPage.tsx');
   const texts = ['profile', 'administration'].map(loadFeatureMessages);
@@ -71,7 +71,7 @@ const GithubReturnPage = lazyPart(async () => {
   return module.GithubReturnPage;
 }, FailureScreen);
 
-/** The API reference, which keeps its address where it is a page of the portal. */
+/** The API reference, which keeps its address if it is a page of the portal. */
 const ApiReferencePage = lazyPart(async () => {
   const page = import('../features/site/help/ApiReferencePage.tsx');
   const [module] = await Promise.all([page, loadFeatureMessages('help')]);
@@ -83,7 +83,7 @@ function screenRoute(screen: RegisteredScreen): RouteObject {
   return {
     id: screen.id,
     ...(screen.path === '/' ? { index: true } : { path: screen.path.slice(1) }),
-    // Never rejects: the router renders nothing for a route whose code it could not fetch. The page shows the failure.
+    // Never rejects: the router renders nothing for a route whose code failed to load. The page shows the failure.
     lazy: async () => {
       await Page.fetch();
       return {
@@ -100,7 +100,7 @@ function screenRoute(screen: RegisteredScreen): RouteObject {
   };
 }
 
-/** Routes of the whole page: the root outside of the portal, and the screens below /portal. */
+/** Returns the routes of the whole page: the root outside the portal, and the screens below /portal. */
 function portalRoutes(): RouteObject[] {
   return [
     { path: '/', element: <RootPage />, errorElement: <ShellError /> },
@@ -111,7 +111,7 @@ function portalRoutes(): RouteObject[] {
       errorElement: <ShellError />,
       children: [
         ...[...registeredScreens.values()].map(screenRoute),
-        // Unknown paths activate Blueprints.
+        // Unknown paths redirect to Blueprints.
         { path: '*', element: <Navigate to="/portal" replace /> },
       ],
     },
@@ -153,7 +153,7 @@ interface ScreenGuardProps {
   readonly children: ReactNode;
 }
 
-/** Stands in front of every screen: session state first, then the key (spec.md sections 4 and 5). */
+/** Guards every screen: checks the session state first, then the permission key (spec.md sections 4 and 5). */
 function ScreenGuard({ screen, children }: ScreenGuardProps) {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();

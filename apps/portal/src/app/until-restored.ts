@@ -1,6 +1,6 @@
 import type { Persistor } from 'redux-persist';
 
-/** Resolves when the persisted store has been restored or has given up waiting for its storage. */
+/** Resolves when the persisted store has been restored or its storage has timed out. */
 export function untilRestored(persistor: Persistor): Promise<void> {
   return new Promise((resolve) => {
     if (persistor.getState().bootstrapped) {

@@ -7,14 +7,14 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import type { LazyPart } from '../ui/loading/lazy-part.tsx';
 import { ScreenFailure } from '../ui/loading/LoadFailure.tsx';
 
-/** A screen as a feature offers it. Its page module exports `Component`. */
+/** Screen provided by a feature. Its page module exports `Component`. */
 interface FeatureScreen {
-  /** Name of the tab in the document's title. */
+  /** Title of the tab and the document. */
   readonly title: MessageId;
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
 }
 
-/** What a feature's `screens.ts` exports as `featureScreens`. */
+/** Type of the `featureScreens` export in a feature's `screens.ts`. */
 export type FeatureScreens = Readonly<Partial<Record<ScreenId, FeatureScreen>>>;
 
 const modules = import.meta.glob<{ featureScreens: FeatureScreens }>('./**/screens.ts', { eager: true });
@@ -41,10 +41,10 @@ function register(): Map<ScreenId, RegisteredScreen> {
   return found;
 }
 
-/** Every screen that exists, gathered from the features' folders: deleting a folder deletes its screens. */
+/** All screens, collected from the feature folders. Deleting a folder removes its screens. */
 export const registeredScreens: ReadonlyMap<ScreenId, RegisteredScreen> = register();
 
-/** Starts fetching a screen's code before it is opened; a failure shows when it is opened. */
+/** Prefetches the code of a screen. A failure is shown when the screen is opened. */
 export function prefetchScreen(id: ScreenId): void {
   void registeredScreens.get(id)?.Page.fetch();
 }

@@ -12,7 +12,7 @@ interface PortalWrapperProps {
   readonly children: ReactNode;
 }
 
-/** What the portal puts around every screen, for tests: language, theme, store. */
+/** The providers of every screen, for tests: language, theme, store. */
 export function PortalWrapper({ store, children }: PortalWrapperProps) {
   return (
     <Provider store={store ?? createStore()}>

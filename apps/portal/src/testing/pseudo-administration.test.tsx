@@ -27,9 +27,9 @@ import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 
-/** Everything the server says is written between these marks, so that it cannot be taken for a text of the portal. */
+/** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
-/** The tree's own words have catalogues of another kind (permission-words); their English stands in the contracts. */
+/** The labels of the tree have separate catalogues (permission-words); their English is part of the contracts. */
 const words = new Set(
   permissionTree.flatMap((group) => [
     group.label,
@@ -212,7 +212,7 @@ async function plainTextsOf(address: keyof typeof pages): Promise<string[]> {
 }
 
 it.each(Object.keys(pages) as (keyof typeof pages)[])(
-  '%s has no text outside of the catalogues, with rows and without',
+  '%s has no text outside the catalogues, with rows and without',
   async (address) => {
     isEmpty = false;
     expect(await plainTextsOf(address)).toEqual([]);

@@ -21,9 +21,9 @@ import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 
-/** Everything the server says is written between these marks, so that it cannot be taken for a text of the portal. */
+/** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
-/** The tree's own words have catalogues of another kind (permission-words); their English stands in the contracts. */
+/** The labels of the tree have separate catalogues (permission-words); their English is part of the contracts. */
 const words = permissionTree.flatMap((group) => [
   group.label,
   ...group.entities.flatMap((entity) => [entity.label, ...entity.permissions.map(({ label }) => label)]),
@@ -33,7 +33,7 @@ const known = [
   /^(JSON|UTC|IP|Blueprints|Loading....|Fetching....)$/,
   /^[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M$/,
   /^[\d-]{10} [\d:]{8} UTC$/,
-  // Names of time zones are the platform's own.
+  // The names of time zones come from the platform.
   ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' ')),
   ...words,
   ...permissionKeys,
@@ -188,7 +188,7 @@ async function plainTextsOf(name: keyof typeof pages, tab: string): Promise<stri
     },
     { timeout: 20_000, interval: 250 },
   );
-  // A failure would be text of the catalogue too, and prove nothing.
+  // A failure would consist of catalogue messages too, and prove nothing.
   expect(document.querySelector('[role="alert"]')?.textContent ?? '').toBe('');
   const found = plainTexts(document.body, known);
   unmount();
@@ -209,7 +209,7 @@ it.each<[keyof typeof pages, string]>([
   ['organization', 'connections'],
   ['profile', 'preferences'],
 ])(
-  'the tab of a %s for %s has no text outside of the catalogues',
+  'the tab of a %s for %s has no text outside the catalogues',
   async (name, tab) => {
     expect(await plainTextsOf(name, tab)).toEqual([]);
   },

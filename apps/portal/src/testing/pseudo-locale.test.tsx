@@ -44,7 +44,7 @@ const me = {
   lifetime: null,
   sessions: [],
 };
-// The product's own name, people, technical keys and the specified loading labels are the same in every language.
+// The product name, people's names, technical keys and the specified loading labels are the same in every language.
 const known = [
   'Blueport',
   'Blueprints',
@@ -55,7 +55,7 @@ const known = [
   'Deutsch',
   /^(Ctrl K|Home|End|Enter|Space|Shift \+ click|g [a-z])$/,
   'List resource groups',
-  // Time zones are chosen by the names that the platform has for them.
+  // Time zones are selected by the platform's names.
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/|^UTC$/,
 ];
 
@@ -85,7 +85,7 @@ const screens: Record<string, ReactElement> = {
 
 beforeAll(() => activatePseudoLocale());
 
-it.each(Object.keys(screens))('%s has no text outside of the catalogues', (name) => {
+it.each(Object.keys(screens))('%s has no text outside the catalogues', (name) => {
   globalThis.fetch = () => Promise.reject(new Error('no network in this test'));
   const store = createStore();
   store.dispatch(sessionAdopted({ ...initialSession, state: 'LOGGED_IN', account }));

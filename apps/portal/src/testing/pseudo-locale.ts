@@ -26,12 +26,12 @@ const letters: Readonly<Record<string, string>> = {
   m: 'ɱ',
 };
 
-/** A text with accents on its letters: readable, and easy to tell from one that was never translated. */
+/** Returns a text with accents on its letters: readable, and easy to distinguish from an untranslated text. */
 function accented(text: string): string {
   return text.replaceAll(/<[^>]+>|[a-zA-Z]/g, (part) => letters[part] ?? part);
 }
 
-/** Shows the whole portal in a made-up language, in which every text that misses its catalogue stands out. */
+/** Shows the whole portal in a pseudo-locale, which makes every text outside the catalogues visible. */
 export function activatePseudoLocale(): void {
   const messages = globSync(['core/i18n/locales/en.json', '**/messages/en.json'], { cwd: sources }).flatMap(
     (file) => Object.entries(JSON.parse(readFileSync(join(sources, file), 'utf8')) as Record<string, string>),
@@ -44,7 +44,7 @@ export function activatePseudoLocale(): void {
 
 const accents = new RegExp(`[${Object.values(letters).join('')}]`);
 
-/** Texts and labels in a part of the page that did not come from a catalogue. */
+/** Returns texts and labels in a part of the page that did not come from a catalogue. */
 export function plainTexts(root: Element, known: readonly (string | RegExp)[]): string[] {
   const texts = [...root.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes]

@@ -27,7 +27,7 @@ import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 import { verdictFixture } from './verdict-fixture.ts';
 
-/** Everything the server says is written between these marks, so that it cannot be taken for a text of the portal. */
+/** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
 const known = [
   /«.*»/s,
@@ -38,11 +38,11 @@ const known = [
   // Sample values of the code tabs and of the fixtures' fields.
   /machineName|diskSize|adminUser|adminPassword|allowedRanges|settings|backup|^(size|image|small|large|tags|location|ubuntu|operator)$/,
   /resourceGroup\(\)/,
-  // What the platform writes in the reader's region, and the cloud's own word for a type of resource.
+  // Values formatted by the platform for the user's region, and the cloud's name of a resource type.
   /^[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M$/,
   /^[\d-]{10} [\d:]{8} UTC$/,
   'Storage accounts',
-  // The code of a currency.
+  // Currency codes.
   /^[A-Z]{3}$/,
 ];
 
@@ -214,7 +214,7 @@ function show(address: string): void {
   );
 }
 
-/** Waits until the page stands still, then looks for texts that come from no catalogue. */
+/** Waits until the page stops changing, then returns the texts that come from no catalogue. */
 async function settledPlainTexts(): Promise<string[]> {
   let before = '';
   await waitFor(
@@ -241,7 +241,7 @@ const addresses = [
 ];
 
 it.each(addresses)(
-  '%s has no text outside of the catalogues',
+  '%s has no text outside the catalogues',
   async (address) => {
     show(address);
     expect(await settledPlainTexts()).toEqual([]);
@@ -249,7 +249,7 @@ it.each(addresses)(
   30_000,
 );
 
-it('the palette has none either, with places and actions and while it searches for resources', async () => {
+it('the palette has no text outside the catalogues, with places and actions and while it searches for resources', async () => {
   sessionStorage.setItem('bp.places', JSON.stringify([{ to: '/portal/x', title: data('Place') }]));
   show('/palette');
   expect(await settledPlainTexts()).toEqual([]);
@@ -261,7 +261,7 @@ it('the palette has none either, with places and actions and while it searches f
   }
 }, 60_000);
 
-it('finds a text that a catalogue lacks', () => {
+it('detects a text that a catalogue lacks', () => {
   render(<p title="Hover me">Not translated</p>);
   expect(plainTexts(document.body, known)).toEqual(['Not translated', 'Hover me']);
 });

@@ -2,7 +2,7 @@ import type { Verdict } from '@blueport/contracts';
 
 const ready = { state: 'ready', reason: null, asOf: '2026-11-20T10:00:00.000Z' } as const;
 
-/** A verdict against which nothing speaks, with what a test wants otherwise. */
+/** Returns a verdict without problems, with the given overrides. */
 export function verdictFixture(overrides: Partial<Verdict> = {}): Verdict {
   return {
     fingerprint: 'f'.repeat(64),

@@ -19,12 +19,12 @@ import { messageOf, translateForReader } from './language.ts';
 const longestBytes = 64 * 1024 * 1024;
 const timeoutMilliseconds = 60_000;
 
-/** Where a signed-in command keeps its handle. */
+/** Returns the path of the file that holds the session handle of a signed-in command line. */
 export function handleFile(): string {
   return join(resolve(process.env['BLUEPORT_DATA'] || variables.BLUEPORT_DATA.fallback), 'cli-token');
 }
 
-/** The handle to send: BLUEPORT_TOKEN, or the one that `token` stored. */
+/** Returns the handle to send: BLUEPORT_TOKEN, or the one stored by `token`. */
 function storedHandle(): string | undefined {
   if (process.env['BLUEPORT_TOKEN']) return process.env['BLUEPORT_TOKEN'];
   try {
@@ -34,7 +34,7 @@ function storedHandle(): string | undefined {
   }
 }
 
-/** Keeps a handle for the commands that follow; readable by its owner only. */
+/** Stores a handle for later commands. Only its owner can read the file. */
 export function storeHandle(handle: string): void {
   writeFileSync(handleFile(), `${handle}\n`, { mode: 0o600 });
 }
@@ -76,7 +76,7 @@ function sendText(url: string, { method, headers, body }: Parameters<Fetch>[1]):
   });
 }
 
-/** One request over the network, as the command line makes them. */
+/** Sends one HTTP request with the settings of the command line. */
 export function sendRequest(url: string, { method = 'GET', body, headers }: ApiRequest): Promise<RawAnswer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return sendText(url, {
@@ -90,7 +90,9 @@ export function sendRequest(url: string, { method = 'GET', body, headers }: ApiR
   });
 }
 
-/** The transport of the client: the limits of the command line, and a sentence where the portal cannot be reached. */
+/**
+ * Transport of the client: applies the limits of the command line and reports an unreachable portal in one sentence.
+ */
 const send: Fetch = async (url, request) => {
   try {
     const { status, text } = await sendText(url, request);
@@ -108,10 +110,10 @@ const codes: Readonly<Record<number, ExitCode>> = {
   404: exitCodes.notFound,
 };
 
-/** By these the portal refuses to send a deployment, as a verdict of it says beforehand. */
+/** Problem types with which the portal blocks a deployment. A verdict reports the same ones in advance. */
 const stops: ReadonlySet<string> = new Set([problemType('policy-denied'), problemType('budget-exceeded')]);
 
-/** An input that names something the person cannot see is "not found" too, as far as a script is concerned. */
+/** An input that refers to something the user cannot see also counts as "not found" for scripts. */
 function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   if (stops.has(type)) return exitCodes.stopped;
   const named = errors.find(({ pointer }) => ['/blueprint', '/version', '/subscriptionId'].includes(pointer));
@@ -120,27 +122,23 @@ function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   return codes[status] ?? exitCodes.failed;
 }
 
-async function inWords(problem: Problem): Promise<string> {
+function inWords(problem: Problem): string {
   const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
-  if (problem.status === 401)
-    lines.push(await messageOf(commandError(exitCodes.notAllowed, 'sign-in-first')));
+  if (problem.status === 401) lines.push(messageOf(commandError(exitCodes.notAllowed, 'sign-in-first')));
   return lines.join('\n');
 }
 
-/** The errors of the client as the command line reports them. */
+/** Converts an error of the client into an error of the command line. */
 async function commandErrorOf(error: unknown): Promise<unknown> {
   if (error instanceof ApiProblem) {
-    return new CommandError(
-      exitCodeOf(error.problem),
-      await inWords(await translateForReader(error.problem)),
-    );
+    return new CommandError(exitCodeOf(error.problem), inWords(translateForReader(error.problem)));
   }
   if (error instanceof UnexpectedAnswer) {
     return commandError(exitCodes.failed, 'not-blueport', { url: portalUrl() });
   }
-  // The client refuses what cannot be part of a path before it sends anything.
+  // The client rejects invalid path segments before it sends a request.
   return error instanceof TypeError ? new CommandError(exitCodes.usage, error.message) : error;
 }
 
@@ -154,9 +152,9 @@ const callAs =
     }
   };
 
-/** Calls a route of the portal with the stored handle; a refusal becomes a sentence and an exit code. */
+/** Calls a route of the portal with the stored handle. Converts a refusal into a message and an exit code. */
 export const callRoute = callAs(storedHandle);
-/** The same, with a function for every route. */
+/** Client of the portal with one function per route, using the stored handle. */
 export const portal = createClientFrom(callRoute);
-/** The portal, called without a handle. */
+/** Client of the portal that sends no handle. */
 export const signedOutPortal = createClientFrom(callAs(undefined));

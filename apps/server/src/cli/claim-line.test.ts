@@ -3,7 +3,7 @@ import { clientIds } from '../testing/test-directory.ts';
 import { createTestInstallation } from '../testing/test-process.ts';
 
 it(
-  'a server on a real cloud without an operator prints a new claim line at each start',
+  'prints a new claim line at each start of a server on a real cloud without an operator',
   { timeout: 120_000 },
   async () => {
     const installation = await createTestInstallation();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 
 describe('the command line', () => {
-  it('says what it can do, and that for each command', async () => {
+  it('prints help for the command line and for each command', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['fly'])).toMatchObject({
@@ -55,7 +55,7 @@ describe('the command line', () => {
     });
   });
 
-  it('knows who is signed in', async () => {
+  it('shows the signed-in user', async () => {
     expect(await run(['blueprints'])).toMatchObject({
       code: 3,
       err: expect.stringContaining('Sign in first'),
@@ -81,14 +81,14 @@ describe('the command line', () => {
     expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('permission') });
   });
 
-  it.each(['', '..'])('refuses %j as an id before it sends anything', async (word) => {
+  it.each(['', '..'])('rejects %j as an ID without sending a request', async (word) => {
     expect(await run(['deployment', 'show', word], { BLUEPORT_URL: 'http://localhost:1' })).toMatchObject({
       code: 2,
       err: expect.stringContaining(`needs a valid id, not "${word}"`),
     });
   });
 
-  it('says that something else than the portal answers', async () => {
+  it('reports that the server at the address is not a Blueport portal', async () => {
     const other = createServer((_request, response) => response.end('<h1>Welcome</h1>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -116,7 +116,7 @@ describe('the command line', () => {
     expect(await run(['template', 'expand', join(folder, 'broken.json')])).toMatchObject({ code: 1 });
   });
 
-  it('says in one sentence that nothing can be reached', async () => {
+  it('reports an unreachable portal in one sentence', async () => {
     const { code, err } = await run(['deployments'], { BLUEPORT_URL: 'http://localhost:1' });
     expect(code).toBe(1);
     expect(err.trim().split('\n')).toHaveLength(1);
@@ -126,24 +126,24 @@ describe('the command line', () => {
 describe('the server process', () => {
   it.each<[string, () => Promise<Record<string, string>> | Record<string, string>, RegExp]>([
     ['a port in use', () => ({}), /^Port \d+ on 127\.0\.0\.1 is in use by another program; .*\n$/],
-    ['a nonsense variable', () => ({ PORT: 'x' }), /^PORT must be a port number.*\n$/],
+    ['an invalid variable', () => ({ PORT: 'x' }), /^PORT must be a port number.*\n$/],
     [
-      'a file in the place of the data folder',
+      'a file in place of the data folder',
       () => ({ BLUEPORT_DATA: main }),
       /^The data folder .* cannot be used: .*\n$/,
     ],
     [
-      'a database that is not there',
+      'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x', PORT: '0' }),
       /^The database at 127\.0\.0\.1:1 cannot be used: nothing listens there\.\n$/,
     ],
-  ])('does not start with %s, and says so in one sentence', async (_case, extra, sentence) => {
+  ])('does not start with %s and explains why in one sentence', async (_case, extra, sentence) => {
     const { code, err } = await run(['serve'], await extra());
     expect(code).toBe(1);
     expect(err).toMatch(sentence);
   });
 
-  it('killed, it is back on the same database with its sessions; told to stop, it stops everything it started', async () => {
+  it('keeps its sessions after SIGKILL and stops everything it started on SIGTERM', async () => {
     const { out } = await run(['token', '--as', 'engineer@contoso.example']);
     server.child.kill('SIGKILL');
     await server.ended;

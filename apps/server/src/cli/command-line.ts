@@ -2,35 +2,37 @@ import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
-import { messageOf, takeLanguage } from './language.ts';
+import { loadLanguage, messageOf, takeLanguage } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
 import { longestOf } from './table.ts';
 
-/** One command; it loads what it needs when it runs. `undefined` keeps the process running. */
+/** A command. Loads its dependencies when it runs; `undefined` as the result keeps the process running. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly help: string;
-  /** Its verbs, if it is derived from routes. */
+  /** Verbs of the command, if it is derived from routes. */
   readonly table?: VerbTable;
-  /** What it calls of the portal's API, where it is not. */
+  /** API routes that the command calls, if it is not derived from routes. */
   readonly routes?: readonly RouteContract[];
   run(args: readonly string[]): Promise<ExitCode | undefined>;
 }
 
-/** A command before it is loaded, as the overview lists it. */
+/** Entry of a command in the overview; the command itself is loaded on demand. */
 interface CommandEntry {
   readonly summary: string;
   load(): Promise<Command>;
 }
 
-/** A command that is a table of calls; what calls them is loaded with it. */
+/**
+ * Creates the entry of a command derived from a verb table. The code that calls the routes is loaded with the table.
+ */
 const remote = (summary: string, load: () => Promise<VerbTable>): CommandEntry => ({
   summary,
   load: async () => (await import('./remote/remote-command.ts')).remoteCommand(await load()),
 });
 
-/** Every command by its name. */
+/** Commands by name. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'Run the portal',
@@ -41,7 +43,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./token.ts')).tokenCommand,
   },
   blueprints: remote(
-    'Blueprints you can deploy',
+    'List and show blueprints you can deploy',
     async () => (await import('./remote/tables/blueprints.ts')).blueprintTable,
   ),
   deploy: {
@@ -49,7 +51,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./deploy.ts')).deployCommand,
   },
   drafts: remote(
-    'Unfinished wizard drafts',
+    'Manage drafts of the wizard',
     async () => (await import('./remote/tables/blueprints.ts')).draftTable,
   ),
   deployments: remote(
@@ -60,17 +62,20 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'View and manage a deployment',
     async () => (await import('./remote/tables/deployments.ts')).deploymentTable,
   ),
-  views: remote('Saved views of lists', async () => (await import('./remote/tables/views.ts')).viewTable),
+  views: remote(
+    'Manage saved views of lists',
+    async () => (await import('./remote/tables/views.ts')).viewTable,
+  ),
   shared: remote(
-    'Deployments that others share with you',
+    'View and operate deployments that are shared with you',
     async () => (await import('./remote/tables/shared.ts')).sharedTable,
   ),
   fleet: remote(
-    'Move all deployments of a blueprint to a newer version',
+    'Upgrade all deployments of a blueprint in waves',
     async () => (await import('./remote/tables/fleet.ts')).fleetTable,
   ),
   verdict: remote(
-    'What a deployment would create, cost and need',
+    'Check a deployment before it is submitted',
     async () => (await import('./remote/tables/money.ts')).verdictTable,
   ),
   approvals: remote(
@@ -78,91 +83,100 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/money.ts')).approvalTable,
   ),
   'approval-rules': remote(
-    'When deployments need approval',
+    'Manage approval rules',
     async () => (await import('./remote/tables/money.ts')).approvalRuleTable,
   ),
   budgets: remote(
-    'Cost usage limits of the organization',
+    'Manage cost usage limits',
     async () => (await import('./remote/tables/money.ts')).budgetTable,
   ),
-  prices: remote('What deployments cost', async () => (await import('./remote/tables/money.ts')).priceTable),
+  prices: remote(
+    'Show estimated and actual costs',
+    async () => (await import('./remote/tables/money.ts')).priceTable,
+  ),
   models: remote(
     'Author, test, publish and assign blueprints',
     async () => (await import('./remote/tables/authoring.ts')).modelTable,
   ),
   configurations: remote(
-    'Cards of a blueprint with parameters fixed or narrowed',
+    'Manage configurations of a blueprint',
     async () => (await import('./remote/tables/configurations.ts')).configurationTable,
   ),
   gallery: remote(
-    'Templates to start a blueprint from',
+    'Browse templates of the gallery',
     async () => (await import('./remote/tables/blueprints.ts')).galleryTable,
   ),
   types: remote(
-    'Kinds that sort the marketplace',
+    'Manage blueprint types',
     async () => (await import('./remote/tables/templates.ts')).typeTable,
   ),
   fields: remote(
-    'Fields that forms reuse',
+    'Manage reusable form fields',
     async () => (await import('./remote/tables/templates.ts')).fieldTable,
   ),
   forms: remote(
-    'Forms that the wizard shows',
+    'Manage forms of the wizard',
     async () => (await import('./remote/tables/templates.ts')).formTable,
   ),
-  images: remote('Images of machines', async () => (await import('./remote/tables/machines.ts')).imageTable),
+  images: remote(
+    'Manage virtual machine images',
+    async () => (await import('./remote/tables/machines.ts')).imageTable,
+  ),
   extensions: remote(
-    'Extensions of machines',
+    'Manage virtual machine extensions',
     async () => (await import('./remote/tables/machines.ts')).extensionTable,
   ),
   subscriptions: remote(
-    'Subscriptions of yours and of the organization',
+    'Manage subscriptions of the organization',
     async () => (await import('./remote/tables/cloud.ts')).subscriptionTable,
   ),
-  groups: remote('Resource groups', async () => (await import('./remote/tables/cloud.ts')).groupTable),
+  groups: remote('Manage resource groups', async () => (await import('./remote/tables/cloud.ts')).groupTable),
   resources: remote(
     'Search the inventory',
     async () => (await import('./remote/tables/cloud.ts')).resourceTable,
   ),
   access: remote(
-    'Role assignments in the cloud',
+    'Manage role assignments in the cloud',
     async () => (await import('./remote/tables/access.ts')).accessTable,
   ),
   people: remote(
-    'People of the organization',
+    'Manage people of the organization',
     async () => (await import('./remote/tables/people.ts')).peopleTable,
   ),
   invitations: remote(
-    'Invitations to the organization',
+    'Manage invitations to the organization',
     async () => (await import('./remote/tables/administration.ts')).invitationTable,
   ),
   requests: remote(
-    'Access requests',
+    'Manage access requests',
     async () => (await import('./remote/tables/administration.ts')).requestTable,
   ),
   roles: remote(
-    'Roles and their permissions',
+    'Manage roles and their permissions',
     async () => (await import('./remote/tables/administration.ts')).roleTable,
   ),
   organizations: remote(
-    'Organizations and their directories',
+    'Manage organizations and directories',
     async () => (await import('./remote/tables/administration.ts')).organizationTable,
   ),
   connections: remote(
-    'Service identities for background work in the cloud',
+    'Manage cloud connections for background jobs',
     async () => (await import('./remote/tables/administration.ts')).connectionTable,
   ),
-  audit: remote('Audit log', async () => (await import('./remote/tables/administration.ts')).auditTable),
+  audit: remote(
+    'Show and verify the audit log',
+    async () => (await import('./remote/tables/administration.ts')).auditTable,
+  ),
   mail: remote(
-    'Mail templates and outgoing mail',
+    'Manage mail templates and outgoing mail',
     async () => (await import('./remote/tables/administration.ts')).mailTable,
   ),
   notifications: remote(
-    'Your notifications, and announcements',
+    'Manage your notifications and announcements',
     async () => (await import('./remote/tables/administration.ts')).notificationTable,
   ),
   account: remote(
-    'Your tokens, preferences and linked accounts',
+    'Manage your tokens, preferences and linked accounts',
     async () => (await import('./remote/tables/administration.ts')).accountTable,
   ),
   webhooks: remote(
@@ -178,7 +192,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./keys.ts')).keysCommand,
   },
   policy: {
-    summary: 'Judge resources by policy definitions on this machine',
+    summary: 'Check resources against policy definitions on this machine',
     load: async () => (await import('./policy.ts')).policyCommand,
   },
 };
@@ -190,7 +204,7 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-Run blueport <command> --help for details. --lang en, de or fr sets the language of errors; by default it is that of
+Run blueport <command> --help for details. --lang en, de or fr sets the language of errors; the default comes from
 LC_ALL, LC_MESSAGES or LANG.
 Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted, 4 not found, 5 blocked by the verdict,
 6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.`;
@@ -198,7 +212,7 @@ Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted
 
 async function explain(error: unknown): Promise<ExitCode> {
   if (error instanceof CommandError) {
-    console.error(await messageOf(error));
+    console.error(messageOf(error));
     return error.code;
   }
   if (error instanceof StartError || error instanceof SettingsError) {
@@ -214,10 +228,12 @@ async function explain(error: unknown): Promise<ExitCode> {
   return exitCodes.failed;
 }
 
-/** Runs one command of the command line; undefined while it goes on running. */
+/** Runs one command. Returns its exit code, or undefined while the process keeps running. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode | undefined> {
   try {
-    return await runCommand(takeLanguage(args));
+    const rest = takeLanguage(args);
+    await loadLanguage();
+    return await runCommand(rest);
   } catch (error) {
     return await explain(error);
   }

@@ -5,7 +5,7 @@ import { commands } from './command-line.ts';
 const browser = 'only a browser can do this during sign-in';
 const screen = 'only screens need this while a person types or reads';
 
-/** What the command line leaves out, and why. */
+/** Routes that the command line does not offer, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   'event.stream': 'live changes are for open pages; scripts wait with deploy --wait and hear by webhooks',
   'session.login': 'the command token signs in',
@@ -36,7 +36,7 @@ const called = new Set(
     .map(({ id }) => id),
 );
 
-it('covers every route or gives a reason', () => {
+it('offers a verb for every route or documents why not', () => {
   const ids = allRoutes.map(({ id }) => id);
   expect(ids.filter((id) => !called.has(id) && leftOut[id] === undefined)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A number with its word: `1 finding`, `2 findings`. */
+/** Formats a count with its noun: `1 finding`, `2 findings`. */
 export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

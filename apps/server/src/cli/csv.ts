@@ -2,12 +2,15 @@
 const formula = /^[=+\-@\t\r\0]/;
 const number = /^-?\d+(\.\d+)?$/;
 
-/** A cell that no spreadsheet runs: what looks like a formula and is no number gets an apostrophe in front. */
+/**
+ * Escapes a cell so that no spreadsheet runs it: text that looks like a formula and is not a number gets a leading
+ * apostrophe.
+ */
 function cellOf(text: string): string {
   const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows under their heads as a CSV document (RFC 4180), without its last line end. */
+/** Renders headers and rows as a CSV document (RFC 4180) without the final line break. */
 export const renderCsv = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n');

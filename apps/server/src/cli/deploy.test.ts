@@ -8,7 +8,7 @@ import { createTestInstallation, type TestInstallation } from '../testing/test-p
 let installation: TestInstallation;
 let subscription: string;
 let token: string;
-/** The portal's own API on loopback. */
+/** Client of the portal's API on loopback. */
 let portal: Client;
 
 function parametersFile(values: Readonly<Record<string, unknown>>): string {
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-describe('what the cloud shows the person', () => {
-  it('subscriptions, regions and resource groups', async () => {
+describe('cloud commands', () => {
+  it('list subscriptions, regions and resource groups', async () => {
     const all = await portal.subscription.list();
     expect(all.total).toBeGreaterThan(1);
     expect(all.result).toHaveLength(all.count);
@@ -56,7 +56,7 @@ describe('what the cloud shows the person', () => {
     expect(groups.result.every(({ location }) => location === 'westeurope')).toBe(true);
   });
 
-  it('nothing of a subscription that is missing or foreign', async () => {
+  it('return nothing for a subscription that is missing or belongs to another organization', async () => {
     const sid = '11111111-1111-4111-8111-111111111111';
     for (const call of [portal.subscription.locations, portal.resourceGroup.list]) {
       await expect(call({ sid })).rejects.toMatchObject({ status: 404 });
@@ -65,7 +65,7 @@ describe('what the cloud shows the person', () => {
 });
 
 describe('deploy', () => {
-  it('waits for success, prints JSON that scripts can read, and the list shows it', async () => {
+  it('waits for success, prints JSON for scripts, and adds the deployment to the list', async () => {
     const parameters = parametersFile({ storageAccountName: 'stclitest0001' });
     const { code, out, err } = await deploy(
       'storage-account',
@@ -98,8 +98,8 @@ describe('deploy', () => {
     expect(groups.result).toMatchObject([{ name: 'rg-cli-test', location: 'westeurope' }]);
   });
 
-  it('fails with exit code 1, the root cause and the resource', async () => {
-    // Long enough for the template, refused by the cloud: three of four character classes are wanted.
+  it('fails with exit code 1 and prints the root cause and the resource', async () => {
+    // Long enough for the template but rejected by the cloud, which requires three of four character classes.
     const parameters = parametersFile({ adminUsername: 'operator1', adminPassword: 'aaaaaaaaaaaaaa' });
     const { code, out, err } = await deploy(
       'windows-vm',
@@ -118,7 +118,7 @@ describe('deploy', () => {
     expect(out + err).not.toContain('aaaaaaaaaaaaaa');
   });
 
-  it('says with exit code 4 that the subscription or the blueprint is missing', async () => {
+  it('exits with code 4 if the subscription or the blueprint is missing', async () => {
     expect(
       await deploy('storage-account', '11111111-1111-4111-8111-111111111111', '--resource-group', 'rg-x'),
     ).toMatchObject({

@@ -30,7 +30,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Seconds of `90`, `90s`, `30m` or `2h`; undefined without a limit. */
+/** Parses `90`, `90s`, `30m` or `2h` into seconds. Returns undefined without a limit. */
 function secondsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits, unit = 's'] = /^([1-9]\d{0,5})([smh]?)$/.exec(text) ?? [];
@@ -77,7 +77,7 @@ function report(detail: DeploymentDetail): ExitCode {
   return failed || detail.state === 'Canceled' ? exitCodes.failed : exitCodes.ok;
 }
 
-/** `deploy`: submits a blueprint and, if asked, waits for the end. */
+/** The `deploy` command: submits a blueprint and optionally waits for the deployment to finish. */
 export const deployCommand: Command = {
   name: 'deploy',
   summary: 'Deploy a blueprint',

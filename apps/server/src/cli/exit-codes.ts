@@ -1,35 +1,35 @@
 import type { CliMessage, MessageValues } from '@blueport/contracts';
 import { formatEnglish } from '../messages/english.ts';
 
-/** What scripts can tell apart. */
+/** Outcomes that scripts can distinguish. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
   usage: 2,
   notAllowed: 3,
   notFound: 4,
-  /** By its verdict the portal does not send it: a policy forbids it, a limit is used up, or the template is wrong. */
+  /** Blocked according to the verdict: forbidden by a policy, over a limit, or an invalid template. */
   stopped: 5,
   /** Deployable after approval. */
   approval: 6,
-  /** The portal would send it, and the cloud is expected to refuse it. */
+  /** The portal would send the deployment, but the cloud is expected to reject it. */
   failing: 7,
-  /** It was not over within --timeout; it goes on. */
+  /** The operation did not finish within --timeout; it continues in the background. */
   timeout: 8,
-  /** A dependency of `serve` was not available in time; starting it again may help (EX_TEMPFAIL). */
+  /** A dependency of `serve` was not available in time; a restart may help (EX_TEMPFAIL). */
   temporary: 75,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The codes of a verdict, as helps say them. */
+/** Exit codes of a verdict, for help texts. */
 export const verdictCodesHelp = `Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, budget or template error), 6 approval required,
 7 the cloud is expected to reject it.`;
 
-/** A failure with one sentence for the person at the terminal. */
+/** A failure with a one-sentence message for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: ExitCode;
-  /** Names the sentence in the message catalogues: `cli.<name>`. */
+  /** Key and values of the message in the catalogs: `cli.<name>`. */
   readonly text: { readonly name: CliMessage; readonly values: MessageValues } | undefined;
 
   constructor(code: ExitCode, message: string, text?: CommandError['text']) {
@@ -39,10 +39,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Describes a failure by a sentence of the message catalogues. */
+/** Creates an error with a message from the catalogs. */
 export const commandError = (code: ExitCode, name: CliMessage, values: MessageValues = {}): CommandError =>
   new CommandError(code, formatEnglish(`cli.${name}`, values) ?? name, { name, values });
 
-/** Describes a wrong use of a command by a sentence of the message catalogues. */
+/** Creates a usage error with a message from the catalogs. */
 export const usageError = (name: CliMessage, values?: MessageValues): CommandError =>
   commandError(exitCodes.usage, name, values);

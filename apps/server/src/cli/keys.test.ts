@@ -17,23 +17,26 @@ afterAll(() => installation.remove());
 describe('blueport keys', () => {
   it.each([
     [[], /^Usage: blueport keys/],
-    [['turn'], /^"turn" is not one of these: rotate, status, drop\./],
-    [['rotate', 'now'], /takes no further arguments, but got "now"/],
+    [['turn'], /^Unknown action "turn"\. Use one of these: rotate, status, drop\./],
+    [['rotate', 'now'], /Unexpected argument "now" for/],
     [['drop', '--force'], /Unknown option '--force'/],
-  ])('%j is wrong usage', async (args, says) => {
+  ])('rejects %j as a usage error', async (args, says) => {
     expect(await keys(...args)).toMatchObject({ code: 2, err: expect.stringMatching(says) });
   });
 
-  it.each(['status', 'rotate', 'drop'])('%s makes no key where no portal has run', async (action) => {
-    const empty = mkdtempSync(join(tmpdir(), 'blueport-keys-'));
-    chmodSync(empty, 0o711);
-    const answer = await installation.run(['keys', action], { BLUEPORT_DATA: empty });
-    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('Set BLUEPORT_DATA') });
-    expect(existsSync(join(empty, 'encryption.key'))).toBe(false);
-    rmSync(empty, { recursive: true });
-  });
+  it.each(['status', 'rotate', 'drop'])(
+    '%s does not create a key in a folder where no portal has run',
+    async (action) => {
+      const empty = mkdtempSync(join(tmpdir(), 'blueport-keys-'));
+      chmodSync(empty, 0o711);
+      const answer = await installation.run(['keys', action], { BLUEPORT_DATA: empty });
+      expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('Set BLUEPORT_DATA') });
+      expect(existsSync(join(empty, 'encryption.key'))).toBe(false);
+      rmSync(empty, { recursive: true });
+    },
+  );
 
-  it('replaces the key, and drops the older one only when nothing needs it', async () => {
+  it('rotates the key and drops the older one only when no stored value needs it', async () => {
     const portal = await installation.serve();
     expect(await keys('drop')).toMatchObject({ code: 0, out: expect.stringContaining('no older one') });
     expect(await keys('status')).toMatchObject({
@@ -41,7 +44,7 @@ describe('blueport keys', () => {
       out: '1 key; 0 stored values need an older one.\n',
     });
     await installation.run(['token', '--as', 'reader@contoso.example', '--no-store']);
-    // A portal that runs seals anew by itself within a minute.
+    // A running portal would re-encrypt its values within a minute.
     await portal.kill();
     expect(await keys('rotate')).toMatchObject({ code: 0, out: expect.stringContaining('now holds 2 keys') });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -52,7 +55,7 @@ describe('blueport keys', () => {
     expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('an older key') });
   });
 
-  it('leaves keys of the environment to the environment', async () => {
+  it('does not rotate or drop keys set in the environment', async () => {
     const own = { BLUEPORT_ENCRYPTION_KEY: 'a'.repeat(64) };
     for (const action of ['rotate', 'drop']) {
       const answer = await installation.run(['keys', action], own);

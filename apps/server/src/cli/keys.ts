@@ -13,18 +13,18 @@ const help = `Usage: blueport keys <rotate | status | drop>
 
 rotate  Add a new encryption key. The running portal notices it within a minute and re-encrypts every stored token and
         secret without downtime. Back up the key file together with the database.
-status  Show the number of keys and of stored values that still need an older one. Exit code 1 while some do.
+status  Show the number of keys and of stored values that still need an older key. Exit code 1 if there are any.
 drop    Delete older keys; refused while a stored value needs one, and in the first two minutes after rotating.
 
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage.
+Exit codes: 0 done, 1 refused or failed, 2 usage error.
 
-A portal whose keys come from BLUEPORT_ENCRYPTION_KEY rotates there, in three steps on every machine: "old,new", then
-"new,old", then, when status shows that no value is left, "new".`;
+If the keys come from BLUEPORT_ENCRYPTION_KEY, rotate them there in three steps on every machine: "old,new", then
+"new,old", then, when status reports 0 values, "new".`;
 
 const actions = ['rotate', 'status', 'drop'] as const;
 type Action = (typeof actions)[number];
 
-/** A portal that is running looks for a new key once a minute; until then it goes on sealing with the older one. */
+/** A running portal checks for a new key once a minute; until then it keeps encrypting with the older one. */
 const noticeMilliseconds = 2 * 60_000;
 
 function readAction(args: readonly string[]): Action {
@@ -38,7 +38,10 @@ function readAction(args: readonly string[]): Action {
   return action;
 }
 
-/** The key file of a portal that has run here: a command that looks must not make a new one in the wrong folder. */
+/**
+ * Returns the key file of a portal that has run here. Never creates one, because the command may run in the wrong
+ * folder.
+ */
 function existingKeyFile(dataDirectory: string): string {
   const file = keyFileOf(dataDirectory);
   if (existsSync(file)) return file;
@@ -93,7 +96,7 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
   return exitCodes.ok;
 }
 
-/** Replacing the encryption key. */
+/** The `keys` command: shows, rotates and drops encryption keys. */
 export const keysCommand: Command = {
   name: 'keys',
   summary: 'Replace the encryption key',

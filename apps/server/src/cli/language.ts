@@ -1,4 +1,11 @@
-import { translateProblem, type Problem, type Translate } from '@blueport/contracts';
+import {
+  translateProblem,
+  type CliMessage,
+  type MessageValues,
+  type Problem,
+  type Translate,
+} from '@blueport/contracts';
+import { formatEnglish } from '../messages/english.ts';
 import { createTranslate } from '../messages/format-message.ts';
 import { usageError, type CommandError } from './exit-codes.ts';
 
@@ -39,27 +46,43 @@ export function takeLanguage(args: readonly string[], environment = process.env)
   return rest;
 }
 
-const catalogues: Readonly<
-  Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>>
-> = {
-  de: async () => await import('@blueport/contracts/messages/de.json', { with: { type: 'json' } }),
-  fr: async () => await import('@blueport/contracts/messages/fr.json', { with: { type: 'json' } }),
+type Catalogue = Promise<{ default: Record<string, string> }>;
+
+/** Catalogues of a language: of refusals and the command line, and of the engines. */
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => readonly Catalogue[]>> = {
+  de: () => [
+    import('@blueport/contracts/messages/de.json', { with: { type: 'json' } }),
+    import('@blueport/contracts/messages/diagnostics/de.json', { with: { type: 'json' } }),
+  ],
+  fr: () => [
+    import('@blueport/contracts/messages/fr.json', { with: { type: 'json' } }),
+    import('@blueport/contracts/messages/diagnostics/fr.json', { with: { type: 'json' } }),
+  ],
 };
 
-/** Returns what translates into the language of the command line; undefined for English. */
-async function translator(): Promise<Translate | undefined> {
-  return current === 'en' ? undefined : createTranslate(current, (await catalogues[current]()).default);
+let loaded: Translate | undefined;
+
+/** Loads the texts of the language that `takeLanguage` has set. */
+export async function loadLanguage(): Promise<void> {
+  if (current === 'en') {
+    loaded = undefined;
+    return;
+  }
+  const files = await Promise.all(catalogues[current]());
+  loaded = createTranslate(current, Object.assign({}, ...files.map((file) => file.default)));
 }
 
-/** Returns a problem in the language of the command line. */
-export async function translateForReader(problem: Problem): Promise<Problem> {
-  const translate = await translator();
-  return translate ? translateProblem(problem, translate) : problem;
-}
+/** Returns a text in the language of the command line; undefined in English, and if the catalogue lacks it. */
+export const translate: Translate = (id, values) => loaded?.(id, values);
 
-/** Returns the sentence of a failure in the language of the command line. */
-export async function messageOf({ message, text }: CommandError): Promise<string> {
-  if (text === undefined) return message;
-  const translate = await translator();
-  return translate?.(`cli.${text.name}`, text.values) ?? message;
-}
+/** Returns a sentence of the command line in its language. */
+export const say = (name: CliMessage, values?: MessageValues): string =>
+  translate(`cli.${name}`, values) ?? formatEnglish(`cli.${name}`, values) ?? name;
+
+/** Translates a problem into the language of the command line. */
+export const translateForReader = (problem: Problem): Problem =>
+  loaded ? translateProblem(problem, loaded) : problem;
+
+/** Returns the message of an error in the language of the command line. */
+export const messageOf = ({ message, text }: CommandError): string =>
+  text === undefined ? message : (translate(`cli.${text.name}`, text.values) ?? message);

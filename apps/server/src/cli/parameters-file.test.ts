@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a choice for machines is an object of a file, and nothing where none is named', () => {
+it('reads a machine choice from a file that contains an object and returns undefined without a file', () => {
   const choice = { image: '01900000-0000-7000-8000-00000000000a', extensions: [{ id: 'b' }] };
   expect(readMachineChoice(write('machine.json', choice))).toEqual(choice);
   expect(readMachineChoice(undefined)).toBeUndefined();
@@ -26,14 +26,14 @@ it('a choice for machines is an object of a file, and nothing where none is name
   expect(() => readMachineChoice(list)).toThrow(/does not contain an object/);
 });
 
-describe('a secret', () => {
+describe('a secret parameter', () => {
   const parameters = { secret: { fromEnvironment: 'TEST_SECRET' }, open: { value: 'seen' } };
   const machine = {
     extensions: [{ id: 'b' }, { id: 'a', values: { key: { fromEnvironment: 'TEST_SECRET' }, open: 'seen' } }],
   };
   afterEach(() => vi.unstubAllEnvs());
 
-  it('is read from the environment, so that no file has to hold it', () => {
+  it('is read from the environment, so that no file has to contain it', () => {
     vi.stubEnv('TEST_SECRET', 'hush "4711"');
     expect(readParameters(write('hush.json', { parameters }))).toEqual({
       secret: 'hush "4711"',
@@ -44,7 +44,7 @@ describe('a secret', () => {
     });
   });
 
-  it('is asked for by name where its variable is empty', () => {
+  it('throws an error that names the environment variable if it is empty', () => {
     vi.stubEnv('TEST_SECRET', '');
     expect(() => readParameters(write('hush.json', { parameters }))).toThrow(
       'The value of secret is read from the environment variable TEST_SECRET, which is not set.',
@@ -56,7 +56,7 @@ describe('a secret', () => {
 });
 
 describe('a parameters file', () => {
-  it('may be one of the cloud, or a plain object', () => {
+  it('is read in the cloud format or as a plain object', () => {
     const file = write('whole.json', {
       $schema: 'x',
       contentVersion: '1.0.0.0',
@@ -73,7 +73,7 @@ describe('a parameters file', () => {
     expect(readParameters(undefined)).toEqual({});
   });
 
-  it('never makes a value of a reference to a secret', () => {
+  it('never resolves a reference to a secret into a value', () => {
     const file = write('secret.json', { parameters: { secret: { reference } } });
     expect(() => readParameters(file)).toThrow(
       'The parameter secret refers to the secret password of a key vault',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
 
-/** Reads a JSON file that a person named on the command line. */
+/** Reads a JSON file named on the command line. */
 export function readJsonFile(path: string): unknown {
   let text: string;
   try {
@@ -17,17 +17,20 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** A parameter as the cloud's own files write it: a value, or a secret of a key vault that only the cloud can read. */
+/**
+ * A parameter in the format of the cloud's parameter files: a value, or a reference to a key vault secret that only the
+ * cloud can read.
+ */
 export type ParameterEntry = { value: unknown } | { reference: SecretReference };
 
-/** Where a secret lies. It is never a value itself. */
+/** Location of a secret, never its value. */
 interface SecretReference {
   keyVault: { id: string };
   secretName: string;
   secretVersion?: string;
 }
 
-/** Entries by name, from a parameter file as the cloud's own tools write it, or from a plain object. */
+/** Reads parameter entries by name, from a file in the cloud's format or from a plain object. */
 export function readParameterEntries(path: string | undefined): Record<string, ParameterEntry> {
   if (path === undefined) return {};
   const content = readJsonFile(path);
@@ -37,7 +40,7 @@ export function readParameterEntries(path: string | undefined): Record<string, P
   return Object.fromEntries(entries.map(([name, entry]) => [name, readEntry(name, entry)]));
 }
 
-/** Values by name, for what cannot take a reference to a secret. */
+/** Reads parameter values by name. For commands that do not accept references to secrets. */
 export function readParameters(path: string | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(readParameterEntries(path)).map(([name, entry]) => {
@@ -47,7 +50,7 @@ export function readParameters(path: string | undefined): Record<string, unknown
   );
 }
 
-/** What is chosen for machines, as the wizard's snippets write it; the server knows what it may hold. */
+/** Reads the machine choice in the format of the wizard's snippets; the server validates its content. */
 export function readMachineChoice(path: string | undefined): Record<string, unknown> | undefined {
   if (path === undefined) return undefined;
   const content = readJsonFile(path);
@@ -58,7 +61,7 @@ export function readMachineChoice(path: string | undefined): Record<string, unkn
   });
 }
 
-/** The values of extensions, those from the environment read. */
+/** Resolves the extension values that come from environment variables. */
 function withVariables(machine: Record<string, unknown>): Record<string, unknown> {
   const { extensions } = machine;
   if (!Array.isArray(extensions)) return machine;
@@ -76,7 +79,10 @@ function withVariables(machine: Record<string, unknown>): Record<string, unknown
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The variable that an entry such as `{ "fromEnvironment": "ADMIN_PASSWORD" }` names, so that no file has to hold a secret. */
+/**
+ * Returns the variable named by an entry such as `{ "fromEnvironment": "ADMIN_PASSWORD" }`, so that no file has to
+ * contain a secret.
+ */
 const variableOf = (entry: unknown): string | undefined => {
   if (!isObject(entry) || Object.keys(entry).length !== 1) return undefined;
   const name = entry['fromEnvironment'];

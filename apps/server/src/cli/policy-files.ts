@@ -4,9 +4,9 @@ import type { JsonObject, PolicyResource } from '@blueport/azure-policy';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
 import { readJsonFile } from './parameters-file.ts';
 
-/** A definition or initiative with the file that it came from. */
+/** A definition or initiative with its source file. */
 export interface NamedDefinition {
-  /** Its id or name, else the file. */
+  /** ID or name of the definition; falls back to the file name. */
   name: string;
   file: string;
   content: JsonObject | string;
@@ -15,7 +15,7 @@ export interface NamedDefinition {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Objects in a file: one, a list, or a list under a name that the cloud's own tools write. */
+/** Returns the objects in a file: a single one, an array, or an array under a property that cloud tools write. */
 function entriesOf(json: unknown, names: readonly string[]): unknown[] {
   if (Array.isArray(json)) return json;
   if (!isObject(json)) return [json];
@@ -23,7 +23,7 @@ function entriesOf(json: unknown, names: readonly string[]): unknown[] {
   return [json];
 }
 
-/** Every definition of the JSON files below a folder (or of one file). */
+/** Reads every definition in the JSON files below a folder, or in a single file. */
 export function readDefinitions(path: string): NamedDefinition[] {
   const files = filesBelow(path);
   if (files.length === 0) throw usageError('no-json-files', { folder: path });
@@ -52,7 +52,7 @@ function filesBelow(path: string): string[] {
   }
 }
 
-/** Editors of some systems put a mark in front of a file; it is not part of the JSON. */
+/** Some editors put a byte order mark at the start of a file; it is not part of the JSON. */
 function readDefinitionFile(file: string): unknown {
   const text = readFileSync(file, 'utf8');
   if (!text.startsWith('\uFEFF')) return readJsonFile(file);
@@ -63,7 +63,7 @@ function readDefinitionFile(file: string): unknown {
   }
 }
 
-/** Resources of a file: a list, or what the cloud's list calls and inventory queries answer. */
+/** Reads the resources of a file: an array, or the response of a cloud list or inventory query. */
 export function readResources(path: string): PolicyResource[] {
   const entries = entriesOf(readJsonFile(path), ['value', 'resources', 'data', 'result']);
   const strays = entries.filter((entry) => !isObject(entry));

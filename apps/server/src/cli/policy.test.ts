@@ -48,16 +48,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('policy check', () => {
-  it('ends with 0 when every resource complies', async () => {
+  it('exits with 0 when every resource complies', async () => {
     const definitions = write('owner.json', tagged);
     const resources = write('good.json', { value: [resource('a', { Owner: 'me' })] });
     expect(await run('--definitions', definitions, '--resources', resources)).toMatchObject({
       code: 0,
-      out: '1 policies, 1 resources: 1 Compliant.',
+      out: '1 policy, 1 resource: 1 Compliant.',
     });
   });
 
-  it('ends with 1 when one does not, and says which and why', async () => {
+  it('exits with 1 when a resource does not comply and prints the resource and the reason', async () => {
     const definitions = write('owner.json', tagged);
     const resources = write('bad.json', [resource('a', { owner: 'me' }), resource('b', {})]);
     const { code, out } = await run('--definitions', definitions, '--resources', resources);
@@ -72,7 +72,7 @@ describe('policy check', () => {
     });
   });
 
-  it('takes parameters, and initiatives with members from the same folder', async () => {
+  it('accepts parameters, and initiatives whose members are in the same folder', async () => {
     const definitions = mkdtempSync(join(folder, 'set-'));
     writeFileSync(join(definitions, 'owner.json'), JSON.stringify(tagged));
     const initiative = {
@@ -97,21 +97,21 @@ describe('policy check', () => {
     ['a valid rule', { policyRule: rule({ field: 'name', equal: 1 }, 'audit') }, []],
     ['a list of resources', tagged, ['text']],
     [
-      'a rule that can be worked out',
+      'a rule that can be evaluated',
       {
         parameters: { p: { type: 'String' } },
         policyRule: rule({ value: "[parameters('p')]", equals: 1 }, 'audit'),
       },
       [resource('a', {})],
     ],
-  ])('ends with 2 for what is not %s', async (_what, definition, resources) => {
+  ])('exits with 2 for input that is not %s', async (_what, definition, resources) => {
     const asked = ['--definitions', write('d.json', definition), '--resources', write('r.json', resources)];
     const { code, err } = await run(...asked);
     expect(code).toBe(2);
     expect(err).not.toBe('');
   });
 
-  it('ends with 2 for wrong usage and 4 for what is not there', async () => {
+  it('exits with 2 for wrong usage and with 4 for missing files', async () => {
     expect(await run()).toMatchObject({ code: 2 });
     const resources = write('good.json', []);
     expect(await run('--definitions', join(folder, 'none'), '--resources', resources)).toMatchObject({
@@ -126,7 +126,7 @@ describe('policy lint', () => {
     const { code, out } = await runPolicy('lint', '--definitions', definitions);
     expect(code).toBe(0);
     expect(out).toContain('warning');
-    expect(out).toMatch(/1 definitions: 0 errors, [1-9]\d* warnings\.$/);
+    expect(out).toMatch(/1 definition: 0 errors, [1-9]\d* warnings\.$/);
   });
 
   it('exits with 1 for an invalid definition', async () => {
@@ -144,7 +144,7 @@ describe('policy lint', () => {
     });
   });
 
-  it('refuses options that only `check` accepts', async () => {
+  it('rejects options that only `check` accepts', async () => {
     const definitions = write('lint-usage.json', tagged);
     expect(await runPolicy('lint', '--definitions', definitions, '--resources', 'x.json')).toMatchObject({
       code: 2,

@@ -9,13 +9,16 @@ import {
   type PolicyParameterValues,
   type PolicyResource,
 } from '@blueport/azure-policy';
+import { findingMessage } from '@blueport/contracts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { say, translate } from './language.ts';
 import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources, type NamedDefinition } from './policy-files.ts';
 import { renderTable } from './table.ts';
+import { printDiagnostics } from './template/print-diagnostics.ts';
 
-/** One resource that a definition found something on. */
+/** A finding of a definition on one resource. */
 interface PolicyFinding {
   policy: string;
   resource: string;
@@ -28,7 +31,7 @@ interface PolicyFinding {
 interface PolicyCheck {
   policies: number;
   resources: number;
-  /** How many judgements ended in each state. */
+  /** Number of evaluations by compliance state. */
   states: Record<string, number>;
   findings: PolicyFinding[];
   diagnostics: (Diagnostic & { file: string })[];
@@ -44,7 +47,10 @@ interface Wish {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const lastPart = (id: string): string => id.slice(id.lastIndexOf('/') + 1).toLowerCase();
 
-/** Judges every resource by every definition. Initiatives find their members among the definitions, by id or name. */
+/**
+ * Evaluates every definition against every resource. Initiatives find their members among the definitions, by ID or
+ * name.
+ */
 function checkPolicies({ definitions, resources, parameters, utcNow }: Wish): PolicyCheck {
   const byName = new Map(definitions.map((one) => [lastPart(one.name), one.content]));
   const groups = new Map(resources.map((one) => [text(one['id']).toLowerCase(), one]));
@@ -91,7 +97,7 @@ function checkPolicies({ definitions, resources, parameters, utcNow }: Wish): Po
   return check;
 }
 
-/** Names of the parameters that a definition declares. */
+/** Returns the names of the parameters that a definition declares. */
 function namesOf(content: NamedDefinition['content']): Set<string> {
   const body = typeof content === 'string' ? {} : (content['properties'] ?? content);
   const declared = (body as { parameters?: Record<string, unknown> }).parameters ?? {};
@@ -101,7 +107,10 @@ function namesOf(content: NamedDefinition['content']): Set<string> {
 const usage = `Usage: blueport policy check --definitions DIR --resources FILE
        blueport policy lint --definitions DIR`;
 
-/** `policy check` and `policy lint`: the engine on files; neither contacts the portal or a cloud. */
+/**
+ * The `policy check` and `policy lint` commands: run the policy engine on files without contacting the portal or a
+ * cloud.
+ */
 export const policyCommand: Command = {
   name: 'policy',
   summary: 'Check resources against policy definitions, or lint the definitions, on this machine',
@@ -154,9 +163,8 @@ function check(
   });
   if (json) console.log(JSON.stringify(result, null, 2));
   else print(result);
-  for (const { severity, code, file, location, message, hint } of result.diagnostics)
-    if (severity !== 'information' || json)
-      console.error(`${severity} ${code} at ${file}${location.pointer}: ${message}${hint ? ` ${hint}` : ''}`);
+  const shown = result.diagnostics.filter(({ severity }) => severity !== 'information' || json);
+  printDiagnostics(shown, ({ file }) => file);
   return outcome(result);
 }
 
@@ -168,14 +176,25 @@ function lint(folder: string, json: boolean): ExitCode {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (json) console.log(JSON.stringify({ definitions: definitions.length, findings }, null, 2));
   else {
-    const rows = findings.map(({ severity, rule, policy, message }) => [severity, rule, policy, message]);
+    const rows = findings.map((finding) => [
+      finding.severity,
+      finding.rule,
+      finding.policy,
+      findingMessage({ ...finding, code: finding.rule }, translate),
+    ]);
     if (rows.length > 0) console.log(`${renderTable(['SEVERITY', 'RULE', 'POLICY', 'MESSAGE'], rows)}\n`);
-    console.log(`${definitions.length} definitions: ${errors} errors, ${findings.length - errors} warnings.`);
+    console.log(
+      say('policy-lint-count', {
+        definitions: String(definitions.length),
+        errors: String(errors),
+        warnings: String(findings.length - errors),
+      }),
+    );
   }
   return errors > 0 ? exitCodes.failed : exitCodes.ok;
 }
 
-/** Violations speak louder than what could not be judged, but a definition that is refused says nothing at all. */
+/** An invalid definition outranks violations, and violations outrank resources that could not be evaluated. */
 function outcome({ diagnostics, states }: PolicyCheck): ExitCode {
   if (diagnostics.some(({ severity }) => severity === 'error')) return exitCodes.usage;
   if (states['NonCompliant'] !== undefined) return exitCodes.failed;
@@ -197,18 +216,28 @@ function print({ policies, resources, states, findings }: PolicyCheck): void {
       )}\n`,
     );
   const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
-  console.log(`${policies} policies, ${resources} resources: ${counts.join(', ') || 'nothing to judge'}.`);
+  console.log(
+    say('policy-check-count', {
+      policies: String(policies),
+      resources: String(resources),
+      counts: counts.join(', ') || '0',
+    }),
+  );
 }
 
 function because({ error, reasons }: PolicyFinding): string {
   const [last] = reasons.slice(-1);
-  return error ?? (last === undefined ? '' : sentence(last));
+  // The engine explains a failed evaluation only in English.
+  const failure = error && (translate('cli.rule-not-evaluated') ?? error);
+  return failure ?? (last === undefined ? '' : sentence(last));
 }
 
-function sentence({ subject, operator, expected, actual, missing, message }: Reason): string {
-  if (message !== undefined) return message;
-  const found = missing ? 'nothing' : shorten(actual);
-  return `${subject ?? ''} ${operator ?? ''} ${shorten(expected)} (is ${found})`.trim();
+function sentence({ subject, operator, expected, actual, missing, message, reason }: Reason): string {
+  if (message !== undefined) return findingMessage({ code: '', message, reason }, translate);
+  const condition = `${subject ?? ''} ${operator ?? ''} ${shorten(expected)}`.trim();
+  return missing
+    ? say('condition-nothing-found', { condition })
+    : say('condition-found', { condition, found: shorten(actual) });
 }
 
 const shorten = (value: unknown): string => {

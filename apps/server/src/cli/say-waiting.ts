@@ -1,15 +1,15 @@
 import type { Approval, DeploymentDetail, DeploymentState, ListResult } from '@blueport/contracts';
 import { portal, portalUrl } from './api-client.ts';
 
-/** What the portal answers to an operation that it took. */
+/** Response of the portal to an accepted operation. */
 interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
   readonly state: DeploymentState;
 }
 
-/** Says on standard error where a deployment waits for somebody's word, and why; nothing where it does not wait. */
+/** Writes to standard error that a deployment waits for approval, and why. Writes nothing if it does not wait. */
 export async function sayWaiting({ id, name, state }: Accepted): Promise<void> {
   if (state !== 'PendingApproval') return;
-  // It was accepted, whether or not the request for approval can be read.
+  // The operation was accepted even if the request for approval cannot be read.
   const { result } = await portal.approval
     .list({ query: { filterObj: { state: { eq: 'pending' } }, limit: 0 } })
     .catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));

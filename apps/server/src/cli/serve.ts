@@ -10,7 +10,7 @@ import { usageError } from './exit-codes.ts';
 
 const roles = ['all', 'api', 'worker'] as const;
 const shutdownMilliseconds = 10_000;
-/** Milliseconds that a cancelled start may take to close its resources. */
+/** Milliseconds that a canceled start may take to close its resources. */
 const startMilliseconds = 30_000;
 
 const listenProblems: Readonly<Record<string, string>> = {
@@ -31,15 +31,15 @@ async function listen({ app }: ComposedServer, { port, host }: Settings): Promis
 }
 
 interface Stopping {
-  /** The server is ready from here on and finishes accepted requests quickly. */
+  /** Marks the server as ready. From here on it finishes accepted requests quickly. */
   markReady(): void;
-  /** Signals end the process as usual again. */
+  /** Restores the default signal handling. */
   undo(): void;
 }
 
 /**
- * First signal: stop accepting requests, finish accepted ones. Second signal, or too slow: exit immediately. A signal during the
- * start waits until resources are open and closes them, so that no database keeps running.
+ * First signal: stop accepting requests and finish accepted ones. Second signal or timeout: exit immediately. A signal
+ * during startup waits until the resources are open and then closes them, so that no database keeps running.
  */
 function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: AbortController): Stopping {
   let limit = startMilliseconds;
@@ -70,7 +70,7 @@ function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: Ab
   };
 }
 
-/** `serve`: runs the portal until it is told to stop. */
+/** The `serve` command: runs the portal until it is stopped. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Run the portal',
@@ -79,7 +79,7 @@ export const serveCommand: Command = {
 Runs the portal. The configuration comes from environment variables; README.md lists them.
   --role all     API and background work in one process (the default)
   --role api     the API only
-  --role worker  background work; it listens too, for health checks`,
+  --role worker  background work; also listens for health checks`,
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -98,13 +98,13 @@ Runs the portal. The configuration comes from environment variables; README.md l
       server = await composing;
       const address = await listen(server, settings);
       const claimLink = await server.issueClaimLink();
-      // Past the log on purpose: whoever reads logs must not become the operator.
+      // Deliberately not logged: read access to the logs must not allow anyone to become the operator.
       if (claimLink !== undefined) process.stdout.write(`claim: ${claimLink}\n`);
       await server.startWork();
       stopping.markReady();
       log.info({ address, role, milliseconds: Math.round(performance.now()) }, 'ready');
     } catch (error) {
-      // During a shutdown, the start fails; the shutdown ends the process.
+      // During a shutdown, the start fails and the shutdown ends the process.
       if (stop.signal.aborted) return undefined;
       stopping.undo();
       await server?.close();

@@ -7,12 +7,12 @@ import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestInstallation, type TestInstallation, type TestServing } from '../testing/test-process.ts';
 
-/** R14: fifty cycles in full size. */
+/** R14: fifty cycles at full size. */
 const cycles = isFullSize ? 50 : 3;
 const requestsPerSecond = 100;
 /**
- * As many wait for an answer at most: on a machine that other tests keep busy, a hundred a second would pile up until
- * the server refuses for lack of a connection, which is another matter than what it does when told to stop.
+ * Maximum number of pending requests. On a machine busy with other tests, a hundred requests per second would pile up
+ * until the server rejects them for lack of a connection, which this test does not cover.
  */
 const mostWaiting = 30;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Result = number | 'not reached' | 'cut off';
 
-/** One request; an answer counts only when it came whole. */
+/** Sends one request. A response counts only if it is complete. */
 function send(method: 'GET' | 'PUT', path: string, body: string | undefined, agent: Agent): Promise<Result> {
   return new Promise((resolve) => {
     let answering = false;
@@ -73,7 +73,7 @@ function send(method: 'GET' | 'PUT', path: string, body: string | undefined, age
 
 const draft = JSON.stringify({ version: '1.0.0', step: 0, parameters: {}, tags: {} });
 
-/** Sends until told to stop: every other request writes; half of the connections stay open between requests. */
+/** Sends requests until stopped: every other one writes; half of the connections are kept alive between requests. */
 function startLoad(): { stop(): Promise<{ reads: Result[]; writes: Result[] }> } {
   const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })];
   const reads: Promise<Result>[] = [];
@@ -108,7 +108,7 @@ async function storedWrites(): Promise<number> {
   return rows[0]?.stored ?? 0;
 }
 
-/** A deployment under way, so that a lease is held while the server is told to stop. */
+/** Starts a deployment, so that a lease is held while the server shuts down. */
 async function deploy(): Promise<void> {
   const name = `stop${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const call = async (path: string, init: { method?: string; body?: string } = {}) => {
@@ -135,16 +135,16 @@ async function deploy(): Promise<void> {
 interface Stop {
   readonly exit: unknown;
   readonly milliseconds: number;
-  /** Every kind of answer but refused connections, which the server never accepted. */
+  /** Distinct results, without refused connections, which the server never accepted. */
   readonly statuses: readonly Result[];
   readonly answered: number;
   readonly stored: number;
   readonly heldLeases: number;
-  /** What the server says of requests that it could not serve. */
+  /** Errors logged for requests that the server could not serve. */
   readonly troubles: readonly string[];
 }
 
-/** Lines of a server's log about requests that it could not serve, and how long before its end they were. */
+/** Returns the server's log lines about requests it could not serve, with their time before the end. */
 function troublesIn(output: string): string[] {
   const lines = output.split('\n').flatMap((line) => {
     try {
@@ -162,7 +162,7 @@ function troublesIn(output: string): string[] {
     );
 }
 
-/** Ends the server under load and starts it again. */
+/** Stops the server under load and restarts it. */
 async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL'): Promise<Stop> {
   const before = await storedWrites();
   const load = startLoad();
@@ -192,55 +192,47 @@ async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL'): Promise<Stop> {
   return stop;
 }
 
-describe('told to stop', () => {
-  it(
-    `under load, the server loses no request that it accepted (${cycles} cycles)`,
-    { timeout: cycles * 20_000 },
-    async () => {
-      let answered = 0;
-      let slowest = 0;
-      for (let cycle = 1; cycle <= cycles; cycle += 1) {
-        const stop = await stopUnderLoad('SIGTERM');
-        expect(stop, JSON.stringify(stop)).toMatchObject({
-          exit: { code: 0, signal: null },
-          troubles: [],
-          statuses: [200],
-          heldLeases: 0,
-        });
-        expect(stop.milliseconds).toBeLessThan(10_000);
-        // Each write that took effect was answered, and each that was answered took effect.
-        expect(stop.answered).toBeGreaterThan(5);
-        expect(stop.stored).toBe(stop.answered);
-        answered += stop.answered;
-        slowest = Math.max(slowest, stop.milliseconds);
-      }
-      const slowestStopMs = Math.round(slowest);
-      reportFigures('R14', {
-        cycles,
-        requestsPerSecond,
-        writes: answered,
-        lost: 0,
+describe('shutdown', () => {
+  it(`loses no accepted request under load (${cycles} cycles)`, { timeout: cycles * 20_000 }, async () => {
+    let answered = 0;
+    let slowest = 0;
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const stop = await stopUnderLoad('SIGTERM');
+      expect(stop, JSON.stringify(stop)).toMatchObject({
+        exit: { code: 0, signal: null },
+        troubles: [],
+        statuses: [200],
         heldLeases: 0,
-        slowestStopMs,
       });
-    },
-  );
+      expect(stop.milliseconds).toBeLessThan(10_000);
+      // Each applied write was answered, and each answered write was applied.
+      expect(stop.answered).toBeGreaterThan(5);
+      expect(stop.stored).toBe(stop.answered);
+      answered += stop.answered;
+      slowest = Math.max(slowest, stop.milliseconds);
+    }
+    const slowestStopMs = Math.round(slowest);
+    reportFigures('R14', {
+      cycles,
+      requestsPerSecond,
+      writes: answered,
+      lost: 0,
+      heldLeases: 0,
+      slowestStopMs,
+    });
+  });
 
-  it(
-    'would be noticed if it did not finish what it began (negative control)',
-    { timeout: 90_000 },
-    async () => {
-      let found = 0;
-      for (let tries = 0; tries < 5 && found === 0; tries += 1) {
-        const stop = await stopUnderLoad('SIGKILL');
-        found = stop.heldLeases + Math.abs(stop.stored - stop.answered) + Number(stop.statuses.length > 1);
-      }
-      reportFigures('R14-CONTROL', { foundAfterKill: found });
-      expect(found).toBeGreaterThan(0);
-    },
-  );
+  it('detects unfinished work after SIGKILL (negative control)', { timeout: 90_000 }, async () => {
+    let found = 0;
+    for (let tries = 0; tries < 5 && found === 0; tries += 1) {
+      const stop = await stopUnderLoad('SIGKILL');
+      found = stop.heldLeases + Math.abs(stop.stored - stop.answered) + Number(stop.statuses.length > 1);
+    }
+    reportFigures('R14-CONTROL', { foundAfterKill: found });
+    expect(found).toBeGreaterThan(0);
+  });
 
-  it('a second time, it ends at once', async () => {
+  it('exits immediately on a second signal', async () => {
     const stuck = connect(installation.port, '127.0.0.1');
     stuck.on('error', () => {});
     stuck.write(

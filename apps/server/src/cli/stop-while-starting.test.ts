@@ -31,8 +31,8 @@ async function stopWhenDatabaseRuns(environment: Readonly<Record<string, string>
   return { database, ended: await ended, left: runningPostmaster(dataDirectory) };
 }
 
-describe('a server that is stopped while it starts', () => {
-  it('closes the database that it has opened', { timeout: 120_000 }, async () => {
+describe('a server stopped during startup', () => {
+  it('closes the database that it opened', { timeout: 120_000 }, async () => {
     const port = String(installation.port);
     const { database, ended, left } = await stopWhenDatabaseRuns({
       PORT: port,
@@ -43,7 +43,7 @@ describe('a server that is stopped while it starts', () => {
     expect(left).toBeUndefined();
   });
 
-  it('does not wait for an absent cloud', { timeout: 120_000 }, async () => {
+  it('does not wait for an unreachable cloud', { timeout: 120_000 }, async () => {
     const { database, ended, left } = await stopWhenDatabaseRuns({
       PORT: String(installation.port),
       SANDBOX_PORT: String(await freePort()),

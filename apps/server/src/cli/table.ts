@@ -1,8 +1,8 @@
-/** The length of the longest of several texts. */
+/** Returns the length of the longest text. */
 export const longestOf = (texts: readonly string[]): number =>
   texts.reduce((most, { length }) => Math.max(most, length), 0);
 
-/** Columns of text under their heads, for people; scripts use --json. */
+/** Renders columns of text under their headers, for users; scripts use --json. */
 export function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => longestOf([head, ...rows.map((row) => row[column] ?? '')]));
   const line = (cells: readonly string[]) =>
@@ -13,11 +13,11 @@ export function renderTable(heads: readonly string[], rows: readonly (readonly s
   return [heads, ...rows].map(line).join('\n');
 }
 
-/** The same where there may be nothing to show: no heads above nothing. */
+/** Renders a table, or nothing without rows. */
 export const renderRows = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? '' : renderTable(heads, rows);
 
-/** A name and what is known of it by line; what is empty is left out. */
+/** Renders a name and its facts, one per line. Empty facts are omitted. */
 export function renderFacts(
   facts: readonly (readonly [name: string, value: string | null | undefined])[],
 ): string {
@@ -26,14 +26,14 @@ export function renderFacts(
   return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-/** Parts of an answer below their titles, with a blank line between them; parts without lines are their title alone. */
+/** Renders titled sections separated by blank lines. A section without lines shows only its title. */
 export function renderSections(
   sections: readonly (readonly [title: string, ...lines: readonly string[]])[],
 ): string {
   return sections.map((lines) => lines.filter(Boolean).join('\n')).join('\n\n');
 }
 
-/** `name=value`, several in a line. */
+/** Formats `name=value` pairs on one line. */
 export const pairsText = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)

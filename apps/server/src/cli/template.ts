@@ -10,7 +10,7 @@ import { printDiagnostics } from './template/print-diagnostics.ts';
 
 const usage = 'blueport template expand FILE [--parameters FILE] [--scope SCOPE] [--json]';
 
-/** `template expand`: what a template creates. */
+/** The `template expand` command: shows the resources that a template creates. */
 const expandCommand: TemplateVerb = {
   usage,
   help: `expand prints the resources that a template creates. Linked templates are read from its folder.
@@ -48,7 +48,7 @@ const verbs: Readonly<Record<string, TemplateVerb>> = {
 };
 const usages = Object.values(verbs).map(({ usage }) => usage);
 
-/** `template …`: the template engine on files, without the portal or a cloud. */
+/** The `template` command: runs the template engine on files without the portal or a cloud. */
 export const templateCommand: Command = {
   name: 'template',
   summary: 'Expand, compare or lint template files on this machine',

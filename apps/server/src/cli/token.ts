@@ -15,17 +15,17 @@ async function sandboxToken(
   throw commandError(exitCodes.notFound, 'no-token', { reason: answer.error ?? String(status) });
 }
 
-/** `token`: a session for scripts, as long as the cloud is the embedded one. */
+/** The `token` command: creates a session for scripts. Available only with the embedded cloud. */
 export const tokenCommand: Command = {
   name: 'token',
   summary: 'Sign in as a demo account (embedded cloud only)',
   help: `Usage: blueport token --as EMAIL [--tenant ID] [--no-store]
 
-Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also kept in the data
-folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN goes before it.
+Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also stored in the data
+folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.
   --as EMAIL    for example engineer@contoso.example
-  --tenant ID   another directory than the account's home
-  --no-store    only print the handle`,
+  --tenant ID   a directory other than the account's home directory
+  --no-store    print the handle without storing it`,
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -48,7 +48,7 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
     const tenantId = values.tenant ?? account.homeTenantId;
     const origin = `http://127.0.0.1:${settings.sandboxPort}`;
     const session = await signedOutPortal.session.login({
-      // No older session is handed over: a second terminal must not end the first one's.
+      // No older session is sent: signing in at a second terminal must not end the session of the first one.
       body: {
         accessToken: await sandboxToken(origin, { email, tenantId, audience: 'portal' }),
         azureToken: await sandboxToken(origin, { email, tenantId, audience: 'management' }),

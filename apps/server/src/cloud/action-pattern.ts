@@ -1,12 +1,12 @@
-/** What a role or a set of permissions of the cloud says about actions. */
+/** Allowed and excluded actions of a role or a set of cloud permissions. */
 export interface PermissionSet {
   readonly actions?: readonly string[];
   readonly notActions?: readonly string[];
 }
 
 /**
- * Whether an action falls under a pattern with stars; letter case does not matter. Patterns come from custom roles, which
- * customers write themselves: each part is looked for once, from the left, so that no pattern takes more than a moment.
+ * Reports whether an action matches a wildcard pattern, ignoring letter case. Customers write patterns in custom roles,
+ * so each part is searched only once, from the left, to keep the time bounded.
  */
 export function actionMatches(pattern: string, action: string): boolean {
   const parts = pattern.toLowerCase().split('*');

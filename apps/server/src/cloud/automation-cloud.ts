@@ -5,7 +5,7 @@ import type { Database } from '../database/tables/index.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { CloudWorld } from './cloud-world.ts';
 
-/** The connection by which an organization's automation acts in a directory. */
+/** The connection with which an organization's automation acts in a directory. */
 interface AutomationConnection {
   readonly id: string;
   readonly tenantId: string;
@@ -13,29 +13,29 @@ interface AutomationConnection {
   readonly credential: ClientCredential;
 }
 
-/** Finds the connection of an organization for a directory; undefined where it has none. */
+/** Finds an organization's connection to a directory, or returns undefined if not found. */
 export type FindConnection = (
   organizationId: string,
   tenantId: string,
   cloud: CloudName,
 ) => Promise<AutomationConnection | undefined>;
 
-/** Cloud tokens for personal access tokens, which act with the organization's connection (contracts.md section 2). */
+/** Cloud tokens for personal access tokens, which use the organization's connection (contracts.md section 2). */
 export interface AutomationCloud {
-  /** The source for a session of kind `automation`; null for a person's own session. */
+  /** Returns the token source for a session of kind `automation`, or null for an interactive session. */
   sourceOf(sessionId: string): Promise<TokenSource | null>;
-  /** The source of an organization's own connection to a directory; undefined where it has none. */
+  /** Returns the token source of an organization's connection to a directory, or undefined if not found. */
   connectionOf(organizationId: string, tenantId: string, cloud: CloudName): Promise<TokenSource | undefined>;
 }
 
-/** Keeps one token source per connection, so that a token is asked for once and not by every call. */
+/** Creates the token sources of automation. Keeps one source per connection, so that calls share a cached token. */
 export function createAutomationCloud(
   db: Kysely<Database>,
   world: CloudWorld,
   findConnection: FindConnection,
 ): AutomationCloud {
   const sources = new Map<string, TokenSource>();
-  /** Sessions that are known to be people's: the kind of a session never changes. */
+  /** Sessions known to be interactive. The kind of a session never changes. */
   const interactive = new Set<string>();
 
   const connectionOf: AutomationCloud['connectionOf'] = async (organizationId, tenantId, name) => {

@@ -9,8 +9,8 @@ import { explainFileError, StartError } from '../start-error.ts';
 const assertionSeconds = 300;
 
 /**
- * A client that proves itself by a certificate: each request carries a fresh assertion, signed by the private key of the PEM text.
- * Throws where the text does not hold a certificate and its key.
+ * Creates a certificate credential: each request carries a new assertion signed with the private key in the PEM text.
+ * Throws if the text does not contain a certificate and its key.
  */
 export function certificateCredential(
   clientId: string,
@@ -51,13 +51,16 @@ function fromCertificate(client: EntraClient, file: string, profile: CloudProfil
   }
 }
 
-/** How the portal proves itself to the directory: secret, certificate or federated token, in that order; none is possible. */
+/**
+ * Returns the portal's credential for the directory: secret, certificate or federated token, in that order, or
+ * undefined if none is configured.
+ */
 export function clientCredential(client: EntraClient, profile: CloudProfile): ClientCredential | undefined {
   const { clientId, clientSecret, certificateFile, federatedTokenFile } = client;
   if (clientSecret) return { kind: 'secret', clientId, secret: clientSecret };
   if (certificateFile) return fromCertificate(client, certificateFile, profile);
   if (!federatedTokenFile) return undefined;
-  // The platform renews the file; it is read anew for each request.
+  // The platform renews the file, so it is read for each request.
   return {
     kind: 'assertion',
     clientId,

@@ -1,10 +1,10 @@
 import { CloudError, isDeadlineExceeded } from '@blueport/cloud';
 import { notFound, Refusal } from '../errors/refusal.ts';
 
-/** The cloud's 401 for a good token at a place of another directory: to sign in again would not help. */
+/** Codes of the cloud's 401 response to a valid token used in another directory. Signing in again would not help. */
 const foreignDirectory: ReadonlySet<string> = new Set(['InvalidAuthenticationTokenTenant']);
 
-/** Whether the cloud says that there is nothing of this name for this person: missing, of another directory, or not theirs. */
+/** Reports whether the cloud hides a resource from the user: missing, in another directory, or not permitted. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof CloudError &&
   (error.kind === 'not-found' ||
@@ -12,7 +12,10 @@ export const isOutOfReach = (error: unknown): boolean =>
     error.status === 403 ||
     (error.status === 401 && foreignDirectory.has(error.code)));
 
-/** Reads something of the cloud; what the person may not see and what does not exist answer alike. */
+/**
+ * Reads from the cloud. Resources that do not exist and resources the user may not see yield the same "not found"
+ * refusal.
+ */
 export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
@@ -22,7 +25,7 @@ export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Ans
   }
 }
 
-/** What a failed call to the cloud means to the person who caused it; other errors are handed back as they are. */
+/** Translates a failed cloud call into a refusal for the user. Returns other errors unchanged. */
 export function translateCloudError(error: unknown): unknown {
   if (!(error instanceof CloudError)) return error;
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
@@ -34,7 +37,7 @@ export function translateCloudError(error: unknown): unknown {
     case 'not-found':
       return new Refusal('not-found', { cause: error });
     case 'refused':
-      // The cloud's own words are for the person: they name the resource and the rule.
+      // The cloud's message is shown to the user because it names the resource and the rule.
       return new Refusal('cloud-refused', {
         reason: 'cloud-refused',
         values: { message: `${error.code}: ${error.message}` },

@@ -16,25 +16,25 @@ import { clientCredential } from './client-credential.ts';
 import { readSandbox, type SandboxDescription } from './sandbox-description.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
-/** One cloud as this portal is connected to it. */
+/** A cloud that this portal is connected to. */
 export interface ConnectedCloud {
   readonly name: CloudName;
   readonly profile: CloudProfile;
-  /** The door to its hosts. */
+  /** Calls the hosts of the cloud. */
   readonly call: CallCloud;
-  /** Its directory, asked as the portal's own client; absent without a client credential. */
+  /** Directory of the cloud, called with the portal's client credential; absent without one. */
   readonly directory: Directory | undefined;
-  /** Asked as another client, such as the connection of an organization. */
+  /** Returns the directory, called with another credential, such as that of an organization's connection. */
   directoryFor(credential: ClientCredential): Directory;
   readonly clientId: string;
-  /** Issuer of the tokens of a tenant. */
+  /** Returns the token issuer of a tenant. */
   readonly issuerOf: (tenantId: string) => string;
   readonly signingKeys: SigningKeys;
-  /** What the sign-in page needs. */
+  /** Settings for the sign-in page. */
   readonly signIn: SignInCloud;
 }
 
-/** Every cloud this portal is connected to, and the demo world where there is one. */
+/** All clouds this portal is connected to, and the embedded demo cloud if enabled. */
 export interface CloudWorld {
   readonly clouds: Readonly<Partial<Record<CloudName, ConnectedCloud>>>;
   readonly sandbox: SandboxDescription | undefined;
@@ -119,7 +119,7 @@ function connectSandbox(
   });
 }
 
-/** Connects to the clouds of the settings: the embedded one, or Entra and Azure. */
+/** Connects to the clouds in the settings: the embedded one, or Entra and Azure. */
 export async function openCloudWorld(
   settings: Settings,
   log: Logger,

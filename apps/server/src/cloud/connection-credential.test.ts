@@ -13,7 +13,7 @@ import { clientOf, connectionPlace, createPlatformToken, openCredential } from '
 const connection = { clientId: 'app', tenantId: 'tenant', cloud: 'general' } as const;
 const federation = { issuer: 'https://platform.example', subject: 'blueport', audience: 'api://exchange' };
 
-/** The form that a directory would get. */
+/** Returns the form that would be sent to a directory. */
 async function formOf(credential: ClientCredential): Promise<URLSearchParams> {
   let sent = '';
   const directory = createDirectory({
@@ -35,13 +35,13 @@ async function formOf(credential: ClientCredential): Promise<URLSearchParams> {
 
 const noPlatform = createPlatformToken(readSettings({ BLUEPORT_DATA: tmpdir() }));
 
-describe('a connection proves itself', () => {
-  it('by its secret', async () => {
+describe('clientOf', () => {
+  it('authenticates with a secret', async () => {
     const form = await formOf(clientOf({ kind: 'secret', secret: 's' }, connection, noPlatform));
     expect(Object.fromEntries(form)).toMatchObject({ client_id: 'app', client_secret: 's' });
   });
 
-  it('by an assertion that its certificate verifies, for the endpoint of its tenant', async () => {
+  it("authenticates with an assertion signed by the certificate for the tenant's token endpoint", async () => {
     const { certificate, privateKey } = selfSignedCertificate();
     const form = await formOf(
       clientOf({ kind: 'certificate', pem: certificate + privateKey }, connection, noPlatform),
@@ -61,7 +61,7 @@ describe('a connection proves itself', () => {
     await expect(jwtVerify(form.get('client_assertion') ?? '', otherKey)).rejects.toThrow(/signature/);
   });
 
-  it('by the platform’s token, and only by one that says what the directory trusts', async () => {
+  it('uses the platform’s token only if its claims match what the directory trusts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'blueport-federation-'));
     const file = join(folder, 'token');
     const platform = createPlatformToken(
@@ -91,23 +91,23 @@ describe('a connection proves itself', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('not at all by federation where the server has no platform identity', async () => {
+  it('rejects federation if the server has no platform identity', async () => {
     await expect(
       formOf(clientOf({ kind: 'federation', ...federation }, connection, noPlatform)),
     ).rejects.toThrow(/no identity of its platform/);
   });
 });
 
-describe('what is stored of a credential', () => {
+describe('openCredential', () => {
   const vault = createVault(Buffer.alloc(32, 5));
   const sealed = (text: string) => vault.seal(text, connectionPlace('1'));
-  it('is opened in its own place only', () => {
+  it('opens a secret only for its own connection and kind', () => {
     const row = { id: '1', kind: 'secret', client_secret: sealed('s'), federation: null } as const;
     expect(openCredential(vault, row)).toEqual({ kind: 'secret', secret: 's' });
     expect(openCredential(vault, { ...row, kind: 'certificate' })).toEqual({ kind: 'certificate', pem: 's' });
     expect(() => openCredential(vault, { ...row, id: '2' })).toThrow(/authenticate/);
   });
-  it('of a federation is what is trusted, and nothing secret', () => {
+  it('returns the trusted claims of a federation without any secret', () => {
     const row = { id: '1', kind: 'federation', client_secret: null, federation } as const;
     expect(openCredential(vault, row)).toEqual({ kind: 'federation', ...federation });
   });

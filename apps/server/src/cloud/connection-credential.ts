@@ -7,23 +7,25 @@ import type { Vault } from '../security/vault.ts';
 import type { Settings } from '../settings.ts';
 import { certificateCredential } from './client-credential.ts';
 
-/** Where the vault seals the secret of a connection. */
+/** Returns the vault location of a connection's secret. */
 export const connectionPlace = (connectionId: string): string => `connection/${connectionId}/client_secret`;
 
-/** A credential as it comes in, and as it is while it is in use. */
+/** An unsealed credential, as submitted and while in use. */
 export type PlainCredential =
   | { readonly kind: 'secret'; readonly secret: string }
-  /** PEM of the certificate followed by its private key. */
+  /** PEM of the certificate, followed by its private key. */
   | { readonly kind: 'certificate'; readonly pem: string }
   | ({ readonly kind: 'federation' } & Federation);
 
-/** Reads the token that the platform this server runs on gives it; renewed by the platform, so read anew for each request. */
+/**
+ * Reads the token issued by the platform this server runs on. The platform renews it, so it is read for each request.
+ */
 export type PlatformToken = (cloud: CloudName) => Promise<string>;
 
 const refused = (code: string, message: string): CloudError =>
   new CloudError({ kind: 'refused', code, message });
 
-/** The platform's token, from the file that the settings name. */
+/** Creates a reader for the platform's token file named in the settings. */
 export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): PlatformToken {
   return async (cloud) => {
     const file = entra[cloud]?.federatedTokenFile;
@@ -37,7 +39,7 @@ export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): Platfor
   };
 }
 
-/** The platform's token is used only where it says what the directory was told to trust. */
+/** Returns the platform's token. Throws if its claims do not match what the directory is configured to trust. */
 async function federatedAssertion(platform: Promise<string>, wanted: Federation): Promise<string> {
   const token = await platform;
   const { iss, sub, aud } = decodeJwt(token);
@@ -51,7 +53,7 @@ async function federatedAssertion(platform: Promise<string>, wanted: Federation)
   return token;
 }
 
-/** How a connection proves itself to its directory. */
+/** Returns the client credential of a connection. */
 export function clientOf(
   credential: PlainCredential,
   connection: { readonly clientId: string; readonly tenantId: string; readonly cloud: CloudName },
@@ -72,7 +74,7 @@ export function clientOf(
   }
 }
 
-/** Opens what the database keeps of a connection's credential. */
+/** Unseals the stored credential of a connection. */
 export function openCredential(
   vault: Vault,
   row: {

@@ -1,4 +1,4 @@
-/** Does something with each item, so many at a time; the first failure ends it. */
+/** Calls a function for each item with limited concurrency. The first failure ends the loop. */
 export async function eachOf<Item>(
   items: readonly Item[],
   atOnce: number,

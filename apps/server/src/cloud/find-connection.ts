@@ -4,7 +4,7 @@ import type { Vault } from '../security/vault.ts';
 import type { FindConnection } from './automation-cloud.ts';
 import { clientOf, openCredential, type PlatformToken } from './connection-credential.ts';
 
-/** Reads an organization's connection for a directory, the newest where there are several. */
+/** Creates the lookup of an organization's connection to a directory. The newest one wins. */
 export function createFindConnection(
   db: Kysely<Database>,
   vault: Vault,
@@ -23,7 +23,7 @@ export function createFindConnection(
     if (!row) return undefined;
     const connection = { clientId: row.client_id, tenantId, cloud };
     return {
-      // Another version is another credential: tokens that were got by the old one are not asked for again.
+      // A new version means a new credential, so tokens cached for the old one are not used.
       id: `${row.id}/${row.version}`,
       tenantId,
       cloud,

@@ -60,8 +60,8 @@ async function ledger(path: string): Promise<LedgerRow[]> {
   return Array.isArray(rows) ? rows : rows.entries;
 }
 
-describe('signing in to AWS', () => {
-  it('trades the person’s token for keys of the role, which stay on the server', async () => {
+describe('AWS sign-in', () => {
+  it('exchanges the user’s token for role keys, which stay on the server', async () => {
     expect((await call('GET', '/api/aws/session')).body).toMatchObject({ available: true, signedIn: false });
     const answer = await call('POST', '/api/aws/session');
     expect(answer.body).toMatchObject({ signedIn: true, provider: 'aws-auth' });
@@ -75,11 +75,11 @@ describe('signing in to AWS', () => {
     expect((await withHeader(awsAuth)).status).toBe(200);
     expect((await withHeader('a-value-that-was-never-given')).status).toBe(400);
     expect((await call('DELETE', '/api/aws/session')).status).toBe(204);
-    // Other tabs still send it for a while; it opens nothing any more.
+    // Other tabs may still send the header for a while; it no longer grants access.
     expect((await withHeader(awsAuth)).status).toBe(200);
     expect((await call('GET', '/api/aws/session')).body).toMatchObject({ signedIn: false });
   });
-  it('keeps the partitions apart', async () => {
+  it('keeps AWS partitions separate', async () => {
     const answer = await call('POST', '/api/aws/session', { as: 'admin@agency.example' });
     expect(answer.body['roleArn']).toContain('arn:aws-us-gov:');
     expect((await ledger('/sts-gov/')).at(-1)).toMatchObject({ principal: { name: 'admin@agency.example' } });
@@ -95,14 +95,9 @@ describe('signing in to AWS', () => {
     expect((await ledger('/sts/')).length).toBe(before);
   });
   it.each([
-    [
-      'a token that nobody issued',
-      'arn:aws:iam::000000000001:role/BlueportPortal',
-      'not.a.token',
-      'unauthorized',
-    ],
-    ['a name that is no role', 'arn:aws:iam::1:role/x', 'not.a.token', 'refused'],
-  ])('is refused for %s', async (_case, roleArn, token, kind) => {
+    ['a forged token', 'arn:aws:iam::000000000001:role/BlueportPortal', 'not.a.token', 'unauthorized'],
+    ['an invalid role ARN', 'arn:aws:iam::1:role/x', 'not.a.token', 'refused'],
+  ])('rejects %s', async (_case, roleArn, token, kind) => {
     const identity = createWebIdentity('general', { endpoint: `${installation.sandbox.origin}/sts` });
     await expect(identity.assumeRole({ roleArn, token, sessionName: 'somebody' })).rejects.toMatchObject({
       kind,
@@ -111,7 +106,7 @@ describe('signing in to AWS', () => {
 });
 
 describe('a personal access token', () => {
-  it('acts with the organization’s connection, never with its owner’s sign-in', async () => {
+  it('uses the organization’s connection, never its owner’s sign-in', async () => {
     const made = await call('POST', '/api/user/token', {
       body: { name: 'inventory', permissions: ['blueprints', 'blueprintProvision'], expiresInDays: 1 },
     });
@@ -124,7 +119,7 @@ describe('a personal access token', () => {
   });
 });
 
-/** Goes through the authorization page as a browser would; answers what came back in the address. */
+/** Follows the authorization page like a browser. Returns the redirect address. */
 async function authorize(address: string, decision: 'yes' | 'no'): Promise<URL> {
   const page = new URL(address);
   const answer = await globalThis.fetch(page.origin + page.pathname, {
@@ -149,7 +144,7 @@ describe('linking GitHub', () => {
       body: { code: back.searchParams.get('code'), state: back.searchParams.get('state'), email, ...change },
     });
 
-  it('builds the link from client id, return address and the scope repo', async () => {
+  it('builds the link from the client ID, the return address and the repo scope', async () => {
     const url = new URL(await begin());
     expect(url.pathname).toBe('/social/github/login/oauth/authorize');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -159,7 +154,7 @@ describe('linking GitHub', () => {
     });
     expect(url.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
   });
-  it('links what was begun in this session, once, and keeps the token on the server', async () => {
+  it('accepts a link flow started in this session, once, and keeps the token on the server', async () => {
     const back = await authorize(await begin(), 'yes');
     const answer = await finish(back);
     expect(answer.body).toMatchObject({ linked: true, login: 'demo-octavia', scope: 'repo' });
@@ -170,7 +165,7 @@ describe('linking GitHub', () => {
       linked: false,
     });
   });
-  it('refuses a link that another session began, another address, and a made-up state', async () => {
+  it('rejects a link flow from another session, a wrong return address, and a forged state', async () => {
     const attacker = await authorize(await begin('admin@contoso.example'), 'yes');
     expect((await finish(attacker)).status).toBe(422);
     const back = await authorize(await begin(), 'yes');
@@ -182,18 +177,18 @@ describe('linking GitHub', () => {
     (await ledger('/social/github-api/applications'))
       .filter(({ url }) => url.endsWith(`/${what}`))
       .map(({ status }) => status);
-  it('revokes the token it had over there when the same account is linked anew, and not the new one', async () => {
+  it('revokes the previous token, and not the new one, when the same account is linked again', async () => {
     expect((await finish(await authorize(await begin(), 'yes'))).status).toBe(200);
     await expect.poll(() => revoked('token'), { timeout: 20_000 }).toEqual([204]);
     expect(await revoked('grant')).toEqual([]);
   });
-  it('revokes the grant over there when it is unlinked', async () => {
+  it('revokes the grant at GitHub when the account is unlinked', async () => {
     expect((await call('DELETE', '/api/user/github')).status).toBe(204);
     await expect.poll(() => revoked('grant'), { timeout: 20_000 }).toEqual([204]);
     expect((await call('GET', '/api/user/github')).body).toMatchObject({ linked: false, login: null });
     expect((await call('DELETE', '/api/user/github')).status).toBe(204);
   });
-  it('revokes the grant over there when the person is deleted', async () => {
+  it('revokes the grant at GitHub when the user is deleted', async () => {
     const back = await authorize(await begin(), 'yes');
     expect((await finish(back)).body).toMatchObject({ linked: true });
     const as = 'admin@contoso.example';

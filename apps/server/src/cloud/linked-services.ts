@@ -4,7 +4,7 @@ import { githubHosts, type GithubSetting } from '../features/identity/github-lin
 import type { Settings } from '../settings.ts';
 import type { CloudWorld } from './cloud-world.ts';
 
-/** AWS and GitHub as this portal is set up for them: those of the settings, or the ones the embedded cloud plays. */
+/** AWS and GitHub as configured in the settings, or as simulated by the embedded cloud. */
 export interface LinkedServices {
   readonly aws: AwsSetting;
   readonly github: GithubSetting | undefined;
@@ -32,14 +32,14 @@ function embedded(sandbox: NonNullable<CloudWorld['sandbox']>, port: number): Li
   };
 }
 
-/** A role belongs to one partition, and with it to one of the clouds. */
+/** A role belongs to one AWS partition and therefore to one of the clouds. */
 function awsOf(roleArn: string | undefined): AwsSetting {
   if (roleArn === undefined) return {};
   const cloud = roleArn.startsWith('arn:aws-us-gov:') ? 'us_gov' : 'general';
   return { [cloud]: { roleArn, identity: createWebIdentity(cloud) } };
 }
 
-/** Reads the settings, or what the embedded cloud says about itself. */
+/** Reads the linked services from the settings, or from the embedded cloud. */
 export function connectLinkedServices(settings: Settings, { sandbox }: CloudWorld): LinkedServices {
   if (sandbox && settings.cloud === 'sandbox') return embedded(sandbox, settings.sandboxPort);
   return {

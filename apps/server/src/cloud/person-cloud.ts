@@ -12,7 +12,7 @@ import type { PersonTokens } from '../features/identity/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
 import type { CloudWorld } from './cloud-world.ts';
 
-/** Somebody waits for the answer. */
+/** A user is waiting for the response. */
 const longestWaitMs = 8000;
 
 const tooMany = (): CloudError =>
@@ -22,16 +22,17 @@ const tooMany = (): CloudError =>
     message: 'More was asked of the cloud in a short time than it allows.',
   });
 
-/** The cloud as a signed-in person sees it, with their own token. */
+/** Access to the cloud with the token of a signed-in user. */
 export interface PersonCloud {
   armFor(session: SessionContext): ResourceManager;
 }
 
 /**
- * Uses the token the person handed in while it lasts, then one on their behalf where the portal has a client credential.
- * A personal access token acts with the organization's connection instead. `waitMs` hears of every call
- * and says how long it waits where one person alone calls for more than the cloud allows: longer than that, the cloud may say so itself.
- * Who needs the answer sooner than that has no time to wait: what would have to is refused as the cloud would refuse it.
+ * Creates cloud access for users. Uses the token from the sign-in until it expires, then an on-behalf-of token if the
+ * portal has a client credential. A personal access token uses the organization's connection instead. `waitMs` is
+ * called for every request and returns the milliseconds to wait when one user alone exceeds the cloud's rate limit. At
+ * most eight seconds are waited; after that, the cloud may throttle the request itself. A request with a shorter timeout
+ * never waits: if it had to, or if the wait would exceed the deadline, it is rejected with the cloud's throttling error.
  */
 export function createPersonCloud(
   world: CloudWorld,

@@ -3,18 +3,18 @@ import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 
-/** The policies of a place as the cloud told them, to be kept and judged by later. */
+/** The policies of a scope as returned by the cloud, stored for later evaluation. */
 export interface PolicyRows {
   readonly assignments: readonly JsonObject[];
   readonly exemptions: readonly JsonObject[];
-  /** Everything that is assigned, with the members of initiatives, by id in lower case. */
+  /** All assigned definitions, including members of initiatives, by lowercase ID. */
   readonly definitions: Readonly<Record<string, JsonObject>>;
   readonly asOf: string;
 }
 
-/** Far more than any subscription has in force; more than that is not kept. */
+/** Far more than any subscription has in force; larger snapshots are not stored. */
 const mostBytes = 8 * 1024 * 1024;
-/** Policies that nobody has read for so long say nothing any more. */
+/** Age in days after which a snapshot is deleted. */
 const longestDays = 30;
 
 /** Policies of a subscription, with the subscription's name. */
@@ -27,7 +27,7 @@ export interface SnapshotPlace {
   readonly organizationId: string;
   readonly cloud: CloudName;
   readonly subscriptionId: string;
-  /** Left out for the subscription as a whole. */
+  /** Absent for the whole subscription. */
   readonly resourceGroup?: string | undefined;
 }
 
@@ -64,8 +64,8 @@ const isOfGroup = (row: JsonObject): boolean =>
   typeof row['id'] === 'string' && /^\/subscriptions\/[^/]+\/resourceGroups\//i.test(row['id']);
 
 /**
- * Keeps what was read, for whoever read it; null stands for the organization's connection. What was read at a resource group
- * serves its whole subscription, but for what is assigned to the group itself: that is kept apart.
+ * Stores policies for the reader; null means the organization's connection. Policies read at a resource group serve its
+ * whole subscription, except for those assigned to the group itself, which are stored separately.
  */
 export async function keepSnapshot(
   db: Kysely<Database>,
@@ -102,8 +102,8 @@ export async function keepSnapshot(
 }
 
 /**
- * The newest of what these readers were told; another person's reading is nobody else's. Of a resource group that none of them
- * has looked at, or that has nothing of its own, the policies of its subscription.
+ * Returns the newest snapshot of the given readers; snapshots of other users are never used. For a resource group that
+ * none of them has read, or without policies, returns the policies of its subscription.
  */
 export async function findSnapshot(
   db: Kysely<Database>,
@@ -135,7 +135,7 @@ export async function findSnapshot(
   };
 }
 
-/** Whether the organization's connection may read a subscription for it. */
+/** Reports whether the organization's connection may read a subscription. */
 export async function isConnected(db: Kysely<Database>, place: SnapshotPlace): Promise<boolean> {
   const row = await db
     .selectFrom('cloud_subscription')

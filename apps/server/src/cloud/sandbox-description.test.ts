@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { freePort } from '../testing/free-port.ts';
 import { readSandbox } from './sandbox-description.ts';
 
-/** A process that answers on a port, with something that is not the embedded cloud. */
+/** Starts a process that listens on a port but is not the embedded cloud. */
 const answering = (port: number, afterMs: number): ChildProcess =>
   spawn(
     process.execPath,
@@ -16,7 +16,7 @@ const answering = (port: number, afterMs: number): ChildProcess =>
   );
 const ready = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once('data', resolve));
 
-/** Blocks this process, as other work on a busy machine does. */
+/** Blocks this process, like other work on a busy machine. */
 const block = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
@@ -25,19 +25,19 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-describe('the embedded cloud at the start of the server', () => {
-  it('counts as available when its answer is read only after the deadline', async () => {
+describe('connecting to the embedded cloud at server startup', () => {
+  it('accepts a response that is read only after the deadline', async () => {
     const port = await freePort();
     const child = answering(port, 0);
     children.push(child);
     await ready(child);
     const reading = readSandbox(port, { waitMilliseconds: 200, attemptMilliseconds: 100 });
-    // Longer than the wait and than one request may take: the first attempt fails although it was answered.
+    // Longer than the wait and the timeout of one request: the first attempt fails although a response was sent.
     block(500);
     await expect(reading).rejects.toThrow('is not the embedded cloud of this Blueport');
   });
 
-  it('is retried while nothing listens yet', async () => {
+  it('retries while the port is not open yet', async () => {
     const port = await freePort();
     children.push(answering(port, 1000));
     await expect(readSandbox(port)).rejects.toThrow('is not the embedded cloud of this Blueport');
@@ -53,7 +53,7 @@ describe('the embedded cloud at the start of the server', () => {
     });
   });
 
-  it('is not retried after the server is asked to stop', async () => {
+  it('does not retry after the server is asked to stop', async () => {
     const stop = new AbortController();
     const reading = readSandbox(await freePort(), { stop: stop.signal });
     stop.abort();

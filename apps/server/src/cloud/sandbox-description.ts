@@ -41,9 +41,9 @@ const schema = z.object({
   }),
   aws: z.object({ roles: z.object({ general: z.string(), us_gov: z.string() }) }),
   github: z.object({ clientId: z.string(), clientSecret: z.string() }),
-  /** The port of the mail catcher; absent where it is not running. */
+  /** Port of the mail catcher; absent if it is not running. */
   mail: z.optional(z.object({ port: z.number() })),
-  /** Where it listens on this machine. */
+  /** Ports the embedded cloud listens on. */
   ports: z.optional(z.array(z.number())),
   connections: z.array(
     z.object({
@@ -56,9 +56,9 @@ const schema = z.object({
   ),
 });
 
-/** What the embedded cloud says about itself. */
+/** Description that the embedded cloud publishes about itself. */
 export type SandboxDescription = z.infer<typeof schema> & {
-  /** The same document as it came, for parts that are handed on untouched. */
+  /** The original document, for parts that are passed on unchanged. */
   readonly raw: { readonly clouds: Readonly<Record<string, { authorityMetadata: unknown }>> };
 };
 
@@ -84,15 +84,15 @@ function read(url: string, timeout: number): Promise<string> {
 
 interface Patience {
   readonly waitMilliseconds?: number;
-  /** How long one request may take. */
+  /** Timeout of one request. */
   readonly attemptMilliseconds?: number;
-  /** Ends the waiting early. */
+  /** Cancels the wait. */
   readonly stop?: AbortSignal | undefined;
 }
 
 /**
- * Reads until there is an answer. Gives up only when an attempt fails that began after the time limit: on a busy machine,
- * earlier attempts may have timed out because this process did not run.
+ * Retries until there is a response. Gives up only if an attempt fails that started after the time limit: on a busy
+ * machine, earlier attempts may have timed out because this process did not run.
  */
 async function readPatiently(url: string, patience: Patience): Promise<string> {
   const { waitMilliseconds = 30_000, attemptMilliseconds = 10_000, stop } = patience;

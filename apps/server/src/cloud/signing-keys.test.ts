@@ -9,7 +9,7 @@ beforeAll(async () => {
   for (const kid of ['old', 'new', 'stranger']) pairs.set(kid, await generateKeyPair('RS256'));
 });
 
-/** A directory whose published keys, and whether it answers, can be changed. */
+/** Creates a directory whose published keys and availability can be changed. */
 function directoryOf(...kids: string[]) {
   const directory = { published: kids, away: false, asked: 0, now: 0 };
   const call: CallCloud = async () => {
@@ -36,7 +36,7 @@ function directoryOf(...kids: string[]) {
 }
 
 describe('signing keys', () => {
-  it('are fetched once for everybody who comes with a new one at the same moment', async () => {
+  it('are fetched once for concurrent tokens with the same new key', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old')).toBe('taken');
     directory.published = ['old', 'new'];
@@ -45,12 +45,12 @@ describe('signing keys', () => {
     expect(directory.asked).toBeLessThanOrEqual(3);
   });
 
-  it('that are made up are refused, and do not flood the directory', async () => {
+  it('with unknown IDs are rejected without flooding the directory', async () => {
     const { directory, verify } = directoryOf('old');
     const answers = [];
     for (let index = 0; index < 50; index += 1) answers.push(await verify('stranger'));
     expect(directory.asked).toBeLessThanOrEqual(6);
-    // Past the limit nobody can tell a made-up key from a new one: come back later, rather than a refusal.
+    // Beyond the reload limit, a forged key cannot be distinguished from a new one, so the response asks for a retry.
     expect(new Set(answers)).toEqual(new Set(['refused', 'TooManyUnknownKeys']));
     directory.published = ['old', 'new'];
     expect(await verify('new')).toBe('TooManyUnknownKeys');
@@ -58,13 +58,13 @@ describe('signing keys', () => {
     expect(await verify('new')).toBe('taken');
   });
 
-  it('under a known name and by another hand are refused without a question', async () => {
+  it('are rejected without a request if the ID is known but the signature is wrong', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old', 'stranger')).toBe('refused');
     expect(directory.asked).toBe(1);
   });
 
-  it('that are old are better than none while the directory is away; a new one is not known to be wrong', async () => {
+  it('remain usable while the directory is unavailable, and new ones fail with a retryable error', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old')).toBe('taken');
     directory.away = true;
@@ -73,7 +73,7 @@ describe('signing keys', () => {
     expect(await verify('new')).toBe('Away');
   });
 
-  it('that the directory took back are refused within ten minutes', async () => {
+  it('are rejected within ten minutes after the directory withdraws them', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old')).toBe('taken');
     directory.published = ['new'];

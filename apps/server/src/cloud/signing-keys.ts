@@ -1,15 +1,15 @@
 import { CloudError, runWithoutDeadline, settleByDeadline, type CallCloud } from '@blueport/cloud';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** The directory's signing keys, as `jwtVerify` asks for them. */
+/** The directory's signing keys, in the form `jwtVerify` expects. */
 export type SigningKeys = JWTVerifyGetKey;
 
 const freshMilliseconds = 10 * 60_000;
-/** An unknown key id asks the directory again, so often in this time and no more: made-up ids must not flood it. */
+/** Maximum reloads for unknown key IDs within the period, so that forged IDs do not flood the directory. */
 const mostReloads = 5;
 const reloadWindowMilliseconds = 10_000;
 
-/** Nobody can tell yet whether the key is new or made up: that is no refusal, and comes with a time to wait. */
+/** Error for a key that cannot yet be classified as new or forged. It is retryable and includes a delay. */
 const cannotTell = (): CloudError =>
   new CloudError({
     kind: 'unavailable',
@@ -18,7 +18,7 @@ const cannotTell = (): CloudError =>
     retryAfterMs: reloadWindowMilliseconds,
   });
 
-/** Keeps the keys for a while and asks anew when a token names one that is not among them: keys rotate under traffic. */
+/** Caches the keys and reloads them when a token names an unknown key, because keys rotate while the server runs. */
 export function createSigningKeys(call: CallCloud, url: string, now: () => number = Date.now): SigningKeys {
   let held: { readonly find: JWTVerifyGetKey; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
@@ -28,13 +28,13 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
     const { body } = await call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
     held = { find: createLocalJWKSet(body as JSONWebKeySet), at: now() };
   };
-  /** All waiting callers share the answer, so no caller's deadline may cancel the request. */
+  /** All waiting callers share the response, so no caller's deadline may cancel the request. */
   const reload = (): Promise<void> => {
     running ??= runWithoutDeadline(load).finally(() => (running = undefined));
     return settleByDeadline(running);
   };
 
-  /** Everybody who waits for the same answer counts once. */
+  /** Callers that wait for the same response count once. */
   const reloadWithinLimit = (): Promise<void> => {
     if (running) return settleByDeadline(running);
     reloads = reloads.filter((at) => now() - at < reloadWindowMilliseconds);
@@ -46,7 +46,7 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
   return async (header, token) => {
     const age = held ? now() - held.at : Number.POSITIVE_INFINITY;
     if (age > freshMilliseconds) {
-      // Old keys are better than none while the directory is away.
+      // Old keys remain in use while the directory is unavailable.
       await reload().catch((error: unknown) => {
         if (!held) throw error;
       });
@@ -56,7 +56,7 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
       return await looked!.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // Somebody else may have brought newer keys while this one was looking.
+      // Another caller may have loaded newer keys in the meantime.
       if (held === looked) await reloadWithinLimit();
       return held!.find(header, token);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The time on the database's clock, by which leases run: the clocks of workers may differ. */
+/** Current time of the database's clock. Leases use it because the clocks of workers may differ. */
 export const databaseNow = sql<Date>`clock_timestamp()`;
 
 /** Returns a time on the database's clock, in seconds from now. */

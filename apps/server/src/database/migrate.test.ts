@@ -89,7 +89,7 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
     expect(await migrate(client, { migrations: threeMigrations })).toEqual([]);
   });
 
-  it('applies each migration once when several servers start together', async () => {
+  it('applies each migration once when several servers start concurrently', async () => {
     const database = await createDatabase();
     const clients = await Promise.all(Array.from({ length: 4 }, () => database.connect()));
     const applied = await Promise.all(
@@ -102,7 +102,7 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
     expect(prepared.flat()).toEqual(productMigrations.map(({ name }) => name));
   });
 
-  it('does not block writers while it runs a migration alone, and repeats an interrupted one', async () => {
+  it('does not block writers during a standalone migration and repeats an interrupted one', async () => {
     const database = await createDatabase();
     const [first, second, slow, quick, watch] = await Promise.all(
       Array.from({ length: 5 }, () => database.connect()),
@@ -126,7 +126,7 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
     const invalidIndexes = async () =>
       (await watch!.query('select 1 from pg_index where not indisvalid')).rowCount;
 
-    // The build waits for a writer's transaction; terminated there, it leaves an invalid index.
+    // The index build waits for a writer's transaction; terminated there, it leaves an invalid index.
     const { rows } = await first!.query<{ pid: number }>('select pg_backend_pid() as pid');
     await slow!.query('begin');
     await addTaskOfProject(slow!, 1, 'slow writer');
@@ -173,7 +173,7 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
     );
   });
 
-  it('rejects a database from before the first release and names the reset command', async () => {
+  it('rejects a database created before the first release and names the reset command', async () => {
     const database = await createDatabase();
     const client = await database.connect();
     await client.query(

@@ -19,10 +19,10 @@ export class RetiredSchemaError extends Error {
   override readonly name = 'RetiredSchemaError';
 }
 
-/** Any number that no other program locks: the letters of "blueport" squeezed into 32 bits. */
+/** Arbitrary advisory lock ID: the letters of "blueport" squeezed into 32 bits. */
 const migrationLock = 0x62_6c_75_65;
 
-/** Returns the hash that identifies the content of a migration. */
+/** Returns the hash of a migration's content. */
 export function fingerprint(migration: Migration): string {
   return createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
 }
@@ -99,9 +99,9 @@ async function takeLock(client: Client): Promise<void> {
 }
 
 /**
- * Applies pending migrations, each in one transaction unless it runs `alone`, and returns their names. A lock lets several servers
- * start at the same time. Unknown migrations are ignored, because an older server may run beside a newer one.
- * Throws `RetiredSchemaError` for a database from before the first release.
+ * Applies pending migrations, each in one transaction unless it runs `alone`, and returns their names. A lock lets
+ * several servers start concurrently. Unknown migrations are ignored, because an older server may run alongside a newer
+ * one. Throws `RetiredSchemaError` for a database created before the first release.
  */
 export async function migrate(client: Client, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? allMigrations;

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const channels = ['one', 'two', 'three', 'four', 'five'];
 
-it('asks one thing after another, however many begin and end at once', async () => {
+it('sends one statement at a time when many listeners start and stop concurrently', async () => {
   const waiting: number[] = [];
   const query = Reflect.get(pg.Client.prototype, 'query') as (...values: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function ask(
@@ -36,7 +36,7 @@ it('asks one thing after another, however many begin and end at once', async () 
   expect(Math.max(...waiting)).toBe(0);
 });
 
-it('comes back after its connection was ended, hears everything again and says so', async () => {
+it('reconnects after its connection is terminated, resumes all channels and reports the gap', async () => {
   const notifications = new Notifications(() => database.serveUrl, createLogger('silent'));
   const heard: string[] = [];
   let missed = 0;

@@ -11,7 +11,9 @@ interface Listener {
 
 const heartbeatMs = 5000;
 
-/** One connection that listens; it comes back by itself after a break and then tells its listeners that they may have missed something. */
+/**
+ * A listening connection. Reconnects after a break and then notifies its listeners that they may have missed messages.
+ */
 export class Notifications {
   readonly #listeners = new Set<Listener>();
   readonly #url: () => string;
@@ -45,7 +47,7 @@ export class Notifications {
     };
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection permanently. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -88,15 +90,15 @@ export class Notifications {
   }
 
   /**
-   * One question after the other, however many features begin or end at the same moment: the driver keeps no queue of its
-   * own for long. A line over which one stays unanswered is given up.
+   * Runs one statement at a time, however many features start or stop concurrently, because the driver's queue is
+   * deprecated. Drops a connection on which a statement times out.
    */
   #ask(client: pg.Client, text: string): Promise<void> {
     const asked = this.#asking.then(async () => {
       try {
         await client.query(text);
       } catch (error) {
-        // Its end brings a new one; a dead line would not even let it say good-bye.
+        // Destroying the socket triggers a reconnect. A dead connection cannot be closed gracefully.
         (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
         throw error;
       }
@@ -105,7 +107,7 @@ export class Notifications {
     return asked;
   }
 
-  /** Over a line that fell silent nothing would ever arrive, and nothing would tell: a question now and then does. */
+  /** Sends a periodic query, because a dead connection would otherwise go unnoticed. */
   #watch(client: pg.Client): void {
     const heartbeat = setInterval(() => {
       this.#ask(client, 'select 1').catch(() => {});

@@ -20,11 +20,14 @@ import type { Database } from './tables/index.ts';
 import { createSplitPool } from './split-pool.ts';
 import { WatchedPool, type WatchedPoolOptions } from './watched-pool.ts';
 
-/** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
+/**
+ * Connection settings of a database for its two roles. They are functions because an embedded database may restart on
+ * another port.
+ */
 export interface DatabaseAccess {
   readonly ownerUrl: () => string;
   readonly serveUrl: () => string;
-  /** The role that serves, and its password where it signs in itself. */
+  /** The serving role, and its password if the role signs in itself. */
   readonly serving: { readonly role: string; readonly password: string | undefined } | undefined;
   /** The command that deletes all data. */
   readonly reset: string;
@@ -37,10 +40,10 @@ export interface OpenDatabase extends DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** How a server uses its database. */
+/** Options for opening a database. */
 export interface DatabaseOptions extends Pick<WatchedPoolOptions, 'watched'> {
   readonly connections?: Settings['databaseConnections'];
-  /** Milliseconds that a request waits for a free connection; the usual limit if absent. */
+  /** Milliseconds that a request waits for a free connection. Defaults to the pool's limit if absent. */
   readonly requestWaitMs?: number;
 }
 
@@ -64,7 +67,7 @@ async function embeddedAccess(settings: Settings, log: Logger): Promise<Database
   };
 }
 
-/** The command that replaces an external database by an empty one. */
+/** Returns the command that replaces an external database with an empty one. */
 function resetExternal(ownerUrl: string): string {
   const { hostname, port, username, pathname } = new URL(ownerUrl);
   const name = pg.escapeIdentifier(decodeURIComponent(pathname.slice(1)));
@@ -75,7 +78,10 @@ function resetExternal(ownerUrl: string): string {
   return ['psql', ...signIn, ...statements].map(quoteForShell).join(' ');
 }
 
-/** An external database: with one address its role migrates and then steps down to a role made for serving. */
+/**
+ * Returns the access to an external database. With a single URL, its role migrates the schema and then switches to a
+ * serving role created for it.
+ */
 export function externalAccess(databaseUrl: string, migrationUrl: string | undefined): DatabaseAccess {
   const url = new URL(databaseUrl);
   const reset = resetExternal(migrationUrl ?? databaseUrl);
@@ -89,7 +95,8 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
     };
   }
   const role = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 50)}_serve`;
-  // PostgreSQL applies the settings of a role at sign-in, not on a switch to the role, so the limit is passed as well.
+  // PostgreSQL applies the settings of a role at sign-in, not on a switch to the role, so the limit is also passed as
+  // an option.
   url.searchParams.set('options', `-c role=${role} -c statement_timeout=${statementLimitMs}`);
   return {
     ownerUrl: () => databaseUrl,
@@ -122,7 +129,10 @@ function explain(error: unknown, access: DatabaseAccess): StartError {
   return new StartError(`The database at ${host} cannot be used: ${reason}.`);
 }
 
-/** Limits the statements of the serving role: as the owner, or as the role itself where the owner may not change it. */
+/**
+ * Limits the statements of the serving role. Connects as the owner, or as the role itself if the owner may not change
+ * it.
+ */
 async function limitServing(client: pg.Client, access: DatabaseAccess, role: string): Promise<void> {
   if (await hasStatementLimit(client, role)) return;
   try {
@@ -140,7 +150,7 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
   }
 }
 
-/** Applies pending migrations and grants the serving role its rights. */
+/** Applies pending migrations and grants the serving role its permissions. */
 export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
   const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -166,7 +176,7 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
   }
 }
 
-/** Opens a database: schema brought forward, pool of the serving role, Kysely over it. */
+/** Opens a database: migrates the schema, and creates the pool of the serving role and the Kysely instance. */
 export async function openDatabaseWith(
   access: DatabaseAccess,
   log: Logger,
@@ -205,7 +215,7 @@ export async function openDatabaseWith(
   };
 }
 
-/** The database of the settings: an own PostgreSQL by DATABASE_URL, the embedded one otherwise. */
+/** Opens the database of the settings: the external PostgreSQL at DATABASE_URL, or else the embedded one. */
 export async function openDatabase(
   settings: Settings,
   log: Logger,

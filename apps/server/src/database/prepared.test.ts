@@ -37,8 +37,8 @@ async function countUses(): Promise<{ statements: number; uses: number }> {
   return rows[0]!;
 }
 
-describe('a statement that is marked as prepared', () => {
-  it('is prepared once by a connection, inside and outside of transactions', async () => {
+describe('prepared statements', () => {
+  it('are prepared once per connection, inside and outside transactions', async () => {
     expect([await titleOf(1), await titleOf(2), await titleOf(3)]).toEqual(['first', 'second', undefined]);
     await db.transaction().execute(async (tx) => {
       const found = await sql`${prepared} select id from shelf where title = ${'second'}`.execute(tx);
@@ -47,13 +47,13 @@ describe('a statement that is marked as prepared', () => {
     expect(await countUses()).toEqual({ statements: 2, uses: 4 });
   });
 
-  it('still works after a newer server has added a column', async () => {
+  it('still work after a newer server adds a column', async () => {
     await titleOf(1);
     await sql`alter table shelf add column note text not null default ''`.execute(db);
     expect(await titleOf(1)).toBe('first');
   });
 
-  it('leaves others as they are', async () => {
+  it('do not affect unmarked statements', async () => {
     const before = await countUses();
     await db.selectFrom('shelf').select('id').where('title', '=', 'first').execute();
     expect((await countUses()).statements).toBe(before.statements);

@@ -3,7 +3,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { DatabasePool } from './split-pool.ts';
 
-/** Shapes of statements that one connection keeps prepared; what comes after them is planned each time. */
+/** Maximum number of statements that a connection keeps prepared; further ones are planned each time. */
 const mostPrepared = 300;
 
 const mark = '/* prepared */';
@@ -11,7 +11,7 @@ const mark = '/* prepared */';
 /** Marks a statement that each connection prepares once. List its columns: a prepared `select *` fails after a newer server adds a column. */
 export const prepared = sql.raw(mark);
 
-/** Returns the statement name for a text, the same on every connection. */
+/** Returns the statement name for a text. The name is the same on every connection. */
 export type StatementNames = (text: string) => string | undefined;
 
 export function createStatementNames(): StatementNames {
@@ -35,11 +35,14 @@ export function nameIfPrepared(names: StatementNames, input: readonly unknown[])
 
 interface RunOptions {
   readonly timesAsText?: boolean;
-  /** Plans it for these very values: where the best way hangs on them, a plan for any value costs more than planning. */
+  /**
+   * Plans the statement for the given values: if the best plan depends on them, a generic plan costs more than
+   * planning.
+   */
   readonly planned?: 'each-time';
 }
 
-/** Runs a statement that the database has planned before, wherever its connection saw that text already. */
+/** Runs a statement, reusing the plan if its connection has prepared that text before. */
 export type RunPrepared = <Row>(
   query: Pick<CompiledQuery, 'sql' | 'parameters'>,
   options?: RunOptions,
@@ -47,22 +50,22 @@ export type RunPrepared = <Row>(
 
 const timestamptz = 1184;
 
-/** RFC 3339 in UTC from what the database writes: `2030-01-02 03:04:05.678901+00`. Other zones take the long way. */
+/** Converts database time such as `2030-01-02 03:04:05.678901+00` to RFC 3339 in UTC. Other zones use the slow path. */
 function readTime(text: string): string {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(text)) return new Date(text).toISOString();
   const fraction = text.length > 22 ? text.slice(20, -3) : '';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** A list of times is shown as it is: making dates of them, and texts again, costs more than reading the rows. */
+/** Keeps times in lists as text: converting them to dates and back costs more than reading the rows. */
 const timesAsText: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === timestamptz ? readTime : pg.types.getTypeParser(type, format),
 };
 
 /**
- * For the few statements that run with nearly every request: parsing and planning them would cost more than running them.
- * The name is made from the text, so every connection of the pool knows it by the same one.
+ * Creates a runner for the few statements used by almost every request, where parsing and planning would cost more than
+ * running. The name is derived from the text, so all connections of the pool use the same one.
  */
 export function createRunPrepared(pool: DatabasePool): RunPrepared {
   const nameOf = createStatementNames();

@@ -42,7 +42,7 @@ async function attempt(statement: string): Promise<string> {
 }
 
 describe('a cloud connection', () => {
-  it('has the credential that its kind requires', async () => {
+  it('requires the credential for its kind', async () => {
     await client.query(
       `insert into connection (id, organization_id, tenant_id, cloud, client_id, client_secret)
        values ($1, $1, $1, 'general', 'app', 'sealed')`,
@@ -80,7 +80,7 @@ describe('the submitted content of an operation', () => {
   const change = (what: string) => attempt(`update deployment_operation set ${what}`);
   const refusal = 'what was submitted does not change';
 
-  it('is final', async () => {
+  it('cannot be changed', async () => {
     for (const what of [
       `parameters = '{"size": 2}'`,
       `untagged_template_hash = 't'`,
@@ -91,7 +91,7 @@ describe('the submitted content of an operation', () => {
     expect(await change(`state = 'Succeeded'`)).toBe('done');
   });
 
-  it('gets another secret and fingerprint only while keys are rotated, and never loses them', async () => {
+  it('accepts another secret and fingerprint only during a key rotation, and never loses them', async () => {
     await client.query(`set local blueport.resealing = 'on'`);
     expect(await change(`content_hash = 'other', secure_parameters = 'sealed again'`)).toBe('done');
     for (const what of [

@@ -7,7 +7,7 @@ import { externalAccess, openDatabaseWith, prepareSchema, type DatabaseAccess } 
 const servers =
   inject('externalDatabase') === null ? (['embedded'] as const) : (['embedded', 'external'] as const);
 
-it.each(servers)('adds to the audit trail on the %s PostgreSQL but cannot change it', async (server) => {
+it.each(servers)('can add to the audit log on the %s PostgreSQL but cannot change it', async (server) => {
   const made = await { embedded: createBareDatabase, external: createExternalDatabase }[server]();
   if (made === null) throw new Error('The external server does not answer any more.');
   onTestFinished(() => made.drop());
@@ -69,8 +69,8 @@ describe('the statement limit of the serving role', () => {
 
   it.each([
     ['a superuser', () => ownerUrl + name],
-    ['a role without rights over other roles', () => urlOf(roles.owner)],
-  ])('is separate when the owner is %s', async (_case, owner) => {
+    ['a role without permission to change other roles', () => urlOf(roles.owner)],
+  ])('is set on a separate role when the owner is %s', async (_case, owner) => {
     expect(await limitOf(urlOf(roles.serving))).toBe('0');
     await prepareSchema(accessAs(owner()));
     expect(await limitOf(urlOf(roles.serving))).toBe('15s');
@@ -95,7 +95,7 @@ describe('the statement limit of the serving role', () => {
   });
 });
 
-describe('a connection of the pool', () => {
+describe('a pooled connection', () => {
   it('cancels a statement that exceeds the limit', async () => {
     const database = await createTestDatabase();
     const { rows } = await database.pool.query<{ limit: string }>(

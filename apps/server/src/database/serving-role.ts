@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The longest that one statement of the serving role may run; each fetch of a cursor counts separately. */
+/** Statement timeout of the serving role, in milliseconds. Each fetch of a cursor counts separately. */
 export const statementLimitMs = 15_000;
 
 const alreadyThere = new Set(['42710', '23505']);
@@ -12,14 +12,14 @@ async function createRole(client: Client, role: string, password: string | undef
   try {
     await client.query(`create role ${client.escapeIdentifier(role)} ${login}`);
   } catch (error) {
-    // Two servers that start at the same moment both see no role.
+    // Two servers that start concurrently may both find no role.
     if (!alreadyThere.has((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
 /**
- * Makes the role that serves, and gives it what it needs and no more: the audit trail it can only add to and read. Without
- * a password it cannot sign in itself; the owning role then steps down to it at connect.
+ * Creates the serving role with the minimum permissions: it can only read and append to the audit log. Without a
+ * password it cannot sign in; the owner switches to it when connecting.
  */
 export async function grantServingRole(
   client: Client,
@@ -39,7 +39,7 @@ export async function grantServingRole(
   await client.query('commit');
 }
 
-/** Whether the role is there and holds its rights on the present schema. */
+/** Reports whether the role exists and has its permissions on the current schema. */
 export async function isServingRoleReady(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ ready: boolean }>(
     `select coalesce(bool_and(has_table_privilege(r.oid, 'event', 'insert')), false) as ready
@@ -50,14 +50,14 @@ export async function isServingRoleReady(client: Client, role: string): Promise<
 }
 
 /**
- * Sets the statement limit on the role, so that it holds for every client that signs in with it. Throws `42501` where
- * `client` may not change the role; a role may always change its own.
+ * Sets the statement timeout on the role, so that it applies to every client that signs in with it. Throws `42501` if
+ * `client` may not change the role; a role may always change its own settings.
  */
 export async function limitStatements(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   await client.query('begin');
   try {
-    // Two servers that start at the same moment would change the same row.
+    // Two servers that start concurrently would update the same row.
     await client.query(`select pg_advisory_xact_lock(hashtext('blueport-grants'))`);
     await client.query(`alter role ${name} set statement_timeout = '${statementLimitMs}ms'`);
     await client.query('commit');
@@ -67,7 +67,7 @@ export async function limitStatements(client: Client, role: string): Promise<voi
   }
 }
 
-/** Whether the role carries the statement limit. */
+/** Reports whether the statement timeout is set on the role. */
 export async function hasStatementLimit(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ limited: boolean }>(
     `select coalesce($2 = any(rolconfig), false) as limited from pg_roles where rolname = $1`,

@@ -19,7 +19,7 @@ afterAll(() => created.drop());
 beforeEach(async () => {
   database = await openDatabaseWith({ ...created.access, close: async () => {} }, createLogger('silent'), {
     connections: { requests: 2, work: 1 },
-    // A busy machine takes longer than the usual limit; here the first request has to wait until a connection is free.
+    // Longer than the default, for busy machines: the first request has to wait for a free connection.
     requestWaitMs: 60_000,
   });
   held = await runAsRequest(() => Promise.all([database.pool.connect(), database.pool.connect()]));
@@ -31,31 +31,31 @@ afterEach(async () => {
 
 const ask = () => database.pool.query('select 1 as one');
 
-describe('the connections of a server', () => {
-  it('serve workers while requests use all of theirs', async () => {
+describe('createSplitPool', () => {
+  it('serves workers while requests use all of their connections', async () => {
     const request = runAsRequest(ask);
     expect(database.pool.waitingCount).toBe(1);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     expect((await database.db.selectFrom('account').select('id').execute()).length).toBe(0);
-    // Negative control: the same statement as part of a request still waits.
+    // Negative control: the same statement within a request still waits.
     expect(database.pool.waitingCount).toBe(1);
     held.pop()?.release();
     expect((await request).rows).toEqual([{ one: 1 }]);
   });
 
-  it('serve requests while workers use all of theirs', async () => {
+  it('serves requests while workers use all of their connections', async () => {
     const worker = await database.pool.connect();
     held.pop()?.release();
     expect((await runAsRequest(ask)).rows).toEqual([{ one: 1 }]);
     worker.release();
   });
 
-  it('count background work that a request starts as background work while the request is still running', async () => {
+  it('treats background work started by a request as background work while the request is running', async () => {
     const work = await runAsRequest(() => runInBackground(ask));
     expect(work.rows).toEqual([{ one: 1 }]);
   });
 
-  it('count work that outlives its request as background work', async () => {
+  it('treats work that outlives its request as background work', async () => {
     let begin = (): void => {};
     const answered = new Promise<void>((resolve) => {
       begin = resolve;
@@ -68,7 +68,7 @@ describe('the connections of a server', () => {
     expect((await left)?.rows).toEqual([{ one: 1 }]);
   });
 
-  it('are refused to the work of an abandoned request', async () => {
+  it('rejects the work of an abandoned request', async () => {
     let goOn = (): void => {};
     const answered = new Promise<void>((resolve) => {
       goOn = resolve;

@@ -12,7 +12,7 @@ const abandoned = (): Error =>
   new Error('The request was answered without this work, which can no longer use the database.');
 
 /**
- * Joins two pools: requests take their connections from one, all other work from the other. However many requests wait,
+ * Combines two pools: requests take connections from one, all other work from the other. However many requests wait,
  * workers keep their leases and continue. The work of an abandoned request gets no connection from either.
  */
 export function createSplitPool(requests: DatabasePool, work: DatabasePool): DatabasePool {

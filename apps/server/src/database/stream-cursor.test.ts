@@ -39,10 +39,10 @@ async function read(
   return seen;
 }
 
-/** What PostgreSQL says when a fetch brought its rows and there are more. */
+/** PostgreSQL's PortalSuspended message, sent when a fetch has returned its rows and more remain. */
 const suspended = Buffer.from([0x73, 0, 0, 0, 4]);
 
-/** A line over which what follows the rows of a fetch comes a little later, as it may over every network. */
+/** Starts a proxy that delays the data after the rows of a fetch, as any network may. */
 async function startSlowLine({ port, hostname }: URL) {
   const server = createServer((reader) => {
     const line = connect(Number(port), hostname);
@@ -66,16 +66,13 @@ async function startSlowLine({ port, hostname }: URL) {
   return server;
 }
 
-describe('a stream of rows', () => {
-  it.each([0, 1, 9, 10, 11, 25])(
-    'is whole with %i rows, and leaves its connection as it was',
-    async (many) => {
-      expect(await read(numbers(many).stream(10))).toEqual(Array.from({ length: many }, (_, n) => n + 1));
-      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    },
-  );
+describe('a row stream', () => {
+  it.each([0, 1, 9, 10, 11, 25])('returns all %i rows and leaves its connection unchanged', async (many) => {
+    expect(await read(numbers(many).stream(10))).toEqual(Array.from({ length: many }, (_, n) => n + 1));
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 
-  it('waits for a slow reader beyond the limit of a statement', async () => {
+  it('waits for a slow reader beyond the statement timeout', async () => {
     const seen = await read(numbers(40).stream(10), async (n) => {
       if (n % 10 === 0) await pause(limitMs / 2);
     });
@@ -83,18 +80,18 @@ describe('a stream of rows', () => {
     expect(await read(numbers(11).stream(10), () => pause(limitMs / 8))).toHaveLength(11);
   });
 
-  it('is ended by one fetch that takes longer than a statement may', async () => {
+  it('fails if a single fetch exceeds the statement timeout', async () => {
     const slow = sql<number>`case when n < 15 then n else n + length(pg_sleep(2)::text) end`;
     await expect(read(numbers(40, slow).stream(10))).rejects.toThrow('statement timeout');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('can be left in the middle', async () => {
+  it('can be closed before the end', async () => {
     for await (const { n } of numbers(100).stream(10)) if (n === 25) break;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is whole however its answers come in over the line', async () => {
+  it('is complete regardless of how the network splits the responses', async () => {
     const url = new URL(database.serveUrl);
     const server = await startSlowLine(url);
     url.port = String((server.address() as AddressInfo).port);

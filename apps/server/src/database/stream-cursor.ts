@@ -1,9 +1,9 @@
 import Cursor from 'pg-cursor';
 
-/** The longest a stream may take; single statements have a far shorter limit. */
+/** Maximum duration of a stream; single statements have a much shorter timeout. */
 const longestMilliseconds = 900_000;
 
-/** What a cursor needs of the driver's connection and of its own base class beyond their published types. */
+/** Members of the driver's connection and of the base class that their published types omit. */
 interface Line {
   parse(statement: { text: string }, more: boolean): void;
   bind(portal: { portal: string; values: unknown[] }, more: boolean): void;
@@ -19,16 +19,18 @@ interface Base<Row> {
 const base = Cursor.prototype as unknown as Base<unknown>;
 
 /**
- * A cursor for streams. Two limits meant for single statements would break every stream in the middle, whole as it looked until then:
+ * A cursor for streams. Two limits meant for single statements would otherwise break long streams in the middle:
  *
- * - The driver stops a query after the pool's time limit unless its `callback` was called, which cursors never do.
- * - PostgreSQL's `statement_timeout` goes on counting while a portal is suspended, so that it would count how fast the reader takes
- *   what it gets. It is ended by any statement that completes, and begins anew with the next fetch: an empty one is sent after each.
+ * - The driver cancels a query after the pool's timeout unless its `callback` was called, which cursors never do.
+ * - PostgreSQL's `statement_timeout` keeps running while a portal is suspended, so it would include the reader's time.
+ *   Any completed statement stops it, and the next fetch restarts it: an empty statement is sent after each fetch.
  */
 export class StreamCursor<Row> extends Cursor<Row> {
   readonly query_timeout = longestMilliseconds;
   callback: (() => void) | undefined;
-  /** Fetches that were answered, and the statements after them that were: answers come in the order of what was sent. */
+  /**
+   * Numbers of completed fetches and of completed statements after them. Responses arrive in the order of the requests.
+   */
   #fetched = 0;
   #ended = 0;
 
@@ -52,7 +54,7 @@ export class StreamCursor<Row> extends Cursor<Row> {
   }
 
   handleCommandComplete(message: unknown): void {
-    // The next fetch may be on its way already when this comes: only the order tells what it belongs to.
+    // The next fetch may already be in progress, so only the order shows which request this response belongs to.
     if (this.#fetched > this.#ended) {
       this.#ended += 1;
       return;

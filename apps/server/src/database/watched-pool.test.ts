@@ -7,7 +7,7 @@ import { createExternalDatabase, createTestDatabase, type TestDatabase } from '.
 import { externalAccess, prepareSchema } from './open-database.ts';
 import { WatchedPool } from './watched-pool.ts';
 
-/** A quarter of what runs in production, so that the tests wait less. */
+/** A quarter of the interval used in production, to shorten the tests. */
 const checkEveryMs = 250;
 
 let database: TestDatabase;
@@ -43,43 +43,43 @@ const fateOf = (query: Promise<unknown>): Promise<string> =>
 const within = (milliseconds: number, query: Promise<unknown>): Promise<string> =>
   Promise.race([fateOf(query), wait(milliseconds).then(() => 'waiting')]);
 
-describe('a pool over a line that falls silent (R5)', () => {
-  it('refuses, at once after the first, and is back when the line is', { timeout: 90_000 }, async () => {
-    line.silence();
-    const fates = Promise.all([
-      within(15_000, pool.query('select 1')),
-      // The driver alone waits for ever (negative control).
-      within(7000, plain.query('select 1')),
-    ]);
-    expect(await fates).toEqual(['refused', 'waiting']);
-    expect(await within(1000, pool.query('select 1'))).toBe('refused');
-    line.restore();
-    await expect.poll(() => within(5000, pool.query('select 1')), { timeout: 15_000 }).toBe('answered');
-  });
+describe('a pool whose connection stops responding (R5)', () => {
+  it(
+    'rejects requests immediately after the first timeout and recovers with the connection',
+    { timeout: 90_000 },
+    async () => {
+      line.silence();
+      const fates = Promise.all([
+        within(15_000, pool.query('select 1')),
+        // The driver alone waits forever (negative control).
+        within(7000, plain.query('select 1')),
+      ]);
+      expect(await fates).toEqual(['refused', 'waiting']);
+      expect(await within(1000, pool.query('select 1'))).toBe('refused');
+      line.restore();
+      await expect.poll(() => within(5000, pool.query('select 1')), { timeout: 15_000 }).toBe('answered');
+    },
+  );
 
-  it('drops the one connection that is dead, and no other', { timeout: 60_000 }, async () => {
+  it('drops only the dead connection', { timeout: 60_000 }, async () => {
     line.silence();
     line.restore();
     const first = within(15_000, pool.query('select 1'));
-    // The second one is opened anew, and the database answers on it.
+    // The second query opens a new connection, and the database responds on it.
     expect(await within(15_000, pool.query('select 1'))).toBe('answered');
     expect(await first).toBe('refused');
     expect(await within(15_000, pool.query('select 1'))).toBe('answered');
   });
 
-  it(
-    'waits for an answer that the database is done with and that comes late',
-    { timeout: 60_000 },
-    async () => {
-      const asked = line.answerAfterTheNext();
-      const late = within(20_000, pool.query('select 1'));
-      // The connection that asks how the first one stands has its answer before.
-      await asked;
-      expect(await late).toBe('answered');
-    },
-  );
+  it('waits for a late response to a finished statement', { timeout: 60_000 }, async () => {
+    const asked = line.answerAfterTheNext();
+    const late = within(20_000, pool.query('select 1'));
+    // The connection that checks the first one has received its response before.
+    await asked;
+    expect(await late).toBe('answered');
+  });
 
-  it('leaves a long statement alone', { timeout: 60_000 }, async () => {
+  it('does not interrupt a long statement', { timeout: 60_000 }, async () => {
     expect(await within(20_000, pool.query('select pg_sleep(3)'))).toBe('answered');
   });
 });
@@ -95,33 +95,36 @@ const oneAddress = {
 const servers =
   inject('externalDatabase') === null ? (['embedded'] as const) : (['embedded', 'external'] as const);
 
-describe.each(servers)('a pool that signs in as the owner and steps down, on the %s PostgreSQL', (server) => {
-  it('keeps who waits for a long statement, and lets go of the dead one', { timeout: 60_000 }, async () => {
-    const made = await oneAddress[server]();
-    if (made === null) throw new Error('The external database is gone.');
-    await prepareSchema(made.access);
-    const address = new URL(made.access.serveUrl());
-    const between = await openSilentLine(Number(address.port || 5432));
-    address.port = String(between.port);
-    const steppedDown = new WatchedPool({
-      url: () => address.href,
-      log: createLogger('silent'),
-      size: 2,
-      checkEveryMs,
+describe.each(servers)(
+  'a pool that signs in as the owner and switches roles, on the %s PostgreSQL',
+  (server) => {
+    it('keeps a connection with a long statement and drops a dead one', { timeout: 60_000 }, async () => {
+      const made = await oneAddress[server]();
+      if (made === null) throw new Error('The external database is gone.');
+      await prepareSchema(made.access);
+      const address = new URL(made.access.serveUrl());
+      const between = await openSilentLine(Number(address.port || 5432));
+      address.port = String(between.port);
+      const steppedDown = new WatchedPool({
+        url: () => address.href,
+        log: createLogger('silent'),
+        size: 2,
+        checkEveryMs,
+      });
+      const { rows } = await steppedDown.query<{ stepped: boolean }>(
+        'select session_user <> current_user as stepped',
+      );
+      expect(rows).toEqual([{ stepped: true }]);
+      between.silence();
+      between.restore();
+      const fates = Promise.all([
+        within(15_000, steppedDown.query('select 1')),
+        within(20_000, steppedDown.query('select pg_sleep(3)')),
+      ]);
+      expect(await fates).toEqual(['refused', 'answered']);
+      await steppedDown.end();
+      await between.close();
+      await made.drop();
     });
-    const { rows } = await steppedDown.query<{ stepped: boolean }>(
-      'select session_user <> current_user as stepped',
-    );
-    expect(rows).toEqual([{ stepped: true }]);
-    between.silence();
-    between.restore();
-    const fates = Promise.all([
-      within(15_000, steppedDown.query('select 1')),
-      within(20_000, steppedDown.query('select pg_sleep(3)')),
-    ]);
-    expect(await fates).toEqual(['refused', 'answered']);
-    await steppedDown.end();
-    await between.close();
-    await made.drop();
-  });
-});
+  },
+);

@@ -3,33 +3,33 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createStatementNames, nameIfPrepared } from './prepared.ts';
 import { statementLimitMs } from './serving-role.ts';
+import { readBatch, sendBatch, type Pipeline } from './together.ts';
 
 export interface WatchedPoolOptions {
-  /** Read at each connect: after a crash the embedded database may listen on another port. */
+  /** Read on each connect: after a crash, the embedded database may listen on another port. */
   readonly url: () => string;
   readonly log: Logger;
   readonly size: number;
   /** Milliseconds to wait for a free connection. */
   readonly waitMs?: number;
-  /** Milliseconds between checks of the connections; a second when absent. */
+  /** Milliseconds between checks of the connections. Defaults to one second. */
   readonly checkEveryMs?: number;
-  /** Off only in a test that proves its effect. */
+  /** Disabled only in a test that proves its effect. */
   readonly watched?: boolean;
 }
 
-/** Checks without a byte after which a connection is doubted. */
+/** Number of checks without received data after which a connection is suspect. */
 const doubtAfter = 3;
 const probeMs = 2000;
 const connectMs = 4000;
 
-/** What the driver keeps to itself: whether an answer is awaited, and the line it is awaited on. */
-interface Inside {
+/** Internals of the driver: whether a response is pending, and on which stream. */
+interface Inside extends Pipeline {
   readonly readyForQuery?: boolean;
   readonly processID?: number | null;
-  readonly connection: { readonly stream: Socket };
 }
 
-/** How long a connection that waits was silent; `toldDone` once the database has said that it has nothing left to do for it. */
+/** How long a waiting connection has been silent; `toldDone` is set once the database has reported it idle. */
 interface Silence {
   readonly bytes: number;
   readonly looks: number;
@@ -44,11 +44,11 @@ function gone(): Error {
 }
 
 /**
- * A pool over a line that may fall silent. A network that swallows everything breaks no connection, so nothing would tell a
- * long statement from one whose answer never comes. What has waited for some seconds is therefore asked about over a
- * connection of its own: where that gets no answer either the line is dead, all its connections are dropped, and
- * requests are refused at once until it answers again; where the database says twice that it has answered long since, only
- * that one connection is dropped.
+ * A pool that detects silent network failures. A network that drops all packets breaks no connection, so a long
+ * statement looks the same as a lost response. After a few silent seconds, the pool therefore checks the state over a
+ * separate connection. If that gets no response either, the network is down: all connections are dropped and requests
+ * are rejected immediately until it recovers. If the database reports twice that the statement has finished, only that
+ * connection is dropped.
  */
 export class WatchedPool extends pg.Pool {
   readonly #options: WatchedPoolOptions;
@@ -74,19 +74,25 @@ export class WatchedPool extends pg.Pool {
             lock_timeout: 10_000,
             idle_in_transaction_session_timeout: 30_000,
             application_name: 'blueport',
-            // Requests run beside each other already: to start helpers or to compile costs more than a short statement itself.
+            // Requests already run in parallel: starting parallel workers or JIT compilation costs more than a short
+            // statement.
             options: '-c max_parallel_workers_per_gather=0 -c jit=off',
             keepAlive: true,
             keepAliveInitialDelayMillis: 10_000,
           });
           clients.add(this);
-          // The pool listens only while it is idle; without a listener a break in the middle of work would end the process.
+          // The pool listens for errors only on idle connections; without a listener, a break during work would end the
+          // process.
           this.on('error', () => {});
           this.once('end', () => clients.delete(this));
         }
 
-        override query = ((...input: unknown[]): unknown =>
-          super.query(...(nameIfPrepared(names, input) as [string, unknown[]]))) as pg.Client['query'];
+        override query = ((...input: unknown[]): unknown => {
+          const send = (...args: readonly unknown[]): Promise<pg.QueryResult> =>
+            super.query(...(nameIfPrepared(names, args) as [string, unknown[]]));
+          const batch = readBatch(input);
+          return batch === undefined ? send(...input) : sendBatch(inside(this), batch, send);
+        }) as pg.Client['query'];
       },
       max: options.size,
       connectionTimeoutMillis: options.waitMs ?? connectMs,
@@ -131,13 +137,13 @@ export class WatchedPool extends pg.Pool {
     const late = performance.now() - this.#lookedAt > this.#checkEveryMs * 2;
     this.#lookedAt = performance.now();
     try {
-      // Who was kept from looking himself cannot say how long the others were silent.
+      // A check that ran late cannot measure how long the others were silent.
       if (late && !this.#isDown) {
         this.#silent.clear();
         return;
       }
       if (this.#isDown) {
-        // Nothing is lost by patience here, and a database that has just come back is slow at first.
+        // Waiting is harmless here, and a recovering database is slow at first.
         this.#isDown = (await this.#ask([], connectMs)) === undefined;
         if (!this.#isDown) this.#options.log.warn('the database answers again');
         return;
@@ -150,7 +156,10 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Connections that have waited for an answer, or for being opened, through some looks without one byte. */
+  /**
+   * Returns the connections that have waited for a response, or to be opened, through several checks without receiving
+   * data.
+   */
   #doubted(): pg.Client[] {
     for (const client of this.#silent.keys()) if (!this.#clients.has(client)) this.#silent.delete(client);
     return [...this.#clients].filter((client) => {
@@ -170,28 +179,28 @@ export class WatchedPool extends pg.Pool {
 
   async #settle(doubted: readonly pg.Client[]): Promise<void> {
     const ids = doubted.map((client) => inside(client).processID ?? 0);
-    // Asked twice: a machine that is short of breath may miss the first answer.
+    // Checks twice: an overloaded machine may miss the first response.
     const working = (await this.#ask(ids)) ?? (await this.#ask(ids));
     if (working === undefined) {
       this.#isDown = true;
       this.#options.log.warn('the database does not answer; its connections are dropped');
-      // Over a dead line all of them are, those that are idle too.
+      // If the network is down, all connections are dead, including idle ones.
       for (const client of this.#clients) this.#drop(client);
       return;
     }
     for (const [index, client] of doubted.entries()) {
       const silence = this.#silent.get(client);
-      // It may have been answered while the question was under way.
+      // The response may have arrived during the check.
       if (silence === undefined || inside(client).readyForQuery === true) continue;
       const isDone = !working.has(ids[index] ?? 0);
-      // The database calls itself idle before it sends the answer, and on a busy machine it may pause in between. Only
-      // when it says so again at the next look, and not one byte has come since, was the answer lost.
+      // The database reports itself idle before it sends the response, and on a busy machine it may pause in between.
+      // The response is lost only if the next check reports the same and no data has arrived since.
       if (isDone && silence.toldDone) this.#drop(client);
       else silence.toldDone = isDone;
     }
   }
 
-  /** Which of these the database still works for, or does not tell about; undefined when it does not answer. */
+  /** Returns the connections that the database still works for or does not report; undefined if it does not respond. */
   async #ask(ids: readonly number[], withinMs = probeMs): Promise<ReadonlySet<number> | undefined> {
     const client = new pg.Client({
       connectionString: this.#options.url(),
@@ -202,7 +211,7 @@ export class WatchedPool extends pg.Pool {
     client.on('error', () => {});
     try {
       await client.connect();
-      // A role that is stepped down to sees nothing of what the one that signed in does.
+      // The serving role cannot see the activity of the role that signed in.
       await client.query('set role none');
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity

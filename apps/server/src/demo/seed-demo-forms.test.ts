@@ -22,7 +22,7 @@ interface Row {
 const forms = async () => rowsOf<Row>(await admin.get('/api/form'));
 const seedAgain = () => seedDemoForms(server.parts, { sandbox: {} as never });
 
-it('the demo world has two fields and a form that its blueprint suits and shows', async () => {
+it('seeds two fields and a form that fits its blueprint and is shown', async () => {
   const fields = rowsOf<{ name: string }>(await admin.get('/api/field'));
   expect(fields.map(({ name }) => name).toSorted()).toEqual(['siteName', 'sitePurpose']);
   expect((await forms()).map(({ title, blueprints }) => [title, blueprints])).toEqual([['Team website', 1]]);
@@ -36,7 +36,7 @@ it('the demo world has two fields and a form that its blueprint suits and shows'
   expect(tried.text).toContain('Starts with swa-');
 });
 
-it('comes once: neither a second start nor a deletion brings it again', async () => {
+it('seeds only once: neither a second start nor a deletion creates it again', async () => {
   await seedAgain();
   const [form] = await forms();
   expect(await forms()).toHaveLength(1);

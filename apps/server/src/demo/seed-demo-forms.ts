@@ -8,7 +8,7 @@ const organizationKey = 'contoso';
 const blueprintSlug = 'static-web-app';
 const author = 'Demo world';
 
-/** Two fields that several blueprints could ask for. */
+/** Two fields that several blueprints could use. */
 const siteName: FieldSpec = {
   type: formFieldTypes.textField,
   label: 'Site name',
@@ -56,7 +56,7 @@ const formOf = (siteNameId: string, planId: string): FormDefinition => ({
   ],
 });
 
-/** Whether nobody has had a form here yet; what was deleted does not come back. */
+/** Reports whether the organization has never had a form, so that deleted forms are not created again. */
 async function isUntouched(tx: Transaction<Database>, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from template_form where organization_id = ${organizationId})
@@ -66,16 +66,64 @@ async function isUntouched(tx: Transaction<Database>, organizationId: string): P
   return rows[0]?.untouched === true;
 }
 
-/**
- * Gives the demo world two fields and a form that one of its blueprints shows, so that whoever looks sees what forms are.
- * The catalog has to be there already.
- */
+/** Inserts two fields and a published form that uses them. Returns the id of the form. */
+async function insertForm(
+  tx: Transaction<Database>,
+  { newId, now }: Pick<Parts, 'newId' | 'now'>,
+  organization_id: string,
+): Promise<string> {
+  const fields = new Map([
+    [newId(), { name: 'siteName', spec: siteName }],
+    [newId(), { name: 'sitePurpose', spec: plan }],
+  ]);
+  const specs = new Map([...fields].map(([id, { spec }]) => [id, spec]));
+  const [siteNameId = '', planId = ''] = [...fields.keys()];
+  const definition = formOf(siteNameId, planId);
+  const formId = newId();
+  await tx
+    .insertInto('template_field')
+    .values(
+      [...fields].map(([id, { name, spec }]) => ({
+        id,
+        organization_id,
+        name,
+        spec: JSON.stringify(spec),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('template_form')
+    .values({
+      id: formId,
+      organization_id,
+      title: 'Team website',
+      description: 'What a team is asked for a static site; the rest stays as the blueprint has it.',
+      draft: JSON.stringify(definition),
+      version: 1,
+      changed: false,
+    })
+    .execute();
+  await tx
+    .insertInto('template_form_version')
+    .values({
+      form_id: formId,
+      version: 1,
+      definition: JSON.stringify(definition),
+      items: JSON.stringify(definition.items.flatMap((item) => resolveItem(item, specs) ?? [])),
+      note: 'First.',
+      published_by: author,
+      published_at: now(),
+    })
+    .execute();
+  return formId;
+}
+
+/** Seeds two fields and a form shown by a demo blueprint, as an example of forms. Requires the catalog. */
 export async function seedDemoForms(
   parts: Pick<Parts, 'database' | 'newId' | 'now'>,
   { sandbox }: Pick<CloudWorld, 'sandbox'>,
 ): Promise<void> {
   if (!sandbox) return;
-  const { newId } = parts;
   await parts.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
     const shown = await tx
@@ -88,49 +136,7 @@ export async function seedDemoForms(
       .executeTakeFirst();
     if (!shown || !(await isUntouched(tx, shown.organization_id))) return;
     const { organization_id, blueprint_id } = shown;
-    const fields = new Map([
-      [newId(), { name: 'siteName', spec: siteName }],
-      [newId(), { name: 'sitePurpose', spec: plan }],
-    ]);
-    const specs = new Map([...fields].map(([id, { spec }]) => [id, spec]));
-    const [siteNameId = '', planId = ''] = [...fields.keys()];
-    const definition = formOf(siteNameId, planId);
-    const formId = newId();
-    await tx
-      .insertInto('template_field')
-      .values(
-        [...fields].map(([id, { name, spec }]) => ({
-          id,
-          organization_id,
-          name,
-          spec: JSON.stringify(spec),
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('template_form')
-      .values({
-        id: formId,
-        organization_id,
-        title: 'Team website',
-        description: 'What a team is asked for a static site; the rest stays as the blueprint has it.',
-        draft: JSON.stringify(definition),
-        version: 1,
-        changed: false,
-      })
-      .execute();
-    await tx
-      .insertInto('template_form_version')
-      .values({
-        form_id: formId,
-        version: 1,
-        definition: JSON.stringify(definition),
-        items: JSON.stringify(definition.items.flatMap((item) => resolveItem(item, specs) ?? [])),
-        note: 'First.',
-        published_by: author,
-        published_at: parts.now(),
-      })
-      .execute();
+    const formId = await insertForm(tx, parts, organization_id);
     await tx
       .insertInto('blueprint_presentation')
       .values({ organization_id, blueprint_id })

@@ -3,6 +3,7 @@ import type { CloudWorld } from '../cloud/cloud-world.ts';
 import { connectionPlace } from '../cloud/connection-credential.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
+import { together } from '../database/together.ts';
 import type { Parts } from '../feature.ts';
 import { foundOrganization } from '../features/identity/organizations/index.ts';
 
@@ -47,23 +48,24 @@ async function seedAccount(
   }
   for (const { tenantId, objectId } of account.identities) {
     const issuer = issuerOf(tenantId);
-    // The issuer names the embedded cloud's port, which may have changed since the last start.
-    await tx
-      .updateTable('identity')
-      .set({ issuer })
-      .where('tenant_id', '=', tenantId)
-      .where('object_id', '=', objectId)
-      .where('issuer', '<>', issuer)
-      .execute();
-    await tx
-      .insertInto('identity')
-      .values({ issuer, tenant_id: tenantId, object_id: objectId, account_id: id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    // The issuer contains the embedded cloud's port, which may have changed since the last start.
+    await together(
+      tx,
+      tx
+        .updateTable('identity')
+        .set({ issuer })
+        .where('tenant_id', '=', tenantId)
+        .where('object_id', '=', objectId)
+        .where('issuer', '<>', issuer),
+      tx
+        .insertInto('identity')
+        .values({ issuer, tenant_id: tenantId, object_id: objectId, account_id: id })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
   }
 }
 
-/** Brings the people and directories of the embedded cloud's demo world into the portal; running it again changes nothing. */
+/** Imports the people and directories of the embedded cloud's demo data. Idempotent. */
 export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
   const { sandbox } = world;
   if (!sandbox) return;
@@ -87,7 +89,7 @@ export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
     for (const account of sandbox.accounts) {
       const organizationId = organizations.get(account.organization ?? '');
       const cloud = world.clouds[account.cloud];
-      // Colleagues without a role own things in the cloud but are no members of the portal.
+      // Accounts without a role own resources in the cloud but are not members of the portal.
       if (organizationId === undefined || !cloud || account.role === null) continue;
       await seedAccount(tx, account, organizationId, (tenantId) => cloud.issuerOf(tenantId), parts.newId);
     }

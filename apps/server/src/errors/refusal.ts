@@ -9,21 +9,21 @@ import {
 import { formatEnglish } from '../messages/english.ts';
 
 export interface RefusalDetails {
-  /** Names the sentences that explain the refusal and what to do next, in the message catalogues. */
+  /** Selects the messages in the catalogs that explain the refusal and the next step. */
   readonly reason?: Reason;
-  /** Values for the placeholders of those sentences; never internals or secrets. */
+  /** Placeholder values for those messages; never internals or secrets. */
   readonly values?: MessageValues;
-  /** The answer lists the first 50. */
+  /** Issues with the input; the response lists the first 50. */
   readonly errors?: readonly ProblemIssue[];
-  /** Issues beyond those in `errors`. */
+  /** Number of issues beyond those in `errors`. */
   readonly omittedErrors?: number;
   readonly permission?: string;
   readonly missing?: 'organization' | 'role' | 'both' | 'list';
   readonly retryAfterSeconds?: number;
-  /** What the directory is to be asked at the next sign-in. */
+  /** Claims to request from the directory at the next sign-in. */
   readonly claims?: string;
   readonly maxAge?: number;
-  /** For the log only. */
+  /** Logged only. */
   readonly cause?: unknown;
 }
 
@@ -33,7 +33,7 @@ interface RefusalTexts {
   readonly hint?: string;
 }
 
-/** An expected refusal: any layer may throw it, the one exit of the HTTP frame turns it into problem details. */
+/** An expected error that any layer may throw. The HTTP error handler converts it into problem details. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
@@ -53,22 +53,22 @@ export class Refusal extends Error {
   }
 }
 
-/** The 404 of everything: missing and foreign objects answer with the same bytes. */
+/** Creates the 404 for missing objects and for those of other organizations; the responses are identical. */
 export function notFound(): Refusal {
   return new Refusal('not-found');
 }
 
-/** A 422 that lists every value that is not acceptable. */
+/** Creates a 422 that lists every invalid value. */
 export function invalidInput(errors: readonly ProblemIssue[]): Refusal {
   return new Refusal('invalid-input', { errors });
 }
 
-/** Describes what is wrong with one value of the input. */
+/** Creates an issue with one input value. */
 export function issue(pointer: string, code: IssueCode, values?: MessageValues): ProblemIssue {
   return wordIssue({ pointer, code, ...(values && { values }) });
 }
 
-/** Adds the message to an issue that a check of the contracts found. */
+/** Adds the message to an issue found by contract validation. */
 export function wordIssue<Issue extends { readonly code: IssueCode; readonly values?: MessageValues }>(
   found: Issue,
 ): Issue & { readonly message: string } {

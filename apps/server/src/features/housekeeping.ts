@@ -3,7 +3,7 @@ import type { Feature, Parts } from '../feature.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** Forgets what has outlived its use: idempotency records and live events after a day, ended sessions after thirty. */
+/** Deletes expired data: idempotency records and live events after a day, ended sessions after thirty days. */
 export function createHousekeeping({ database: { db }, log }: Parts): Feature {
   let timer: NodeJS.Timeout | undefined;
   const tidy = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export function createHousekeeping({ database: { db }, log }: Parts): Feature {
       .deleteFrom('session')
       .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
       .execute();
-    // A session nobody used for long keeps no cloud token either.
+    // An idle session keeps no cloud token either.
     await db
       .updateTable('session')
       .set({ portal_token: null, azure_token: null })

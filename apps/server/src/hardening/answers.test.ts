@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toProblemAnswer } from '../http/problem-answer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** What holds for every answer of the portal, whatever was asked. */
+/** Checks that apply to every response of the portal. */
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const foreign = 'evil.example';
-/** Ways that have led out of folders, sites and routes elsewhere. */
+/** Paths known from traversal, redirect and routing attacks. */
 const paths = [
   `//${foreign}`,
   `///${foreign}`,
@@ -80,35 +80,37 @@ const paths = [
   '/..;/..;/etc/passwd',
 ];
 
-describe('odd paths', () => {
-  it.each(paths)('%s leads nowhere else, lists nothing and shows no file of ours', async (path) => {
-    const { status, headers, text } = await server.request('GET', path);
-    expect([200, 400, 401, 404]).toContain(status);
-    expect(headers['location']).toBeUndefined();
-    expect(text).not.toMatch(/workspaces|devDependencies|\[core\]|root:x:|Index of|"file":/);
-    // The portal's page is the answer to every path of the portal and to nothing else.
-    const isPage = String(headers['content-type']).startsWith('text/html');
-    expect(isPage && !/^\/(portal|user\/login\/social\/github\/|redirect\.html|\?|$)/.test(path)).toBe(false);
-  });
-
-  it.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG', 'SEARCH'])(
-    '%s is not answered',
-    async (method) => {
-      const answer = await new Promise<string>((resolve) => {
-        let text = '';
-        const bytes = `${method} /api/user/me HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer CANARY\r\n\r\n`;
-        const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
-        socket.on('data', (chunk) => (text += chunk.toString()));
-        socket.on('error', () => {});
-        socket.once('close', () => resolve(text));
-      });
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
-      expect(answer).not.toContain('CANARY');
+describe('unusual paths', () => {
+  it.each(paths)(
+    '%s does not redirect elsewhere, list a folder or return a file of the server',
+    async (path) => {
+      const { status, headers, text } = await server.request('GET', path);
+      expect([200, 400, 401, 404]).toContain(status);
+      expect(headers['location']).toBeUndefined();
+      expect(text).not.toMatch(/workspaces|devDependencies|\[core\]|root:x:|Index of|"file":/);
+      // Only the portal's paths return the portal's page.
+      const isPage = String(headers['content-type']).startsWith('text/html');
+      expect(isPage && !/^\/(portal|user\/login\/social\/github\/|redirect\.html|\?|$)/.test(path)).toBe(
+        false,
+      );
     },
   );
+
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG', 'SEARCH'])('%s is rejected', async (method) => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const bytes = `${method} /api/user/me HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer CANARY\r\n\r\n`;
+      const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('error', () => {});
+      socket.once('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
+    expect(answer).not.toContain('CANARY');
+  });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const urls = [
     '/',
     '/portal',
@@ -122,7 +124,7 @@ describe('every answer', () => {
   it.each([
     ...urls,
     ...allRoutes.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/:\w+/g, 'x')),
-  ])('%s carries the headers that browsers keep to, and no cookie', async (path) => {
+  ])('%s has the security headers and no cookie', async (path) => {
     const { headers, text } = await server.request('GET', path, {
       headers: { origin: `https://${foreign}` },
     });
@@ -142,7 +144,7 @@ describe('every answer', () => {
     expect(!path.startsWith('/api/') || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  it('allows no other origin to ask before it asks', async () => {
+  it('to a preflight allows no other origin', async () => {
     const { statusCode, headers } = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/user/me',
@@ -156,7 +158,7 @@ describe('every answer', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('changes nothing where a form of another site could have sent it', async () => {
+  it('to a form post from another site changes nothing', async () => {
     const count = async () =>
       (await server.database.pool.query<{ n: number }>('select count(*)::int as n from audit')).rows[0]!.n;
     const before = await count();
@@ -177,7 +179,7 @@ describe('every answer', () => {
     expect(await count()).toBe(before);
   });
 
-  it('of an unexpected error says nothing of it', () => {
+  it('to an unexpected error hides its details', () => {
     const error = Object.assign(new TypeError('CANARY in select * from account at /srv/x.ts'), {
       code: '42P01',
       detail: 'CANARY',

@@ -6,7 +6,10 @@ import { createMatrix, mayUse, type Matrix } from '../testing/route-matrix.ts';
 import { people } from '../testing/test-people.ts';
 import { problemOf, type Answer } from '../testing/test-server.ts';
 
-/** T29: every write of the contract leaves exactly one row in a trail, done or refused; nothing else leaves a row of what was done. */
+/**
+ * T29: every write of the contract adds exactly one audit entry, whether it succeeds or is refused. Reads never add an
+ * entry for a completed action.
+ */
 let matrix: Matrix;
 beforeAll(async () => {
   matrix = await createMatrix();
@@ -28,7 +31,7 @@ let calls = 0;
 async function rowsOf(request: () => Promise<Answer>): Promise<{ answer: Answer; rows: Row[] }> {
   const { pool } = matrix.server.database;
   const count = async () =>
-    // What was about to be asked of the cloud is written down beforehand, in a row of its own (recordBegun).
+    // A change about to be requested from the cloud is recorded beforehand in a separate entry (recordBegun).
     (
       await pool.query<Row & { key: string }>(
         `select *, organization_id::text || number as key from audit where details ->> 'step' is distinct from 'begun'`,
@@ -40,7 +43,10 @@ async function rowsOf(request: () => Promise<Answer>): Promise<{ answer: Answer;
 }
 
 const sessions = new Map<keyof typeof people, string>();
-/** Signs in again only where a call before has ended the session: one address may not sign in as often as there are routes. */
+/**
+ * Signs in again only if an earlier call has ended the session: the rate limit per address is lower than the number of
+ * routes.
+ */
 async function sessionOf(name: keyof typeof people): Promise<string> {
   const known = sessions.get(name);
   if (known && (await matrix.server.request('GET', '/api/user/me', { token: known })).status === 200)
@@ -54,7 +60,7 @@ function handleFor(contract: RouteContract): Promise<string> {
   const able = (['operator', 'admin', 'engineer'] as const).filter((name) =>
     mayUse(contract, matrix.sessions.get(name)!),
   );
-  // What belongs to Contoso is Contoso's administrator's to change; what is somebody's own is an engineer's in the samples.
+  // Objects of Contoso are changed by its administrator; personal objects in the samples belong to an engineer.
   const isOwn = contract.scope === 'account' || contract.id.startsWith('userView.');
   const wanted = isOwn ? 'engineer' : 'admin';
   return sessionOf(able.includes(wanted) ? wanted : able[0]!);
@@ -83,7 +89,7 @@ const isRecorded = (answer: Answer): boolean => {
 
 const depth = ({ path }: RouteContract): number => path.split('/').length;
 
-// Removing comes last, and what is inside before what holds it, or what is removed is missing for the others.
+// Deletions run last, and children before their parents, so that no other call misses an object.
 const writes = allRoutes
   .filter((contract) => isWrite(contract) && contract.access.kind !== 'public')
   .toSorted(
@@ -96,13 +102,13 @@ const done = new Set<string>();
 
 describe('every write', () => {
   it.each(writes.map((contract) => [contract.id, contract] as const))(
-    '%s leaves one row that says who did what to what, from where',
+    '%s adds one audit entry with actor, action, object and address',
     async (id, contract) => {
       const { answer, rows } = await call(contract);
       const outcome = answer.status < 300 ? 'done' : 'refused';
       if (outcome === 'done') done.add(id);
       const expected = outcome === 'done' || isRecorded(answer) ? 1 : 0;
-      // What an operator does to another organization stands in that one's trail too, once.
+      // An operator's change to another organization is also recorded once in that organization's audit log.
       const trails = new Set(rows.map((row) => row.organization_id));
       expect([answer.status, trails.size, Math.min(rows.length, 1)]).toEqual([
         answer.status,
@@ -121,16 +127,16 @@ describe('every write', () => {
     },
   );
 
-  it('was tried to its end for most of the routes, not only refused', () => {
+  it('succeeds for most of the routes instead of only being refused', () => {
     expect(writes.length - done.size).toBeLessThanOrEqual(writes.length * 0.35);
     expect(done.size).toBeGreaterThan(30);
   });
 });
 
-describe('every write to what is not there', () => {
+describe('every write to a missing object', () => {
   it.each(
     writes.filter(({ path }) => path.includes('/:')).map((contract) => [contract.id, contract] as const),
-  )('%s leaves one row of the refusal', async (_id, contract) => {
+  )('%s adds one audit entry for the refusal', async (_id, contract) => {
     const { answer, rows } = await call(contract, 'missing');
     expect(rows.map(({ outcome, account_id: account }) => [outcome, account !== null])).toEqual(
       isRecorded(answer) ? [['refused', true]] : [],
@@ -138,19 +144,19 @@ describe('every write to what is not there', () => {
   });
 });
 
-describe('everything that only reads', () => {
+describe('every read', () => {
   it.each(
     allRoutes
       .filter((contract) => !isWrite(contract) && !contract.produces && contract.access.kind !== 'public')
       .map((contract) => [contract.id, contract] as const),
-  )('%s leaves no row of something done', async (_id, contract) => {
+  )('%s adds no entry for a completed action', async (_id, contract) => {
     const { rows } = await call(contract);
     expect(rows.filter(({ outcome }) => outcome === 'done')).toEqual([]);
   });
 });
 
-describe('the trail', () => {
-  it('is one unbroken chain for each organization', async () => {
+describe('the audit log', () => {
+  it('is one unbroken hash chain per organization', async () => {
     const { rows } = await matrix.server.database.pool.query<{ id: string }>(
       `select distinct organization_id as id from audit`,
     );
@@ -166,7 +172,7 @@ describe('the trail', () => {
     `update schema_migration set name = 'x'`,
     'create table mine (id int)',
     'set role postgres',
-  ])('does not let the serving role "%s"', async (statement) => {
+  ])('cannot be changed by the serving role with "%s"', async (statement) => {
     await expect(matrix.server.database.pool.query(statement)).rejects.toThrow(
       /permission denied|must be owner|does not exist/,
     );

@@ -1,7 +1,7 @@
 const head = 'HTTP/1.1\r\nhost: localhost\r\n';
 const json = 'content-type: application/json\r\n';
 
-/** Requests that no client library would send: smuggling, bad framing, headers without end, odd bytes. */
+/** Requests that no client library sends: smuggling, invalid framing, endless headers, unusual bytes. */
 export const brokenBytes: readonly string[] = [
   'GET\r\n\r\n',
   'GET / HTTP/9.9\r\nhost: localhost\r\n\r\n',

@@ -62,8 +62,8 @@ const request = {
   parameters: { storageAccountName: 'stcloudoutage' },
 };
 
-describe('a cloud that accepts calls and never answers (R5)', () => {
-  it('delays no answer by more than ten seconds', { timeout: 120_000 }, async () => {
+describe('a cloud that accepts calls and never responds (R5)', () => {
+  it('delays no response by more than ten seconds', { timeout: 120_000 }, async () => {
     expect((await ask('/api/user/subscription')).status).toBe(200);
     line.silence();
     const [ownRows, ...late] = await Promise.all([

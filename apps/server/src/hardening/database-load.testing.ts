@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A trial speaks to its own processes on loopback, not to a cloud. */
+/** The trial uses its own processes on loopback and no cloud. */
 const { fetch } = globalThis;
 
-/** How one request went. */
+/** Outcome of one request. */
 export interface Reply {
   readonly kind: 'read' | 'write';
   readonly at: number;
   readonly milliseconds: number;
-  /** 0 where the connection broke or nothing came in time. */
+  /** 0 if the connection broke or timed out. */
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Under which the audit trail knows a write. */
+  /** ID of a write in the audit log. */
   readonly requestId: string;
 }
 
 const draft = { version: '1.0.0', step: 0, parameters: {}, tags: {} };
 
-/** One request as a person's page makes it. */
+/** Sends one request like a user's page. */
 async function ask(origin: string, token: string, kind: Reply['kind']): Promise<Reply> {
   const at = Date.now();
   const begun = performance.now();
@@ -49,7 +49,7 @@ async function ask(origin: string, token: string, kind: Reply['kind']): Promise<
   }
 }
 
-/** Sends requests at a steady rate, whatever becomes of them; every other one writes. */
+/** Sends requests at a constant rate, regardless of their outcome; every other one writes. */
 export function startLoad(
   origin: string,
   token: string,
@@ -68,7 +68,7 @@ export function startLoad(
   };
 }
 
-/** Milliseconds until a read and a write succeed again. */
+/** Returns the milliseconds until both a read and a write succeed again. */
 export async function untilHealthy(origin: string, token: string, limitMs: number): Promise<number> {
   const begun = performance.now();
   for (;;) {

@@ -9,10 +9,13 @@ import { startLoad, untilHealthy, type Reply } from './database-load.testing.ts'
 
 const database = 'outage';
 const unwatched = 'outage_unwatched';
-/** R4 in full size; its sample is short and gentle. The sample of R5 is the test of the pool itself. */
+/** R4 at full size; the sample is short. The sample of R5 is the test of the pool itself. */
 const restarts = isFullSize ? 20 : 1;
 const betweenMs = isFullSize ? 20_000 : 2500;
-/** What is in full size only is not there at all in the sample: a test that is skipped looks like one that says something. */
+/**
+ * Cases only for the full size are omitted from the sample instead of skipped, because a skipped test looks like a
+ * result.
+ */
 const silences = isFullSize ? [60_000] : [];
 const controlRounds = isFullSize ? [4] : [];
 const perSecond = isFullSize ? 100 : 20;
@@ -42,7 +45,7 @@ afterAll(async () => {
   await cluster.remove();
 }, 60_000);
 
-/** Writes that were acknowledged and are not in the audit trail, which is written with them. */
+/** Returns acknowledged writes that are missing from the audit log, which is written in the same transaction. */
 async function lostOf(replies: readonly Reply[]): Promise<number> {
   const rows = await cluster.query<{ request_id: string }>(
     database,
@@ -54,7 +57,7 @@ async function lostOf(replies: readonly Reply[]): Promise<number> {
   ).length;
 }
 
-/** Answers that are neither good nor a 503 that says when to come again. */
+/** Counts responses that are neither successful nor a 503 with Retry-After. */
 function wrongOf(replies: readonly Reply[]): Record<string, number> {
   const wrong: Record<string, number> = {};
   for (const { status, retryAfter } of replies) {
@@ -68,7 +71,7 @@ function wrongOf(replies: readonly Reply[]): Record<string, number> {
 interface Restarts {
   readonly replies: readonly Reply[];
   readonly lost: number;
-  /** How long it took each time until a read and a write succeeded again. */
+  /** Milliseconds until a read and a write succeeded again, per restart. */
   readonly recoveriesMs: readonly number[];
 }
 
@@ -86,9 +89,9 @@ async function restartUnderLoad(times: number, everyMs = betweenMs): Promise<Res
   return { replies, recoveriesMs, lost: await lostOf(replies) };
 }
 
-describe('a database that is torn down and comes back (R4)', () => {
+describe('a database that crashes and restarts (R4)', () => {
   it(
-    `${restarts} times under load: nothing acknowledged is lost, and everybody hears when to come again`,
+    `loses no acknowledged write and returns Retry-After, ${restarts} times under load`,
     { timeout: restarts * (betweenMs + 40_000) },
     async () => {
       const { replies, lost, recoveriesMs } = await restartUnderLoad(restarts);
@@ -104,20 +107,20 @@ describe('a database that is torn down and comes back (R4)', () => {
       });
       expect(acknowledged).toBeGreaterThan(restarts * 5);
       expect([lost, wrongOf(replies)]).toEqual([0, {}]);
-      // How quick a busy machine is says nothing: five seconds are the goal in full size.
+      // Speed on a busy machine is not meaningful; the full-size goal is five seconds.
       expect(Math.max(...recoveriesMs)).toBeLessThanOrEqual(isFullSize ? 5000 : 30_000);
     },
   );
 
   it.each(controlRounds)(
-    'would be found to lose what it acknowledged before it was on disk, within %i times (negative control)',
+    'loses acknowledged writes within %i restarts if they are not flushed to disk (negative control)',
     { timeout: 400_000 },
     async (rounds) => {
       await cluster.query('postgres', 'alter system set synchronous_commit = off');
       await cluster.query('postgres', `alter system set wal_writer_delay = '10s'`);
       await cluster.query('postgres', `alter system set wal_writer_flush_after = '1GB'`);
       await cluster.query('postgres', 'select pg_reload_conf()');
-      // The writer of the log sleeps on with its old delay once more.
+      // Waits once more for the WAL writer, which still sleeps with its old delay.
       await wait(1000);
       let lost = 0;
       for (let round = 0; round < rounds && lost === 0; round += 1) {
@@ -131,9 +134,9 @@ describe('a database that is torn down and comes back (R4)', () => {
   );
 });
 
-describe.each(silences)('a line to the database that falls silent for %i ms (R5)', (silentMs) => {
+describe.each(silences)('a database connection that stops responding for %i ms (R5)', (silentMs) => {
   it(
-    'answers everybody in ten seconds, is back in fifteen, and leaves no connection',
+    'delays responses by at most ten seconds, recovers within fifteen, and leaks no connection',
     { timeout: silentMs + 120_000 },
     async () => {
       const load = startLoad(server.origin, token, perSecond);
@@ -145,7 +148,7 @@ describe.each(silences)('a line to the database that falls silent for %i ms (R5)
       const recoveryMs = await untilHealthy(server.origin, token, 60_000);
       await wait(Math.max(0, 15_000 - recoveryMs));
       const replies = await load.stop();
-      // What let go while the line was silent is let go by the other side too.
+      // Connections dropped during the outage are closed by the other side too.
       line.restore();
       await wait(500);
       const [open] = await cluster.query<{ held: number; stuck: number }>(
@@ -170,14 +173,14 @@ describe.each(silences)('a line to the database that falls silent for %i ms (R5)
       expect(wrongOf(replies)).toEqual({});
       expect(slowestMs).toBeLessThanOrEqual(10_000);
       expect(recoveryMs).toBeLessThanOrEqual(15_000);
-      // A pool of sixteen, and one each to listen, to hold the worker's lock and, two, for wake-ups.
+      // A pool of sixteen, plus one connection each for listening and the worker's lock, and two for wake-ups.
       expect(open?.held).toBeLessThanOrEqual(22);
       expect(open?.stuck).toBe(0);
     },
   );
 
   it(
-    'would be found to keep people waiting, were nobody to watch the line (negative control)',
+    'delays responses beyond the limit without the watched pool (negative control)',
     { timeout: 180_000 },
     async () => {
       const { program, environment } = weakenedProgram('watching');
@@ -197,7 +200,7 @@ describe.each(silences)('a line to the database that falls silent for %i ms (R5)
         await wait(20_000);
         line.restore();
         const replies = await load.stop();
-        // It waits for the database still, and so would its end.
+        // It is still waiting for the database, so a regular stop would hang.
         await unwatchedServer.kill();
         const slowestMs = Math.max(...replies.map(({ milliseconds }) => milliseconds));
         reportFigures('R5-CONTROL', { requests: replies.length, slowestMs: Math.round(slowestMs) });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.testing.ts';
 
-/** R25. The directory is really out for this long, by the clock on the wall: ten minutes in full size. */
+/** R25. Real duration of the outage of the directory: ten minutes at full size. */
 const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? (isFullSize ? 600 : 8));
 const rotations = isFullSize ? 24 : 2;
-/** Slower than the portal's own limit on questions about unknown keys. */
+/** Longer than the portal's minimum interval between reloads for unknown keys. */
 const betweenRotationsMs = isFullSize ? 2500 : 1200;
 
 const engineer = 'engineer@contoso.example';
@@ -18,7 +18,7 @@ afterAll(() => portal.remove());
 
 const problemOf = (text: string): string => /urn:blueport:problem:([a-z-]+)/.exec(text)?.[1] ?? '';
 
-/** All that a directory can do that is out: break off, answer errors, say nothing. */
+/** All failure modes of a directory: connection resets, error responses, and no response. */
 const outage = (forSeconds: number) =>
   (['reset-before', '503', 'hang'] as const).map((kind, index) => ({
     match: { area: 'directory' },
@@ -30,18 +30,18 @@ const outage = (forSeconds: number) =>
 interface OutageResult {
   readonly reads: number;
   readonly broken: number;
-  /** What sign-ins were told while the directory was away. */
+  /** Responses to sign-ins during the outage. */
   readonly told: readonly string[];
   readonly recoverySeconds: number;
 }
 
-/** A person works on while nobody can sign in; `disturb` runs in the middle of it. */
+/** Keeps a user working while sign-ins fail; `disturb` runs in the middle of the outage. */
 async function runOutage(
   seconds: number,
   disturb: (token: string) => Promise<unknown>,
 ): Promise<OutageResult> {
   const { token } = await portal.signIn(engineer);
-  // A key that the portal has not seen: what it knows by heart must not carry the sign-ins.
+  // A key unknown to the portal, so that cached keys cannot serve the sign-ins.
   await portal.cloud('POST', '/__directory/rotate-keys', {});
   await portal.cloud('PUT', '/__faults', outage(seconds));
   const end = Date.now() + seconds * 1000;
@@ -61,7 +61,7 @@ async function runOutage(
       const { status, text, headers } = await portal.call('POST', '/api/user/login', {
         body: await portal.loginBody(engineer),
       });
-      // Whoever asked before the end and was answered after it was told nothing about the outage.
+      // Requests that overlap the end of the outage are not counted.
       if (Date.now() < end - 500)
         told.add(`${status} ${problemOf(text)} ${headers.has('retry-after') ? 'with a time' : ''}`.trim());
       await wait(250);
@@ -78,9 +78,9 @@ async function runOutage(
   }
 }
 
-describe('a directory that is away (R25)', () => {
+describe('a directory outage (R25)', () => {
   it(
-    `for ${outageSeconds} s: sessions go on, sign-ins are told to wait, and it works again within 30 s`,
+    `of ${outageSeconds} s keeps sessions working, asks sign-ins to retry, and ends within 30 s`,
     { timeout: (outageSeconds + 120) * 1000 },
     async () => {
       const { reads, broken, told, recoverySeconds } = await runOutage(outageSeconds, async () => undefined);
@@ -98,19 +98,19 @@ describe('a directory that is away (R25)', () => {
     },
   );
 
-  it('would be noticed if it took a session with it (negative control)', { timeout: 60_000 }, async () => {
+  it('is reported as broken if it ends a session (negative control)', { timeout: 60_000 }, async () => {
     const { broken } = await runOutage(2.5, (token) => portal.call('DELETE', '/api/user/session', { token }));
     expect(broken).toBeGreaterThan(0);
   });
 });
 
-/** Sign-ins without a break from several sides while the directory changes its keys. */
+/** Signs in continuously and concurrently while the directory changes its keys. */
 async function signInDuring(changeKeys: () => Promise<void>): Promise<Map<string, number>> {
   const answers = new Map<string, number>();
   const change = new AbortController();
   const side = async (): Promise<void> => {
     while (!change.signal.aborted) {
-      // Some tokens are older than the change when they arrive.
+      // Some tokens are older than the key change when they arrive.
       const body = await portal.loginBody(engineer);
       await wait(Math.random() * 50);
       const { status, text } = await portal.call('POST', '/api/user/login', { body });
@@ -125,8 +125,8 @@ async function signInDuring(changeKeys: () => Promise<void>): Promise<Map<string
   return answers;
 }
 
-describe('keys that change under traffic (R25)', () => {
-  it(`${rotations} times refuse nobody`, { timeout: 180_000 }, async () => {
+describe('key rotation under traffic (R25)', () => {
+  it(`rejects no sign-in in ${rotations} rotations`, { timeout: 180_000 }, async () => {
     const answers = await signInDuring(async () => {
       for (let round = 0; round < rotations; round += 1) {
         await wait(betweenRotationsMs);
@@ -139,12 +139,12 @@ describe('keys that change under traffic (R25)', () => {
     expect([...answers.keys()]).toEqual(['200']);
   });
 
-  it('do refuse tokens of a key that was taken back (negative control)', async () => {
+  it('rejects tokens of a withdrawn key (negative control)', async () => {
     const body = await portal.loginBody(engineer);
     await portal.cloud('POST', '/__directory/rotate-keys', { retireOlder: true });
-    // Whoever comes with the new key makes the portal look.
+    // A token with the new key makes the portal reload the keys.
     await portal.signIn('reader@contoso.example');
-    // Right after many changes the portal cannot tell yet, and says so.
+    // Right after many changes the portal cannot classify the key yet and asks for a retry.
     const knock = async () => (await portal.call('POST', '/api/user/login', { body })).status;
     await expect.poll(knock, { timeout: 15_000, interval: 500 }).toBe(401);
   });

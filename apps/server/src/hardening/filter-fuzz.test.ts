@@ -6,7 +6,7 @@ import { randomFrom } from '../testing/seeded-random.ts';
 import { people } from '../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** T04: filters nobody wrote a form for, on every list there is; ten thousand of them in full size. */
+/** T04: random filters on every list; ten thousand at full size. */
 const queries = isFullSize ? 10_000 : 120;
 const longestMs = 2000;
 
@@ -51,7 +51,7 @@ const values: readonly (() => unknown)[] = [
   () => ['x', null, 1, {}],
   () => ({ eq: 1 }),
 ];
-/** Fields that a row of the table has and no list may ask for. */
+/** Columns that lists must not expose. */
 const hidden = [
   'token_hash',
   'permissions',
@@ -62,7 +62,7 @@ const hidden = [
   '__proto__',
 ];
 
-it(`${queries} filters are answered or refused, quickly, and none by an error of ours (SEED=${seed})`, async () => {
+it(`answers or rejects ${queries} random filters quickly and without a server error (SEED=${seed})`, async () => {
   const admin = (await server.login(people.admin)).token;
   const lists = allRoutes.filter(
     (route) => route.method === 'GET' && rowSchemaOf(route) && !route.path.includes(':') && route.query,
@@ -90,7 +90,7 @@ it(`${queries} filters are answered or refused, quickly, and none by an error of
     const answer = await server.request('GET', `${route.path}?${query.toString()}`, { token: admin });
     slowest = Math.max(slowest, performance.now() - begun);
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-    // No cloud runs beside this test, so that one may rightly not answer.
+    // No cloud runs in this test, so this error is expected.
     const isWrong = answer.status >= 500 && !answer.text.includes('cloud-unavailable');
     const asksHidden = Object.keys(filter).some((name) => hidden.includes(name));
     if (isWrong || (answer.status === 200 && asksHidden && answer.text.includes('"result"')))
@@ -98,7 +98,7 @@ it(`${queries} filters are answered or refused, quickly, and none by an error of
   }
   reportFigures('T04', { queries, lists: lists.length, slowestMs: Math.round(slowest), wrong: wrong.length });
   expect(wrong).toEqual([]);
-  // A sample on a busy machine says nothing about time.
+  // Time measured on a busy machine is not meaningful.
   expect(isFullSize ? slowest : 0).toBeLessThan(longestMs);
   expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400]));
 }, 600_000);

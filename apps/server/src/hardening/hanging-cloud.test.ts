@@ -6,9 +6,9 @@ import { createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix
 import { people } from '../testing/test-people.ts';
 import { problemOf, type Answer } from '../testing/test-server.ts';
 
-/** Replaces the usual eight seconds in this test. */
+/** Replaces the default of eight seconds in this test. */
 const cloudDeadlineMs = 200;
-/** Far above what any route takes on a busy machine, and below the first limit of a single call to the cloud. */
+/** Far above the time of any route on a busy machine, and below the timeout of a single cloud call. */
 const longestMs = 20_000;
 
 let cloud: HangingCloud;
@@ -26,14 +26,14 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Routes that end the sessions which other routes use. */
+/** Routes that end the sessions used by other routes. */
 const endsSessions = /^(session\.(logout|endAll|organization)|user\.endSessions)$/;
 const order: Readonly<Record<string, number>> = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 };
 const routes = allRoutes
   .filter(({ id, produces }) => produces !== 'text/event-stream' && !endsSessions.test(id))
   .toSorted((one, other) => order[one.method]! - order[other.method]!);
 
-/** A caller who may use the route. */
+/** Returns the token of a caller who may use the route. */
 function tokenFor(contract: RouteContract): string | undefined {
   if (contract.access.kind === 'public') return undefined;
   return ['engineer', 'admin', 'operator']
@@ -44,7 +44,7 @@ function tokenFor(contract: RouteContract): string | undefined {
 const within = (answer: Promise<Answer>): Promise<Answer | 'no answer'> =>
   Promise.race([answer, wait(longestMs, 'no answer' as const, { ref: false })]);
 
-/** Some of the routes that cannot answer without the cloud. */
+/** Some of the routes that require the cloud. */
 const needCloud = [
   'subscription.list',
   'subscription.locations',
@@ -66,7 +66,7 @@ describe.each(Object.keys(hangs) as Hang[])('while the cloud %s', (how) => {
   afterAll(() => cloud.hang(undefined));
 
   it.each(routes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
-    '%s answers',
+    '%s responds in time',
     async (_name, contract) => {
       const answer = await within(send(matrix, contract, 'own', tokenFor(contract)));
       if (answer === 'no answer') throw new Error(answer);
@@ -79,19 +79,19 @@ describe.each(Object.keys(hangs) as Hang[])('while the cloud %s', (how) => {
     longestMs + 10_000,
   );
 
-  it('refuses the routes that cannot answer without the cloud', () => {
+  it('rejects the routes that require the cloud', () => {
     // Negative control: the calls above do reach the cloud.
     expect([...refused]).toEqual(expect.arrayContaining(needCloud));
   });
 
-  it('refuses a sign-in with an unknown signing key', async () => {
+  it('rejects a sign-in with an unknown signing key', async () => {
     await matrix.server.directory.rotate();
     const body = await matrix.server.directory.loginBody(people.reader);
     const answer = await within(matrix.server.request('POST', '/api/user/login', { body }));
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   });
 
-  it('refuses requests that need a new user token', async () => {
+  it('rejects requests that need a new user token', async () => {
     const { token, account } = matrix.sessions.get('reader')!;
     await matrix.server.database.pool.query(
       `update session set azure_token_expires_at = now() - interval '1 hour' where account_id = $1`,

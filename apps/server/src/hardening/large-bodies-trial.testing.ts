@@ -5,7 +5,7 @@ const members = (count: number): string => `[${'1,'.repeat(count - 1)}1]`;
 const names = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`;
 
-/** Bodies that cost far more to parse than to send. */
+/** Bodies that are far more expensive to parse than to send. */
 export const largeBodies = {
   'a million members': members(1_000_000),
   '125,000 unknown names': names(125_000),
@@ -16,7 +16,7 @@ const closed = route('POST', '/api/role');
 const login = route('POST', '/api/user/login');
 const open = route('POST', '/api/user/deployment/link/open');
 
-/** Bodies of the same kinds that fit into the limits of anonymous routes, so that they are read and parsed. */
+/** Bodies of the same kinds within the limits of anonymous routes, so that they are read and parsed. */
 const fittingBodies = [
   { ...login, name: '64 kB of unknown names', body: names(5500) },
   { ...login, name: '64 kB of members', body: members(32_000) },
@@ -26,7 +26,7 @@ const fittingBodies = [
   { ...open, name: '1,000 unknown names', body: names(1000) },
 ];
 
-/** Requests without a session, each of which the server refuses. */
+/** Requests without a session, all rejected by the server. */
 export const anonymousRequests: readonly Omit<Shot, 'headers'>[] = [
   ...[closed, login, open].flatMap((target) =>
     Object.entries(largeBodies).map(([name, body]) => ({ ...target, name, body })),
@@ -36,7 +36,7 @@ export const anonymousRequests: readonly Omit<Shot, 'headers'>[] = [
 
 let shots = 0;
 
-/** Sends a request with a JSON body, as if from a separate address. */
+/** Sends a request with a JSON body from a separate client address. */
 export function sendBody(port: number, shot: Omit<Shot, 'headers'>, token?: string): Promise<RawAnswer> {
   shots += 1;
   return fire(port, {
@@ -50,18 +50,18 @@ export function sendBody(port: number, shot: Omit<Shot, 'headers'>, token?: stri
   });
 }
 
-/** Clock ticks of a process that the kernel counts, in milliseconds. */
+/** Clock tick of the kernel's CPU accounting, in milliseconds. */
 const tickMs = 10;
 
-/** Returns the processor time that a process has used, in milliseconds, with all its threads. */
+/** Returns the CPU time of a process with all its threads, in milliseconds. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is a name in parentheses, which may hold spaces.
+  // The second field is a name in parentheses, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** Returns the processor time of a server for one request, averaged over `count` of them that are sent one after another. */
+/** Returns the server's CPU time per request, averaged over `count` sequential requests. */
 export async function processorMsOf(
   server: { readonly port: number; readonly pid: number },
   shot: Omit<Shot, 'headers'>,

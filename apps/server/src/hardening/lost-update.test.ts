@@ -5,11 +5,11 @@ import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { people } from '../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** R21: a thousand races in full size, over every kind of thing that people edit. */
+/** R21: a thousand races at full size, over every kind of editable object. */
 const races = isFullSize ? 1000 : 15;
 const editors = 4;
 
-/** A thing that is edited: where it is read and written, what an editor sends, and what of it shows who won. */
+/** An editable object: its path, the edit to send, and the field that shows which editor won. */
 interface Edited {
   readonly name: string;
   readonly path: string;
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is there now, with its version; a saved view has no page of its own. */
+/** Reads the current object with its version; a saved view has no separate page. */
 async function read({ path }: Edited): Promise<Record<string, unknown>> {
   if (!path.startsWith('/api/user/view/')) {
     const { body, headers } = await admin.get(path);
@@ -73,7 +73,7 @@ async function read({ path }: Edited): Promise<Record<string, unknown>> {
   return rowsOf<Record<string, unknown>>(await admin.get('/api/user/view')).find((row) => row['id'] === id)!;
 }
 
-/** One race of several editors from one version; what is wrong with how it ended. */
+/** Runs one race of several editors from the same version. Returns the problems found. */
 async function race(thing: Edited, number: number): Promise<string[]> {
   const etag = String((await read(thing))['etag']);
   const texts = Array.from({ length: editors }, (_, index) => `${thing.name} ${number} by ${index}`);
@@ -88,8 +88,8 @@ async function race(thing: Edited, number: number): Promise<string[]> {
   return found;
 }
 
-describe('of many editors of one version (R21)', () => {
-  it(`exactly one wins, in ${races} races`, { timeout: 600_000 }, async () => {
+describe('concurrent edits of one version (R21)', () => {
+  it(`succeed for exactly one editor in ${races} races`, { timeout: 600_000 }, async () => {
     const found: string[] = [];
     for (let number = 0; number < races; number += 1) {
       found.push(...(await race(edited[number % edited.length]!, number)));
@@ -98,7 +98,7 @@ describe('of many editors of one version (R21)', () => {
     expect(found).toEqual([]);
   });
 
-  it('more than one wins where the server does not look at the version (negative control)', async () => {
+  it('succeed for several editors if the server ignores the version (negative control)', async () => {
     const guard = vi.spyOn(precondition, 'requireMatch').mockImplementation(() => {});
     const found: string[] = [];
     try {
@@ -111,7 +111,7 @@ describe('of many editors of one version (R21)', () => {
     expect(found.length).toBeGreaterThan(2);
   });
 
-  it('none may leave out the version', async () => {
+  it('are rejected without a version', async () => {
     for (const thing of edited) {
       expect((await admin.put(thing.path, thing.body('x'))).status).toBe(428);
     }

@@ -14,7 +14,7 @@ import { startTrialPortal, type TrialPortal } from './trial-portal.testing.ts';
 
 /** R9. */
 const requests = isFullSize ? 10_000 : 200;
-/** So many before the measuring, so that code is compiled and buffers have their size. */
+/** Warm-up requests before the measurement, so that code is compiled and buffers have grown. */
 const warmUp = isFullSize ? 10_000 : 100;
 
 const canary = 'CANARY-of-the-environment';
@@ -36,43 +36,47 @@ const residentMiB = (): number =>
   ) / 1024;
 
 describe(`malformed requests (R9, SEED=${seed})`, () => {
-  it(`${requests} of them: no 5xx, no internals, every one answered`, { timeout: 900_000 }, async () => {
-    const tokens = [];
-    for (const email of ['engineer@contoso.example', 'admin@contoso.example', 'operator@blueport.example'])
-      tokens.push((await portal.signIn(email)).token);
-    const { port } = portal.installation;
-    const random = randomFrom(seed);
-    await runMalformedTrial({ port, document, tokens, random, requests: warmUp });
-    const before = residentMiB();
-    const result = await runMalformedTrial({ port, document, tokens, random, requests });
-    const growth = (residentMiB() / before - 1) * 100;
-    reportFigures('R9', {
-      requests,
-      seed,
-      ...Object.fromEntries(
-        [...result.statuses]
-          .toSorted(([left], [right]) => left - right)
-          .map(([status, count]) => [`s${status}`, count]),
-      ),
-      serverErrors: result.serverErrors.length,
-      leaks: result.leaks.length,
-      unanswered: result.unanswered.length,
-      p99Ms: result.p99Ms.toFixed(0),
-      rssMiB: before.toFixed(0),
-      rssGrowthPercent: growth.toFixed(1),
-    });
-    expect(result.serverErrors).toEqual([]);
-    expect(result.leaks).toEqual([]);
-    expect(result.unanswered).toEqual([]);
-    // The mix must get past sign-in and permissions, or it proves little.
-    expect([...result.statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
-    // A sample on a busy machine says nothing about time and memory.
-    expect(isFullSize ? growth : 0).toBeLessThanOrEqual(20);
-    expect(isFullSize ? result.p99Ms : 0).toBeLessThan(100);
-    expect((await portal.call('GET', '/readyz')).status).toBe(200);
-  });
+  it(
+    `cause no 5xx, leak no internals and are all answered (${requests} requests)`,
+    { timeout: 900_000 },
+    async () => {
+      const tokens = [];
+      for (const email of ['engineer@contoso.example', 'admin@contoso.example', 'operator@blueport.example'])
+        tokens.push((await portal.signIn(email)).token);
+      const { port } = portal.installation;
+      const random = randomFrom(seed);
+      await runMalformedTrial({ port, document, tokens, random, requests: warmUp });
+      const before = residentMiB();
+      const result = await runMalformedTrial({ port, document, tokens, random, requests });
+      const growth = (residentMiB() / before - 1) * 100;
+      reportFigures('R9', {
+        requests,
+        seed,
+        ...Object.fromEntries(
+          [...result.statuses]
+            .toSorted(([left], [right]) => left - right)
+            .map(([status, count]) => [`s${status}`, count]),
+        ),
+        serverErrors: result.serverErrors.length,
+        leaks: result.leaks.length,
+        unanswered: result.unanswered.length,
+        p99Ms: result.p99Ms.toFixed(0),
+        rssMiB: before.toFixed(0),
+        rssGrowthPercent: growth.toFixed(1),
+      });
+      expect(result.serverErrors).toEqual([]);
+      expect(result.leaks).toEqual([]);
+      expect(result.unanswered).toEqual([]);
+      // The requests must also get past sign-in and permissions to be meaningful.
+      expect([...result.statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+      // Time and memory measured on a busy machine are not meaningful.
+      expect(isFullSize ? growth : 0).toBeLessThanOrEqual(20);
+      expect(isFullSize ? result.p99Ms : 0).toBeLessThan(100);
+      expect((await portal.call('GET', '/readyz')).status).toBe(200);
+    },
+  );
 
-  it('would be found out on a server that stumbles (negative control)', async () => {
+  it('are reported for a server that fails (negative control)', async () => {
     const stumbling = createServer((request, response) => {
       response.statusCode = request.method === 'GET' ? 400 : 500;
       response.end(`{"detail":"insert into account failed at save (/srv/src/store.ts:12)"}`);
@@ -93,10 +97,10 @@ describe(`malformed requests (R9, SEED=${seed})`, () => {
   });
 });
 
-/** Number of requests over which the processor time is averaged. */
+/** Number of requests over which the CPU time is averaged. */
 const measured = isFullSize ? 200 : 2;
 
-describe(`bodies that cost far more to parse than to send (R9, SEED=${seed})`, () => {
+describe(`bodies that are far more expensive to parse than to send (R9, SEED=${seed})`, () => {
   const server = () => ({ port: portal.installation.port, pid: portal.serving().child.pid! });
 
   it('are answered on every route for every caller, without a 5xx', { timeout: 900_000 }, async () => {
@@ -136,11 +140,11 @@ describe(`bodies that cost far more to parse than to send (R9, SEED=${seed})`, (
     expect(chosen.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
     expect(longestAnswer).toBeLessThan(32 * 1024);
-    // A sample on a busy machine is not meaningful for memory.
+    // Memory measured on a busy machine is not meaningful.
     expect(isFullSize ? growth : 0).toBeLessThanOrEqual(20);
   });
 
-  it(`cost at most 5 ms of processor time of an anonymous request`, { timeout: 900_000 }, async () => {
+  it(`cost at most 5 ms of CPU time per anonymous request`, { timeout: 900_000 }, async () => {
     const before = residentMiB();
     const figures: Record<string, number> = {};
     for (const shot of anonymousRequests) {

@@ -11,7 +11,7 @@ interface Operation {
   readonly requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 
-/** The parts of an OpenAPI document that say how to call it. */
+/** Parts of an OpenAPI document that describe its requests. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -21,9 +21,9 @@ export interface MalformedTrialOptions {
   readonly document: ApiDocument;
   readonly requests: number;
   readonly random: () => number;
-  /** Handles that are sent, beside none and made-up ones. */
+  /** Valid handles to send, in addition to none and invalid ones. */
   readonly tokens: readonly string[];
-  /** Sides that ask at once; the trial shares the machine with what it measures. */
+  /** Number of concurrent connections; the trial shares the machine with the server. */
   readonly connections?: number;
 }
 
@@ -35,11 +35,11 @@ export interface MalformedTrialResult {
   readonly p99Ms: number;
 }
 
-/** What no answer may hold: stacks, SQL, paths, drivers' words, and whatever was marked. */
+/** Matches content that no response may contain: stack traces, SQL, paths, driver messages and marked secrets. */
 const leak =
   /node_modules|\bat \w+ \(|select .+ from|insert into|\/src\/|\/home\/|\.ts:\d|PostgreSQL|pg_|syntax error at|ECONN|Kysely|SQLSTATE|CANARY/i;
 
-/** A document that shows what the API is like holds such words rightly. */
+/** API documentation may contain such words. */
 const isDocument = (path: string): boolean => /^\/api\/(docs|openapi)/.test(path);
 
 /** One request of a trial. */
@@ -59,7 +59,7 @@ const types = [
   'x',
 ];
 
-/** Ends sessions or stays open: with a good handle these would end the trial, not try the server. */
+/** Routes that end sessions or keep the connection open; with a valid handle they would end the trial. */
 const withoutHandle = /^(session\.|event\.)/;
 
 function aim(options: MalformedTrialOptions, number: number): Shot {
@@ -109,10 +109,10 @@ function aim(options: MalformedTrialOptions, number: number): Shot {
   };
 }
 
-/** The outcome of a request; status 0 without an answer. */
+/** Outcome of a request; status 0 without a response. */
 export type RawAnswer = { readonly status: number; readonly text: string };
 
-/** Sends a request and waits for its whole answer. */
+/** Sends a request and waits for its complete response. */
 export function fire(port: number, { method, path, headers, body }: Shot): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
@@ -137,12 +137,12 @@ function throwBytes(port: number, bytes: string): Promise<RawAnswer> {
     socket.setTimeout(3000, () => socket.destroy());
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('error', () => {});
-    // A connection that is closed without a word is an answer to bytes that are no request.
+    // Closing the connection is a valid response to bytes that are not a request.
     socket.once('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? -1), text }));
   });
 }
 
-/** R9: requests made from the API's own document, each with something wrong, and bytes that are no requests at all. */
+/** R9: sends requests derived from the API document, each with one defect, and bytes that are not requests. */
 export async function runMalformedTrial(options: MalformedTrialOptions): Promise<MalformedTrialResult> {
   const { port, requests, random, connections = 2 } = options;
   const statuses = new Map<number, number>();
@@ -163,7 +163,7 @@ export async function runMalformedTrial(options: MalformedTrialOptions): Promise
         ? `${number} bytes ${JSON.stringify(bytes.slice(0, 80))}`
         : `${shot.name}: ${shot.method} ${shot.path.slice(0, 200)} ${String(shot.body ?? '').slice(0, 200)}`;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // A cloud that refuses to answer is a fault of that cloud and told as such.
+      // A cloud that does not respond is reported as such and is not an error of the server.
       if (status >= 500 && !text.includes('problem:cloud-unavailable'))
         serverErrors.push(`${where} -> ${status} ${text.slice(0, 300)}`);
       if (status >= 400 && !isDocument(shot.path) && leak.test(text.replaceAll(/HTTP\/1.1 \d+/g, '')))

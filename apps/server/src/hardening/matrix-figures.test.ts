@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { callers, createMatrix, violationsOf, type Matrix } from '../testing/route-matrix.ts';
 
-/** R10 as figures; the sample of `npm test` leaves the routes to the matrix itself, and takes a few of them, cold and then warm. */
+/**
+ * R10 as figures. In `npm test`, the matrix itself covers the routes, so only a sample runs here, first cold and then
+ * warm.
+ */
 const every = isFullSize ? 1 : 25;
 const clouds = 2;
 const kindsOfIds = 3;
@@ -15,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => matrix.server.stop());
 
 it(
-  'no caller gets a byte of another organization, asked cold and asked again',
+  'returns no data of another organization to any caller, with a cold or a warm cache',
   { timeout: 300_000 },
   async () => {
-    // Documents that a browser opens are judged by the matrix too, streams by the tests of events.
+    // The matrix covers documents opened by a browser too; streams have separate tests.
     const routes = allRoutes.filter(({ produces }) => !produces);
     const untested = allRoutes.filter(({ id }) => !Object.hasOwn(matrix.samples, id));
     const asked = routes.filter((_, index) => index % every === 0);
     const violations: string[] = [];
     for (const round of ['cold', 'warm']) {
       for (const contract of asked) {
-        // Whoever signs out in the first round is nobody in the second.
+        // A caller who signs out in the first round has no session in the second.
         if (round === 'warm' && contract.id.startsWith('session.')) continue;
         for (const violation of await violationsOf(matrix, contract))
           violations.push(`${round} ${contract.id}: ${violation}`);

@@ -4,7 +4,7 @@ type Random = () => number;
 const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!;
 
-/** What programs trip over: types, sizes, encodings, numbers, names. */
+/** Error-prone values: types, sizes, encodings, numbers, names. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,9 @@ function sampleText(schema: Schema): string {
   return byFormat[String(schema['format'])] ?? (schema['pattern'] === undefined ? 'a'.repeat(length) : guid);
 }
 
-/** A value that a schema mostly allows; what it cannot know, such as names that exist, it makes up. */
+/**
+ * Returns a value that mostly matches a schema. Values the schema cannot define, such as existing names, are made up.
+ */
 export function sampleOf(schema: Schema, random: Random, depth = 0): unknown {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (choices) return sampleOf(pick(random, choices), random, depth);
@@ -79,7 +81,7 @@ export function sampleOf(schema: Schema, random: Random, depth = 0): unknown {
   }
 }
 
-/** The same value with one thing about it wrong, at a place chosen by chance. */
+/** Returns the value with one defect at a random position. */
 export function mutate(value: unknown, random: Random): unknown {
   if (value === null || typeof value !== 'object' || random() < 0.15) return pick(random, oddValues);
   if (Array.isArray(value)) {
@@ -102,7 +104,7 @@ export function mutate(value: unknown, random: Random): unknown {
   ])();
 }
 
-/** A text of JSON with a fault that no value can have. */
+/** Returns JSON text with a syntax defect. */
 export function spoilText(text: string, random: Random): string | Buffer {
   return pick(random, [
     () => text.slice(0, Math.floor(random() * text.length)),

@@ -4,8 +4,8 @@ import { isWrite } from '../http/record-refusal.ts';
 import { createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix.ts';
 
 /**
- * The portal takes no files and no passwords of people. As long as that is so, the lines about them in docs/security/asvs.md hold;
- * whoever adds the first one meets this test and does those lines.
+ * The portal accepts no file uploads and no user passwords. As long as this test passes, the corresponding lines in
+ * docs/security/asvs.md hold; a change that adds either must update them.
  */
 let matrix: Matrix;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ const files = [
   ['application/x-www-form-urlencoded', 'a=1'],
 ] as const;
 
-describe('a file', () => {
+describe('a file upload', () => {
   it.each(allRoutes.filter(isWrite).map((contract) => [contract.id, contract] as const))(
-    'is not taken by %s',
+    'is rejected by %s',
     async (_id, contract) => {
       const sample = matrix.samples[contract.id] ?? {};
       // The content type is checked after the permission.
@@ -44,7 +44,7 @@ describe('a file', () => {
     },
   );
 
-  it('is not named by any answer: what is saved gets its name from the portal', async () => {
+  it('gets its download name from the portal in every response', async () => {
     for (const contract of allRoutes.filter(({ method }) => method === 'GET')) {
       if (contract.id === 'event.stream') continue;
       const holder = [...matrix.sessions.values()].find((session) => mayUse(contract, session));
@@ -54,8 +54,8 @@ describe('a file', () => {
   });
 });
 
-describe('a password of a person', () => {
-  it('is kept in no column and taken by no field', async () => {
+describe('a user password', () => {
+  it('is not stored in any column or accepted by any field', async () => {
     const { rows } = await matrix.server.database.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~* 'pass(word|wd|phrase|code)|(^|_)pin(_|$)'`,

@@ -1,4 +1,6 @@
-/** A server that parses the body before it authenticates, as a control: prints its port, refuses every request with 401. */
+/**
+ * Control: a server that parses the body before it authenticates. Prints its port and rejects every request with 401.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { startTrialPortal, type TrialAnswer, type TrialPortal } from './trial-portal.testing.ts';
 
-/** R20: each round sends one request fifty times at once, kills the server, and sends it fifty times again. */
+/** R20: each round sends one request fifty times concurrently, kills the server, and sends it fifty times again. */
 const rounds = isFullSize ? 20 : 1;
 const copies = 50;
 
@@ -29,7 +29,7 @@ const requestFor = (resourceGroup: string, tags = {}) => ({
   tags,
 });
 
-/** Passing refusals of a machine that is short of breath. They promise nothing: whoever gets one asks again under the same key. */
+/** Number of temporary refusals by an overloaded machine. They are not final: the client retries with the same key. */
 let passing = 0;
 
 async function ask(body: object, key: string): Promise<TrialAnswer> {
@@ -48,7 +48,7 @@ async function ask(body: object, key: string): Promise<TrialAnswer> {
 const send = (body: object, key: string, count: number): Promise<TrialAnswer[]> =>
   Promise.all(Array.from({ length: count }, () => ask(body, key)));
 
-/** How many deployments of a group the portal has, and how many the cloud was asked for. */
+/** Returns the number of deployments in a group, and of requests to the cloud for it. */
 async function countOf(resourceGroup: string): Promise<{ rows: number; asked: number }> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select id from deployment where resource_group = $1`,
@@ -76,7 +76,10 @@ async function settled(resourceGroup: string): Promise<void> {
   throw new Error(`${resourceGroup} did not settle.`);
 }
 
-/** One request many times at once, again after a death, and once with another body; what is wrong with how that went. */
+/**
+ * Sends one request many times concurrently, again after a crash, and once with another body. Returns the problems
+ * found.
+ */
 async function round(count = copies): Promise<string[]> {
   const wrong: string[] = [];
   const group = `rg-same-${randomUUID().slice(0, 8)}`;
@@ -95,9 +98,9 @@ async function round(count = copies): Promise<string[]> {
   return wrong;
 }
 
-describe('one Idempotency-Key (R20)', () => {
+describe('an Idempotency-Key (R20)', () => {
   it(
-    `${copies} times at once, and again after a death: one deployment, one answer`,
+    `sent ${copies} times concurrently, and again after a crash, yields one deployment and one response`,
     { timeout: 600_000 },
     async () => {
       const wrong: string[] = [];
@@ -108,10 +111,10 @@ describe('one Idempotency-Key (R20)', () => {
   );
 
   it(
-    'is found out where the server does not find the keys that it kept (negative control)',
+    'yields several deployments if the server does not find stored keys (negative control)',
     { timeout: 120_000 },
     async () => {
-      // Each key is kept under another name, so that no request ever finds that of an earlier one.
+      // Stores each key under another name, so that no request finds an earlier one.
       await portal.database.asOwner(
         `create function forget_key() returns trigger language plpgsql as
            $$ begin new.key := gen_random_uuid()::text; return new; end $$;

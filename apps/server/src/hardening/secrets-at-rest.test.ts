@@ -4,7 +4,7 @@ import { openKeyRing } from '../security/key-file.ts';
 import { createVault } from '../security/vault.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.testing.ts';
 
-/** T28: secrets of every kind go in; none of them is in any table or in any line of the log. */
+/** T28: secrets of every kind are submitted; none appears in a table or log line. */
 const typed = 'CANARY-Passw0rd-of-a-machine!';
 const fromEnvironment = 'CANARY-from-the-environment';
 
@@ -17,7 +17,7 @@ async function expectStatus(expected: number, answer: Promise<{ status: number; 
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** Everything that any table holds, as the database itself writes it. */
+/** Returns the content of all tables as PostgreSQL prints it. */
 async function dumpTables(): Promise<string> {
   const client = new pg.Client(portal.database.access.ownerUrl());
   await client.connect();
@@ -37,7 +37,7 @@ async function dumpTables(): Promise<string> {
   }
 }
 
-/** The forms in which a text can hide in a dump. */
+/** Returns the encodings in which a secret could appear in a dump. */
 const formsOf = (secret: string): string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -88,7 +88,7 @@ beforeAll(async () => {
     parameters: { adminUsername: 'operator1', adminPassword: typed },
   };
   secrets.set('a password of a deployment', typed);
-  // The gate asks the cloud; where that one is too slow to answer, the same key is sent again, as the answer itself says.
+  // The gate calls the cloud. If that times out, the request is retried with the same key, as the response suggests.
   const create = () =>
     portal.call('POST', '/api/user/deployment', {
       token,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     { timeout: 30_000, interval: 500 },
   );
   await expectStatus(202, Promise.resolve(accepted));
-  // Refused for the password itself, and for something else beside it.
+  // Rejected for the password itself, and for another parameter.
   for (const parameters of [{ adminPassword: `${typed}\u0000` }, { adminPassword: typed, nonsense: typed }])
     await portal.call('POST', '/api/user/deployment/preview', { token, body: { ...machine, parameters } });
 
@@ -127,8 +127,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.remove());
 
-describe('what is secret', () => {
-  it('was put in, in ten kinds at least', () => {
+describe('a submitted secret', () => {
+  it('is one of at least ten kinds', () => {
     expect(secrets.size).toBeGreaterThanOrEqual(10);
     for (const secret of secrets.values()) expect(secret.length).toBeGreaterThan(15);
   });
@@ -136,10 +136,10 @@ describe('what is secret', () => {
     const dump = await dumpTables();
     const found = [...secrets].filter(([, secret]) => formsOf(secret).some((form) => dump.includes(form)));
     expect(found.map(([kind]) => kind)).toEqual([]);
-    // The dump is of this portal, and whole.
+    // The dump is complete and from this portal.
     for (const word of ['canary@contoso.example', 'rg-canary', 'Nightly']) expect(dump).toContain(word);
   });
-  it('is in no line of the log, which is of JSON from end to end', () => {
+  it('is in no line of the log, which is entirely JSON', () => {
     const log = portal.serving().output();
     const found = [...secrets].filter(([, secret]) => formsOf(secret).some((form) => log.includes(form)));
     expect(found.map(([kind]) => kind)).toEqual([]);
@@ -147,14 +147,14 @@ describe('what is secret', () => {
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
-  it('would be found where it is not sealed (negative control)', async () => {
+  it('is found if it is not sealed (negative control)', async () => {
     await portal.database.pool.query(`insert into web_setting (name, value) values ('canary', $1)`, [
       JSON.stringify({ kept: Buffer.from(typed).toString('hex') }),
     ]);
     const dump = await dumpTables();
     expect(formsOf(typed).some((form) => dump.includes(form))).toBe(true);
   });
-  it('cannot forge a line of the log', async () => {
+  it('cannot inject a log line', async () => {
     const before = portal.serving().output().length;
     await portal.call('GET', '/api/user/me', {
       headers: { 'user-agent': 'x","level":"fatal","msg":"forged', 'x-forwarded-for': '1.2.3.4' },

@@ -6,11 +6,11 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let port: number;
-/** A proxy as people put in front: it reads requests by the rules and hands them on over a connection that it keeps. */
+/** A typical proxy: parses requests strictly and forwards them over a persistent connection. */
 let proxy: Server;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let hidden = 0;
-/** Every request that the server took for one, and where the hidden one leads. */
+/** Every request that the server parsed, including the path of a hidden one. */
 const served: (string | undefined)[] = [];
 let path = '';
 const smuggled = (): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends bytes on one connection and reads until it is closed, or nothing comes any more. */
+/** Sends bytes on one connection and reads until it is closed or idle. */
 function converse(to: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -62,11 +62,11 @@ const head = (...lines: readonly string[]): string =>
     '',
     '',
   ].join('\r\n');
-/** What the next person sends over the same connection. */
+/** The next client's request on the same connection. */
 const last = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Requests that a careless proxy and a careless server would end at different places. */
+/** Requests whose end a careless proxy and a careless server would place differently. */
 const attacks: readonly (readonly [string, () => string])[] = [
   [
     'a length for the proxy, chunks for the server',
@@ -84,7 +84,7 @@ const attacks: readonly (readonly [string, () => string])[] = [
     },
   ],
   [
-    'an encoding that only one of them knows',
+    'an encoding that only one of them supports',
     () => {
       const body = `0\r\n\r\n${smuggled()}`;
       return head(`content-length: ${body.length}`, 'transfer-encoding: xchunked') + body;
@@ -111,11 +111,11 @@ const attacks: readonly (readonly [string, () => string])[] = [
     () => `${head('transfer-encoding: chunked')}ffffffffffffffff0\r\n${smuggled()}`,
   ],
   [
-    'chunks that end in line feeds alone',
+    'chunks that end with bare line feeds',
     () => `${head('transfer-encoding: chunked')}2\n{}\n0\n\n${smuggled()}`,
   ],
   [
-    'a header that is folded into the next line',
+    'a header folded into the next line',
     () => `${head('x: y', ' content-length: 0', `content-length: ${smuggled().length}`)}${smuggled()}`,
   ],
   [
@@ -125,14 +125,14 @@ const attacks: readonly (readonly [string, () => string])[] = [
   ],
 ];
 
-describe('a request hidden in another', () => {
-  it('would be seen (control): two honest requests on one connection are both served', async () => {
+describe('a request smuggled inside another', () => {
+  it('is detected (control): two valid requests on one connection are both served', async () => {
     const text = await converse(port, smuggled() + smuggled() + last);
     expect(text.match(/HTTP\/1\.1 404/g)).toHaveLength(2);
     expect(served).toContain(path);
   });
 
-  it.each(attacks)('%s: not served behind a proxy that lets every byte through', async (_case, attack) => {
+  it.each(attacks)('%s: is not served behind a proxy that forwards all bytes', async (_case, attack) => {
     const text = await converse(port, attack() + last);
     expect(text).toMatch(/^HTTP\/1\.1 /);
     expect(text).not.toMatch(/HTTP\/1\.1 5/);
@@ -140,10 +140,10 @@ describe('a request hidden in another', () => {
     expect(served).not.toContain(path);
   });
 
-  it.each(attacks)('%s: not served behind a proxy that reads by the rules', async (_case, attack) => {
+  it.each(attacks)('%s: is not served behind a strict proxy', async (_case, attack) => {
     const { port: front } = proxy.address() as AddressInfo;
     await converse(front, attack());
-    // The connection that the proxy keeps is still in step: the next person gets the answer to their own request.
+    // The proxy's connection is still in sync: the next client gets the response to its own request.
     const next = await converse(front, last);
     expect(next).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(next).toContain('{"status":"ok"}');

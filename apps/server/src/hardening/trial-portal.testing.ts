@@ -3,7 +3,7 @@ import type { SandboxOptions } from '@blueport/cloud-sandbox';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestInstallation, type TestInstallation, type TestServing } from '../testing/test-process.ts';
 
-/** A trial speaks to its own processes on loopback, not to a cloud. */
+/** The trial uses its own processes on loopback and no cloud. */
 const { fetch } = globalThis;
 
 export interface TrialAnswer {
@@ -12,22 +12,22 @@ export interface TrialAnswer {
   readonly headers: Headers;
 }
 
-/** The real program beside an embedded cloud, on a database of its own; callers come from whichever address they say. */
+/** The real program with an embedded cloud and a separate database. Clients can choose their address. */
 export interface TrialPortal {
   readonly database: TestDatabase;
   readonly installation: TestInstallation;
-  /** The running process; another one after `restart`. */
+  /** Returns the running process; a new one after `restart`. */
   serving(): TestServing;
-  /** Kills the process and starts it again. */
+  /** Kills the process and restarts it. */
   restart(): Promise<void>;
   call(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<TrialAnswer>;
-  /** Asks one of the embedded cloud's own doors. */
+  /** Calls an administrative route of the embedded cloud. */
   cloud(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The body of a sign-in, with tokens that the directory issues now. */
+  /** Returns the body of a sign-in with newly issued directory tokens. */
   loginBody(email: string): Promise<object>;
   signIn(email: string): Promise<SessionAnswer>;
   remove(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startTrialPortal(
     installation.serve({
       DATABASE_URL: database.access.serveUrl(),
       DATABASE_MIGRATION_URL: database.access.ownerUrl(),
-      // The limits of one address are not what these trials measure.
+      // The rate limits per address are not part of these trials.
       TRUSTED_PROXY: '127.0.0.1',
       ...environment,
     });

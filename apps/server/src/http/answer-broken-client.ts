@@ -4,12 +4,15 @@ import { problemKinds, problemType, type ProblemCode, type Reason } from '@bluep
 import { formatEnglish } from '../messages/english.ts';
 import { bareHeaders } from './security-headers.ts';
 
-/** The newest request of each connection that the parser could read, with its response. */
+/** The latest parsed request of each connection, with its response. */
 type Exchanges = WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>;
 
 const beginsWithHead = /^HEAD\b/m;
 
-/** Whether the broken request may be a HEAD request, whose answer has no body. Bytes that were read earlier are not known. */
+/**
+ * Reports whether the rejected request may be a HEAD request, whose response has no body. Bytes read earlier are
+ * unknown.
+ */
 function mayBeHead(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -37,8 +40,8 @@ function brokenAnswer(secure: boolean, withBody: boolean): string {
 }
 
 /**
- * Creates the handler of requests that the HTTP parser rejects. It answers like every other refusal, but never
- * writes into an answer that has begun, nor a second answer to one request.
+ * Creates the handler for requests rejected by the HTTP parser. It responds like any other refusal, but never writes
+ * into a started response or sends a second response to one request.
  */
 export function createBrokenClientAnswer(secure: boolean): {
   readonly handle: (error: NodeJS.ErrnoException, socket: Socket) => void;

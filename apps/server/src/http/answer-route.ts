@@ -32,14 +32,14 @@ type AnyCall = Call<RouteContract>;
 /** Requests whose If-Match was compared with the current version. */
 const compared = new WeakSet<FastifyRequest>();
 
-/** What the steps of a route share. */
+/** State shared by the steps of a route. */
 interface RouteContext {
   readonly parts: RouteParts;
   readonly route: RegisteredRoute;
   readonly frame: RouteFrame;
 }
 
-/** A request whose caller is permitted and whose input is parsed. */
+/** A request with an authorized caller and parsed input. */
 interface ParsedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -61,12 +61,12 @@ function claimOf(
     accountId: session.accountId,
     key,
     route: contract.id,
-    // The same input in another organization is another request.
+    // The same input in another organization is a different request.
     request: requestText(contract.id, { ...input, organization: session.organizationId }),
   };
 }
 
-/** Returns the fields that the contract names; an answer that does not match its contract is a fault of the server. */
+/** Returns the fields that the contract declares. A response that does not match its contract is a server error. */
 function present(contract: RouteContract, answer: unknown, query: unknown): unknown {
   if (!contract.response) return undefined;
   const result = contract.response.safeParse(answer);
@@ -77,12 +77,12 @@ function present(contract: RouteContract, answer: unknown, query: unknown): unkn
   );
 }
 
-/** Extra milliseconds for a handler that keeps waiting after its cloud calls have ended. */
+/** Additional milliseconds for a handler that keeps waiting after its cloud calls have ended. */
 const graceMs = 1000;
 
 /**
- * Returns the answer of a handler by the deadline of its cloud calls. An overdue handler that has not begun to write is
- * refused and has to stop; a handler that writes is awaited, since the database has separate time limits.
+ * Returns a handler's result by the deadline of its cloud calls. An overdue handler that has not started to write is
+ * rejected and has to stop; a handler that writes is awaited, since the database has separate timeouts.
  */
 function answerInTime(handled: Promise<unknown>, writer: Writer, stop: AbortController): Promise<unknown> {
   return abandonAfterDeadline(handled, graceMs, () => {
@@ -92,7 +92,7 @@ function answerInTime(handled: Promise<unknown>, writer: Writer, stop: AbortCont
   });
 }
 
-/** Runs a stream; an error before it opens is refused like any other, a later one ends the stream. */
+/** Runs a stream. An error before it opens becomes a normal refusal; a later one ends the stream. */
 async function runStream(
   handle: NonNullable<RegisteredRoute['stream']>,
   call: AnyCall,
@@ -150,7 +150,7 @@ function createCall(
   };
 }
 
-/** Calls the handler of a route and sends its answer, as a stream where it returns a streamed list. */
+/** Calls the handler of a route and sends its response, as a stream if it returns a streamed list. */
 async function sendHandled({ parts, route, frame }: RouteContext, parsed: ParsedRequest): Promise<void> {
   const { contract } = route;
   const { request, reply, caller, input } = parsed;
@@ -179,7 +179,7 @@ async function sendHandled({ parts, route, frame }: RouteContext, parsed: Parsed
   await reply.code(contract.status ?? 200).send(answer);
 }
 
-/** Sends the stored answer of a claim; returns false if there is none. */
+/** Sends the stored response of a claim. Returns false if there is no stored response. */
 async function sendStored(
   { db, vault }: RouteParts,
   claim: IdempotencyClaim,
@@ -190,7 +190,7 @@ async function sendStored(
   return stored !== undefined;
 }
 
-/** Replays the stored answer of a repeated request, or handles the request. */
+/** Replays the stored response of a repeated request, or handles the request. */
 async function serve(context: RouteContext, parsed: ParsedRequest): Promise<void> {
   const { claim, reply } = parsed;
   if (claim && (await sendStored(context.parts, claim, reply))) return;
@@ -203,7 +203,7 @@ async function serve(context: RouteContext, parsed: ParsedRequest): Promise<void
   }
 }
 
-/** Parses the input of a permitted caller, and serves the request after earlier ones with the same key. */
+/** Parses the input of an authorized caller and serves the request after earlier ones with the same key. */
 async function parseAndServe(
   context: RouteContext,
   request: FastifyRequest,
@@ -221,15 +221,18 @@ async function parseAndServe(
   return claim ? context.frame.inTurn(claim, work) : work();
 }
 
-/** The two steps of a registered route: `admit` identifies and permits the caller, `answer` handles the parsed request. */
+/**
+ * The two steps of a registered route: `admit` authenticates and authorizes the caller, `answer` handles the parsed
+ * request.
+ */
 export interface RouteAnswer {
-  /** Runs before the body is read, so that a refused caller costs no parsing. */
+  /** Runs before the body is read, so that a rejected caller costs no parsing. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
-  /** Parses the input, replays or handles the request, and presents the answer. */
+  /** Parses the input, replays or handles the request, and sends the response. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/** Creates the steps that answer a registered route. */
+/** Creates the steps of a registered route. */
 export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, frame: RouteFrame): RouteAnswer {
   const { contract } = route;
   const { identify, permit, recorded } = createCallerChecks(contract, parts, frame);
@@ -242,14 +245,14 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
       if (caller.session) frame.countCaller(contract.id, caller.session.accountId);
       permit(caller);
     });
-    // Requests that are injected without a socket have no such field; they arrive whole.
+    // Injected requests without a socket lack this field; they are always complete.
     const { complete = true } = request.raw as { readonly complete?: boolean };
     admitted.set(request, { caller, bodyArrived: complete });
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller: earlier, bodyArrived } = admitted.get(request)!;
-    // A client can delay its body for a minute; the session and its permissions may have ended in the meantime.
+    // A client can delay its body for a minute; the session or its permissions may have ended in the meantime.
     const caller = bodyArrived ? earlier : await identify(request);
     return await recorded(request, caller, () => {
       if (!bodyArrived) permit(caller);
@@ -259,7 +262,7 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
 
   return {
     admit: (request) => runAsRequest(() => admit(request)),
-    // Streams stay open as long as a client listens.
+    // Streams stay open while a client listens.
     answer: (request, reply) =>
       runAsRequest(() => answer(request, reply), route.stream ? undefined : parts.cloudDeadlineMs),
   };

@@ -27,7 +27,7 @@ async function answerTo(bytes: string, options?: { toHead: boolean }): Promise<s
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 
-/** The security headers that an answer lacks. */
+/** Returns the security headers missing from a response. */
 function lackOf(answer: string): string[] {
   const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
   return [
@@ -41,7 +41,7 @@ function lackOf(answer: string): string[] {
 describe('a request that Node would answer itself', () => {
   it.each([
     ['without a Host header', 400, 'GET / HTTP/1.1\r\n\r\n'],
-    ['without a Host header to a probe', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['without a Host header to a health check', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['with an unknown expectation', 417, 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: 200-ok\r\n\r\n'],
     [
       'with an unknown expectation and a body',
@@ -68,15 +68,15 @@ describe('a request that Node would answer itself', () => {
   });
 });
 
-describe('every answer to broken bytes', () => {
-  // Empty lines alone are no request: the server waits for one.
+describe('the response to malformed bytes', () => {
+  // Empty lines alone are not a request: the server waits for one.
   const requests = brokenBytes.filter((bytes) => bytes.trim() !== '');
   it.each(requests.map((bytes) => [JSON.stringify(bytes.slice(0, 90)), bytes]))(
     '%s has the security headers',
     async (_name, bytes) => {
-      // A HEAD-like reading ends with the headers: an answer without a length is whole by then.
+      // Reading ends after the headers, like for HEAD: a response without a length is complete then.
       const answer = await answerTo(bytes + (bytes.endsWith('\r\n\r\n') ? '' : '\r\n\r\n'), { toHead: true });
-      // 100 only asks for the body; a connection that is closed without an answer has no headers.
+      // 100 only asks for the body; a connection closed without a response has no headers.
       expect(statusOf(answer) === 100 || answer === '' ? [] : lackOf(answer)).toEqual([]);
     },
   );
@@ -84,28 +84,28 @@ describe('every answer to broken bytes', () => {
 
 describe('Host lines', () => {
   it.each([
-    ['two, the own name first', 'host: localhost\r\nhost: evil.example'],
-    ['two, the own name last', 'host: evil.example\r\nHost: localhost'],
-    ['two of the same name', 'host: localhost\r\nHOST: localhost'],
+    ['two, the correct name first', 'host: localhost\r\nhost: evil.example'],
+    ['two, the correct name last', 'host: evil.example\r\nHost: localhost'],
+    ['two with the same name', 'host: localhost\r\nHOST: localhost'],
     ['none', 'x: y'],
-  ])('are refused with 400: %s', async (_case, lines) => {
+  ])('are rejected with 400: %s', async (_case, lines) => {
     const answer = await answerTo(`GET /healthz HTTP/1.1\r\n${lines}\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).toContain('The request must have exactly one Host header.');
   });
 
-  it('may be missing in HTTP/1.0 for a probe', async () => {
+  it('may be missing in HTTP/1.0 for a health check', async () => {
     expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
-describe('the answer to a broken HEAD request', () => {
+describe('the response to a malformed HEAD request', () => {
   it.each([
     ['a folded header', ['HEAD / HTTP/1.1\r\nhost: localhost\r\n x: y\r\nx : z\r\n\r\n']],
     ['a header with a NUL', ['HEAD / HTTP/1.1\r\nhost: localhost\r\nx: \u0000\r\n\r\n']],
-    ['a header too long', [`HEAD / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]],
+    ['an overlong header', [`HEAD / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]],
     [
-      'a bad chunk',
+      'an invalid chunk',
       ['HEAD /healthz HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'],
     ],
     ['two pieces', ['HEAD / HTTP/1.1\r\nhost: localhost\r\n', 'x : z\r\n\r\n']],
@@ -136,8 +136,8 @@ describe('the answer to a broken HEAD request', () => {
   });
 });
 
-describe('a request that breaks after its answer has begun', () => {
-  it('gets no second answer', async () => {
+describe('a request that breaks after its response has started', () => {
+  it('gets no second response', async () => {
     const connection = open();
     const arrived = once(server.app.server, 'request') as Promise<[IncomingMessage]>;
     connection.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n');

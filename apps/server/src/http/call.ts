@@ -9,18 +9,18 @@ import type { SessionContext } from '../session-context.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** The session of a route: always there unless the route is public. */
+/** Session of a route: always present unless the route is public. */
 type SessionOf<Route extends RouteContract> = Route['access'] extends { kind: 'public' }
   ? SessionContext | null
   : SessionContext;
 
-/** What a write hands back: its answer, and the one audit row that is stored with it. */
+/** Result of a write: its response, and the audit entry stored with it. */
 export interface WriteOutcome<Answer> {
   readonly answer: Answer;
   readonly audit: AuditEntry;
 }
 
-/** One request as a handler sees it: parsed, authenticated and permitted. */
+/** One request as passed to a handler: parsed, authenticated and authorized. */
 export interface Call<Route extends RouteContract> {
   readonly params: Parsed<Route['params']>;
   readonly query: Parsed<Route['query']>;
@@ -32,27 +32,28 @@ export interface Call<Route extends RouteContract> {
   readonly log: Logger;
   /** Aborted when the client disconnects, or when the request is abandoned after the deadline of its cloud calls. */
   readonly signal: AbortSignal;
-  /** The bearer handle that came with the request, where one came. */
+  /** Bearer handle of the request; null without one. */
   readonly handle: string | null;
   /**
-   * Runs a write in one transaction together with its audit row and its idempotency record. Every route that changes
-   * something calls this exactly once. The work may run again after a serialization failure, so it holds database work only.
+   * Runs a write in one transaction together with its audit entry and idempotency record. Every route that changes
+   * something calls this exactly once. The work may be repeated after a serialization failure, so it must contain only
+   * database work.
    */
   readonly write: <Answer>(
     work: (tx: Transaction<Database>) => Promise<WriteOutcome<Answer>>,
   ) => Promise<Answer>;
-  /** Throws 428 without an If-Match header and 412 when it names another version. */
+  /** Throws 428 without an If-Match header and 412 if it names another version. */
   readonly requireMatch: (current: string) => void;
-  /** Throws 412 where an If-Match header came and names another version; without one nothing is asked. */
+  /** Throws 412 if an If-Match header is present and names another version. */
   readonly matchIfSent: (current: string) => void;
-  /** Sets a header of the answer, for example `etag` or `content-disposition`. */
+  /** Sets a response header, for example `etag` or `content-disposition`. */
   readonly header: (name: string, value: string) => void;
 }
 
-/** What a handler may answer with: a list also as a stream of its rows. */
+/** Allowed results of a handler: a list may also be a stream of its rows. */
 type AnswerOf<Response> = Response extends ListResult<infer Row> ? Response | StreamedList<Row> : Response;
 
-/** Answers one route. */
+/** Handles the requests of one route. */
 export type Handler<Route extends RouteContract> = (
   call: Call<Route>,
 ) => Promise<AnswerOf<ResponseOf<Route>>>;

@@ -12,7 +12,7 @@ describe('a Host header', () => {
     'localhost:4000',
     '127.0.0.1:51234',
     '[::1]:4000',
-  ])('%s is ours', (host) => {
+  ])('%s is accepted', (host) => {
     expect(isOurs(host)).toBe(true);
   });
   it.each([
@@ -29,16 +29,16 @@ describe('a Host header', () => {
     'portal.example, evil.example',
     '169.254.169.254',
     '[::ffff:10.0.0.1]',
-  ])('%s is not', (host) => {
+  ])('%s is rejected', (host) => {
     expect(isOurs(host)).toBe(false);
   });
-  it('with the port of the public address is ours with exactly that port', () => {
+  it('with a port is accepted only with exactly the port of the public URL', () => {
     const withPort = createHostCheck('http://portal.example:8080');
     expect([withPort('portal.example:8080'), withPort('portal.example')]).toEqual([true, false]);
   });
 });
 
-describe('the portal', () => {
+describe('the host check', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ production: true });
@@ -46,7 +46,7 @@ describe('the portal', () => {
   afterAll(() => server.stop());
   const ask = (url: string, headers: Record<string, string>) => server.request('GET', url, { headers });
 
-  it('answers nothing under a foreign name, and says where it is', async () => {
+  it("rejects requests with a foreign name and returns the portal's URL", async () => {
     for (const url of ['/', '/api/portal/config/signin', '/api/openapi.json', '/nothing', '/redirect.html']) {
       const answer = await ask(url, { host: 'evil.example' });
       expect([answer.status, problemOf(answer)]).toEqual([421, 'wrong-host']);
@@ -55,10 +55,10 @@ describe('the portal', () => {
     }
     expect((await ask('/api/portal/config/signin', { host: 'portal.example' })).status).toBe(200);
   });
-  it('tells probes whether it lives, whatever they call it', async () => {
+  it('lets health checks pass under any name', async () => {
     expect((await ask('/healthz', { host: '10.2.3.4:4000' })).status).toBe(200);
   });
-  it('believes no forwarded name where no proxy is trusted', async () => {
+  it('ignores forwarded names without a trusted proxy', async () => {
     const spoofed = { host: 'evil.example', 'x-forwarded-host': 'portal.example' };
     expect((await ask('/api/portal/config/signin', spoofed)).status).toBe(421);
     const reversed = { host: 'portal.example', 'x-forwarded-host': 'evil.example' };

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-/** Asked by balancers and probes under whatever address they find the process at; their answers say nothing. */
+/** Paths called by load balancers and health checks under any address; their responses contain no data. */
 const forProbes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? ':443' : ':80');
 
-/** Tells whether a Host header names this portal: by the address people type, or by loopback. */
+/** Creates a function that reports whether a Host header names this portal: by its public URL or by loopback. */
 export function createHostCheck(publicUrl: string): (host: string) => boolean {
   const url = new URL(publicUrl);
   const names = new Set([url.host, url.port === '' ? url.host + defaultPort(url) : url.host]);
@@ -21,7 +21,7 @@ function countHostLines(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** HTTP/1.1 demands exactly one Host line (RFC 9112, 3.2). With two, a proxy in front may have read the other one. */
+/** HTTP/1.1 requires exactly one Host line (RFC 9112, 3.2). With two, a proxy may have used the other one. */
 function checkHostLines({ rawHeaders, httpVersion }: IncomingMessage): void {
   const count = countHostLines(rawHeaders);
   if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
@@ -29,9 +29,9 @@ function checkHostLines({ rawHeaders, httpVersion }: IncomingMessage): void {
 }
 
 /**
- * Refuses requests without exactly one Host header, and those with a foreign host name. After DNS rebinding, only the host
- * name shows that a page is of another origin; caches in front of the server store answers by that name, too. Behind
- * TRUSTED_PROXY it is the name that the proxy forwards.
+ * Rejects requests without exactly one Host header, and those with a foreign host name. After DNS rebinding, only the
+ * host name reveals a page of another origin, and caches in front of the server also store responses by that name. With
+ * TRUSTED_PROXY, the name forwarded by the proxy is checked.
  */
 export function installHostCheck(app: FastifyInstance, publicUrl: string): void {
   const isOurs = createHostCheck(publicUrl);

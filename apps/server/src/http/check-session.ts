@@ -4,7 +4,7 @@ import { derivedHandle, hashHandle } from '../security/handle.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { SessionContext } from '../session-context.ts';
 
-/** The bearer handle of a request, or null where none was sent. */
+/** Returns the bearer handle of a request, or null without one. */
 export function bearerHandle(headers: IncomingHttpHeaders): string | null {
   const header = headers.authorization;
   if (header === undefined || header === '') return null;
@@ -16,7 +16,7 @@ export function bearerHandle(headers: IncomingHttpHeaders): string | null {
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value || undefined;
 
-/** The specification's extra headers may be sent; what they say must agree with the session they come with. */
+/** Checks the optional headers of the specification: their values must match the session. */
 export function matchHeaders(headers: IncomingHttpHeaders, session: SessionContext): void {
   const azure = single(headers['x-azure-token']);
   const aws = single(headers['x-aws-auth']);
@@ -33,7 +33,7 @@ export function matchHeaders(headers: IncomingHttpHeaders, session: SessionConte
   });
 }
 
-/** A tenant named in the query must be the one the person is signed in to. */
+/** Checks that a tenant named in the query is the one of the session. */
 export function matchTenant(query: unknown, session: SessionContext): void {
   const tenantId = (query as { tenantId?: unknown } | undefined)?.tenantId;
   if (typeof tenantId !== 'string' || tenantId === '') return;
@@ -41,7 +41,7 @@ export function matchTenant(query: unknown, session: SessionContext): void {
   throw new Refusal('header-mismatch', { reason: 'tenant-differs' });
 }
 
-/** Whether the session may use the route: one of its keys must be held by the organization and by the role. */
+/** Checks that the session may use the route: both the organization and the role must have one of its keys. */
 export function checkAccess(contract: RouteContract, session: SessionContext): void {
   if (session.kind === 'automation' && !allowsTokens(contract)) {
     throw new Refusal('interactive-session-required', { reason: 'not-with-access-token' });

@@ -2,17 +2,17 @@ import type { Reason, RouteContract } from '@blueport/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import type { SessionContext } from '../session-context.ts';
 
-/** What this portal demands of sign-ins. */
+/** Sign-in requirements of this portal. */
 export interface SignInRules {
-  /** How old a sign-in may be for a sensitive call; 0 never asks. */
+  /** Maximum age of a sign-in for sensitive calls, in minutes; 0 disables the check. */
   readonly freshSignInMinutes: number;
-  /** The authentication context of the directory that stands for a second factor. */
+  /** Authentication context of the directory that represents a second factor. */
   readonly multiFactorContext: string;
 }
 
 /**
- * Sensitive calls need a person who has just proven who they are: a screen that somebody left open is no proof. A personal
- * access token passes, as it was made by such a person with the very key that the call needs.
+ * Requires a recent sign-in for sensitive calls, because an unattended screen proves nothing. A personal access token
+ * passes, because it was created after such a sign-in with the required key.
  */
 export function checkFreshSignIn(
   contract: RouteContract,
@@ -32,7 +32,7 @@ export function checkFreshSignIn(
   });
 }
 
-/** Returns the refusal that sends a person to the directory for a second factor. */
+/** Returns the refusal that requests a second factor from the directory. */
 export function multiFactorNeeded({ multiFactorContext }: SignInRules, reason: Reason): Refusal {
   return new Refusal('multi-factor-needed', {
     reason,

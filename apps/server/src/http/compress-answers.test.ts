@@ -22,12 +22,12 @@ describe('pickEncoding', () => {
     ['*', 'br'],
     ['br;q=0, *', 'gzip'],
     ['br;q=nonsense', null],
-  ])('answers %j with %j', (header, encoding) => {
+  ])('returns %j for %j', (header, encoding) => {
     expect(pickEncoding(header)).toBe(encoding);
   });
 });
 
-describe('API answers', () => {
+describe('API responses', () => {
   let server: TestServer;
   let token: string;
   let origin: string;
@@ -39,7 +39,7 @@ describe('API answers', () => {
   });
   afterAll(() => server.stop());
 
-  /** Requests without decompressing. */
+  /** Sends a request without decompressing the response. */
   async function request(
     path: string,
     encodings: string,
@@ -68,19 +68,19 @@ describe('API answers', () => {
     expect(plain.answer.headers.vary).toBe('accept-encoding');
   });
 
-  it('below 1 kB are left alone', async () => {
+  it('below 1 kB are not compressed', async () => {
     const { answer, body } = await request('/api/user/view', 'br, gzip');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(body.length).toBeLessThan(1024);
   });
 
-  it('that are streamed lists are compressed as a whole', async () => {
+  it('are compressed as a whole if they are streamed lists', async () => {
     const { answer, body } = await request('/api/blueprint?limit=0', 'br');
     expect(answer.headers['content-encoding']).toBe('br');
     expect((JSON.parse(String(brotliDecompressSync(body))) as { total: number }).total).toBeGreaterThan(5);
   });
 
-  it('to a sign-in are never compressed, because they hold a token', async () => {
+  it('to a sign-in are never compressed, because they contain a token', async () => {
     const answer = await fetch(`${origin}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
@@ -90,7 +90,7 @@ describe('API answers', () => {
     expect((await answer.text()).length).toBeGreaterThan(1024);
   });
 
-  it('that are event streams are never compressed', async () => {
+  it('are never compressed if they are event streams', async () => {
     const sent = get(`${origin}/api/user/event`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
     });
@@ -103,7 +103,7 @@ describe('API answers', () => {
 });
 
 describe('a compressed stream', () => {
-  /** Serves pieces of JSON as a stream and lists the bytes that arrive. */
+  /** Serves chunks of JSON as a stream and lists the received bytes. */
   async function serve(pieces: () => AsyncGenerator<string>) {
     const app = fastify();
     installCompression(app);
@@ -116,7 +116,7 @@ describe('a compressed stream', () => {
     return { app, answer, sent, source };
   }
 
-  it('reaches the reader after every 64 kB, before the rest exists', async () => {
+  it('sends data to the reader every 64 kB, before the rest exists', async () => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -138,7 +138,7 @@ describe('a compressed stream', () => {
     await app.close();
   });
 
-  it('ends its source when the reader leaves', async () => {
+  it('stops its source when the reader disconnects', async () => {
     const { app, sent, source } = await serve(async function* () {
       for (;;) {
         yield 'a'.repeat(50_000);
@@ -151,7 +151,7 @@ describe('a compressed stream', () => {
     await app.close();
   });
 
-  it('breaks off when its source fails', async () => {
+  it('is aborted when its source fails', async () => {
     const { app, answer } = await serve(async function* () {
       yield 'a'.repeat(70_000);
       await pause(20);

@@ -5,19 +5,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Never compresses the answers of a route, for example because they hold a token. */
+    /** Disables compression for a route, for example because its responses contain a token. */
     readonly isUncompressed?: boolean;
   }
 }
 
-/** Shorter answers fit into one packet with their headers. */
+/** Smaller responses fit into one packet with their headers. */
 const compressedFromBytes = 1024;
-/** A reader waits for at most this much of a list before it receives a part. */
+/** Maximum amount of data buffered before a part is flushed to the reader. */
 const flushBytes = 64 * 1024;
 
 type Encoding = 'br' | 'gzip';
 
-/** Quality 4 costs about as much time as gzip and yields less; a window of 256 kB keeps a stream below 1 MB of memory. */
+/**
+ * Quality 4 takes about as much time as gzip with a better ratio; a window of 256 kB keeps the memory of a stream below
+ * 1 MB.
+ */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -36,7 +39,7 @@ const streams = {
   gzip: () => ({ stream: createGzip(), flush: constants.Z_SYNC_FLUSH }),
 } as const;
 
-/** Picks the encoding that an Accept-Encoding header prefers, brotli before gzip; null where it accepts neither. */
+/** Returns the preferred encoding of an Accept-Encoding header, brotli before gzip, or null if neither is accepted. */
 export function pickEncoding(header: string | undefined): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -50,13 +53,13 @@ export function pickEncoding(header: string | undefined): Encoding | null {
   return gzipped > 0 ? 'gzip' : null;
 }
 
-/** Compresses a stream; what was written reaches the reader after every 64 kB. */
+/** Compresses a stream and flushes it to the reader every 64 kB. */
 function compressStream(source: Readable, encoding: Encoding): Readable {
   const { stream, flush } = streams[encoding]();
   async function* countBytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let pending = 0;
     for await (const piece of pieces) {
-      // The pipeline asks for the next piece when this one has been written.
+      // The pipeline requests the next chunk after this one has been written.
       yield piece;
       pending += piece.length;
       if (pending < flushBytes) continue;
@@ -64,7 +67,7 @@ function compressStream(source: Readable, encoding: Encoding): Readable {
       stream.flush(flush);
     }
   }
-  // A failure, or a reader that leaves, ends all of them; the server reports the failure of the last one.
+  // An error or a disconnected reader ends all streams; the server reports the error of the last one.
   pipeline(source, countBytes, stream, () => undefined);
   return stream;
 }
@@ -80,8 +83,9 @@ function mark(reply: FastifyReply, encoding: Encoding): void {
 }
 
 /**
- * Compresses JSON answers above 1 kB with brotli or gzip. Lists that are streamed reach the reader in parts of 64 kB; event streams
- * never pass here. Routes with `isUncompressed` are left alone: the length of a compressed answer could reveal a secret in it.
+ * Compresses JSON responses above 1 kB with brotli or gzip. Streamed lists are flushed every 64 kB; event streams are
+ * never compressed. Routes with `isUncompressed` are excluded: the length of a compressed response could reveal a
+ * secret in it.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callers, createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix.ts';
 import { problemOf } from '../testing/test-server.ts';
 
-/** Why a route that puts or deletes does not ask which version its caller saw (contracts.md section 8). */
+/** Reasons why a PUT or DELETE route does not require If-Match (contracts.md section 8). */
 const exempt: Readonly<Record<string, string>> = {
   'session.renew': 'the session’s own tokens, by whoever holds it',
   'session.logout': 'ends the caller’s own session',
@@ -42,7 +42,7 @@ afterAll(() => matrix.server.stop());
 
 const edits = allRoutes.filter(({ method }) => method === 'PUT' || method === 'DELETE');
 
-/** The answers of everybody who may use a route, to a call that names no version. */
+/** Returns the responses of a route to every authorized caller, without If-Match. */
 async function answersTo(contract: RouteContract): Promise<(string | undefined)[]> {
   const holders = callers.flatMap((name) => {
     const session = matrix.sessions.get(name);
@@ -51,12 +51,12 @@ async function answersTo(contract: RouteContract): Promise<(string | undefined)[
   return Promise.all(holders.map(async ({ token }) => problemOf(await send(matrix, contract, 'own', token))));
 }
 
-describe('an edit that names no version', () => {
+describe('an edit without If-Match', () => {
   it.each(edits.filter(({ id }) => !(id in exempt)).map((contract) => [contract.id, contract] as const))(
-    '%s is refused with 428, and changes nothing',
+    '%s is rejected with 428 and changes nothing',
     async (_id, contract) => {
       const answers = await answersTo(contract);
-      // Whoever does not see the object, or may not change it, learns nothing of its versions.
+      // A caller who cannot see or change the object learns nothing about its versions.
       expect(answers).toContain('precondition-required');
       const others = answers.filter((problem) => problem !== 'precondition-required');
       expect(others.filter((problem) => problem !== 'not-found' && problem !== 'permission-missing')).toEqual(
@@ -65,7 +65,7 @@ describe('an edit that names no version', () => {
     },
   );
 
-  it('is taken by no route but those that give a reason', () => {
+  it('is accepted only by routes with a documented reason', () => {
     const known = new Set(edits.map(({ id }) => id));
     expect(Object.keys(exempt).filter((id) => !known.has(id))).toEqual([]);
   });

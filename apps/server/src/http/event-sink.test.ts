@@ -6,7 +6,7 @@ import { openEventSink } from './event-sink.ts';
 const server = createServer();
 afterEach(() => server.closeAllConnections());
 
-/** An answer on a connection whose reader takes bytes or does not. */
+/** Creates a response on a connection whose reader does or does not read. */
 async function connectReader(reads: boolean): Promise<{ response: ServerResponse; received: () => number }> {
   if (!server.listening)
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
@@ -25,7 +25,7 @@ async function connectReader(reads: boolean): Promise<{ response: ServerResponse
 
 const event = { type: 'deployment.changed', data: 'x'.repeat(10_000) };
 
-it('drops a reader that takes nothing, and holds little for it until then', async () => {
+it('drops a reader that does not read and buffers little until then', async () => {
   const { response } = await connectReader(false);
   const sink = openEventSink(response, {}, 300);
   let most = 0;
@@ -40,7 +40,7 @@ it('drops a reader that takes nothing, and holds little for it until then', asyn
   expect(sink.hasRoom()).toBe(false);
 });
 
-it('keeps a reader that takes what it is given, however much that is', async () => {
+it('keeps a reader that reads, regardless of the amount', async () => {
   const { response, received } = await connectReader(true);
   const sink = openEventSink(response, {}, 300);
   let left = 1000;
@@ -55,7 +55,7 @@ it('keeps a reader that takes what it is given, however much that is', async () 
   await expect.poll(received).toBeGreaterThan(10_000_000);
 });
 
-it('drops a reader that was told the end and does not take it', async () => {
+it('drops a reader that does not read the end of the stream', async () => {
   const { response } = await connectReader(false);
   const sink = openEventSink(response, {}, 300);
   sink.send({ type: 'x', data: 'y'.repeat(30_000_000) });
@@ -64,7 +64,7 @@ it('drops a reader that was told the end and does not take it', async () => {
   expect(response.destroyed).toBe(true);
 });
 
-it('is closed from the start if the reader has already gone', async () => {
+it('is closed immediately if the reader has already disconnected', async () => {
   const { response } = await connectReader(true);
   response.destroy();
   const sink = openEventSink(response, {});

@@ -2,12 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { EventSink } from './registry.ts';
 
 const heartbeatMilliseconds = 15_000;
-/** A reader that takes nothing for this long is dropped; it comes back with Last-Event-ID and misses nothing. */
+/** A reader that accepts no data for this long is dropped; it reconnects with Last-Event-ID and misses nothing. */
 const longestStandstillMilliseconds = 10_000;
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]/g, ' ');
 
-/** Turns a raw answer into a stream of server-sent events; what waits for a slow reader is at most one buffer and one event. */
+/**
+ * Turns a raw response into a stream of server-sent events. At most one socket buffer and one event wait for a slow
+ * reader.
+ */
 export function openEventSink(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
@@ -26,7 +29,8 @@ export function openEventSink(
   };
   const hasRoom = (): boolean =>
     !response.destroyed && !response.writableEnded && !response.writableNeedDrain;
-  // While answers are written within one turn nothing leaves the process, so a full buffer alone says nothing about the reader.
+  // Data written within one turn of the event loop has not been sent yet, so a full buffer alone does not indicate a
+  // slow reader.
   const write = (text: string): void => {
     if (response.destroyed || response.writableEnded) return;
     if (!response.write(text)) watch();
@@ -47,7 +51,7 @@ export function openEventSink(
       onRoom.clear();
       resolve();
     };
-    // A response that is closed already does not emit the event again.
+    // A response that is already closed does not emit the event again.
     if (response.destroyed) end();
     else response.once('close', end);
   });

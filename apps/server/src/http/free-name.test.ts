@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts';
 
 const keepApart = withFreeName({ index: 'thing_name', field: 'name' });
 
-it('a name that is taken is an issue of its field; every other failure stays what it is', async () => {
+it('reports a name that is taken as an issue of its field and rethrows other errors', async () => {
   expect(await keepApart(Promise.resolve('kept'))).toBe('kept');
   const taken = await keepApart(
     Promise.reject(Object.assign(new Error('23505'), { constraint: 'thing_name' })),

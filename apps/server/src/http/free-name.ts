@@ -1,12 +1,15 @@
 import { invalidInput, issue } from '../errors/refusal.ts';
 
-/** What keeps a name apart: the unique index in the database, and the field that the name was given in. */
+/** Uniqueness of a name: the unique index in the database, and the request field. */
 export interface NameIndex {
   readonly index: string;
   readonly field: 'name' | 'title';
 }
 
-/** Makes a guard of writes: where the index refuses one, the field is told that its name is taken, also when two writes race. */
+/**
+ * Creates a wrapper for writes that converts a violation of the index into an issue of the field, including for
+ * concurrent writes.
+ */
 export function withFreeName({ index, field }: NameIndex) {
   return async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     try {

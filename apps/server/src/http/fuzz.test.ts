@@ -141,7 +141,7 @@ function fire(
 }
 
 describe(`malformed requests (SEED=${seed})`, () => {
-  it('1,500 of them cause no 5xx and leak no internals', { timeout: 120_000 }, async () => {
+  it('cause no 5xx and leak no internals in 1,500 requests', { timeout: 120_000 }, async () => {
     const routes = allRoutes.filter(({ produces }) => !produces);
     const wrong: string[] = [];
     const histogram = new Map<number, number>();
@@ -188,11 +188,11 @@ describe(`malformed requests (SEED=${seed})`, () => {
       if (answer.status >= 500 || (answer.status >= 400 && leak.test(answer.text))) wrong.push(where);
     }
     expect(wrong).toEqual([]);
-    // The mix must reach validation, or it proves little.
+    // The requests must reach validation to be meaningful.
     expect([...histogram.keys()]).toContain(400);
   });
 
-  it('every filter of the seeds on deployments is answered or refused', async () => {
+  it('every seed filter on deployments is answered or rejected', async () => {
     const wrong: string[] = [];
     for (const filter of filters) {
       const path = `/api/user/deployment?filterObj=${encodeURIComponent(filter)}`;
@@ -237,14 +237,14 @@ describe(`malformed requests (SEED=${seed})`, () => {
   });
 
   it.each([
-    ['bytes that are no UTF-8', Buffer.from('{"tenantId":"\u00ff"}', 'latin1'), 'not valid UTF-8'],
+    ['bytes that are not UTF-8', Buffer.from('{"tenantId":"\u00ff"}', 'latin1'), 'not valid UTF-8'],
     [
-      'half of a surrogate pair in bytes',
+      'an encoded lone surrogate',
       Buffer.from('{"tenantId":"\u00ed\u00a0\u0080"}', 'latin1'),
       'not valid UTF-8',
     ],
-    ['a text that is cut', Buffer.from('{"tenantId":"\u00e2\u0082', 'latin1'), 'not valid UTF-8'],
-    ['a number without end', Buffer.from('{"tenantId":[-1e400]}'), 'too large'],
+    ['a truncated text', Buffer.from('{"tenantId":"\u00e2\u0082', 'latin1'), 'not valid UTF-8'],
+    ['an infinite number', Buffer.from('{"tenantId":[-1e400]}'), 'too large'],
   ])('a body with %s is malformed', async (_case, body, word) => {
     const json = { 'content-type': 'application/json' };
     const answer = await fire('POST', '/api/user/login', json, body);
@@ -253,23 +253,23 @@ describe(`malformed requests (SEED=${seed})`, () => {
   });
 
   it.each([
-    ['a broken request line', 'GET\r\n\r\n'],
+    ['a malformed request line', 'GET\r\n\r\n'],
     [
       'two lengths',
       'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
     ],
     [
-      'length and chunks',
+      'both a length and chunks',
       'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     [
-      'a bad chunk',
+      'an invalid chunk',
       'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     ],
-    ['a header without end', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['an endless header', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['a line feed in a header', 'GET / HTTP/1.1\r\nhost: localhost\r\nx: a\nb: c\r\n\r\n'],
     ['another protocol', '\u0016\u0003\u0001\u0000'],
-  ])('%s on the socket is refused and the server goes on', async (_case, bytes) => {
+  ])('%s on the socket is rejected and the server keeps running', async (_case, bytes) => {
     const text = await new Promise<string>((resolve) => {
       let received = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -283,7 +283,7 @@ describe(`malformed requests (SEED=${seed})`, () => {
     expect((await fire('GET', '/healthz', {}, undefined)).status).toBe(200);
   });
 
-  it('too large a body, an unknown path, a wrong method each have their own answer', async () => {
+  it('a large body, an unknown path and a wrong method each get their own status', async () => {
     const json = { 'content-type': 'application/json' };
     expect(
       (

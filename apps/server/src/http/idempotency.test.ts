@@ -64,7 +64,7 @@ const contracts = {
 
 let database: TestDatabase;
 let app: FastifyInstance;
-/** A second process, as far as keys are concerned: only the store stands between the two. */
+/** Acts as a second process: the two share only the store. */
 let other: FastifyInstance;
 let planned = 0;
 let failures = 0;
@@ -197,14 +197,14 @@ function send(
 }
 
 describe('an Idempotency-Key', () => {
-  it('sent fifty times at once does the work once and gives one answer', async () => {
+  it('sent fifty times concurrently does the work once and returns one response', async () => {
     planned = 0;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_unused, number) =>
         send('POST', 'fifty', { by: 1 }, { 'idempotency-key': 'fifty-at-once' }, number % 2 ? other : app),
       ),
     );
-    // Once a process: the others neither plan it nor hold a connection meanwhile.
+    // Once per process: the others neither prepare the work nor hold a connection.
     expect(planned).toBeLessThanOrEqual(2);
     expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`))).toEqual(
       new Set([`200 {"value":1,"secret":"kept"}`]),
@@ -214,7 +214,7 @@ describe('an Idempotency-Key', () => {
     );
     expect(rows).toEqual([{ n: 1 }]);
   });
-  it('is taken up by another one where the first fails', async () => {
+  it('is taken over by another request if the first one fails', async () => {
     failures = 1;
     const headers = { 'idempotency-key': 'the-first-fails' };
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('an Idempotency-Key', () => {
       new Set(['200 {"value":1,"secret":"kept"}']),
     );
   });
-  it('stands for one body only', async () => {
+  it('is bound to one request body', async () => {
     const headers = { 'idempotency-key': 'one-body-only' };
     expect((await send('POST', 'body', { by: 1 }, headers)).statusCode).toBe(200);
     expect((await send('POST', 'body', { by: 2 }, headers)).json()).toMatchObject({
@@ -234,13 +234,13 @@ describe('an Idempotency-Key', () => {
       type: 'urn:blueport:problem:idempotency-key-reused',
     });
   });
-  it('is required where the contract says so, and has to be usable', async () => {
+  it('is required by the contract and must be valid', async () => {
     for (const key of [undefined, 'short', 'has space in it', 'x'.repeat(129)]) {
       const answer = await send('POST', 'x', { by: 1 }, key === undefined ? {} : { 'idempotency-key': key });
       expect(answer.json()).toMatchObject({ type: 'urn:blueport:problem:idempotency-key-required' });
     }
   });
-  it('keeps its stored answer sealed', async () => {
+  it('keeps its stored response sealed', async () => {
     const { rows } = await database.pool.query<{ line: string }>(
       `select k::text as line from idempotency_key k`,
     );
@@ -255,7 +255,7 @@ describe('If-Match', () => {
     expect((await send('PUT', 'match', { value: 6 }, { 'if-match': '"4"' })).statusCode).toBe(412);
     expect((await send('PUT', 'match', { value: 6 }, { 'if-match': '"5"' })).statusCode).toBe(200);
   });
-  it('lets exactly one of many editors win, in a hundred races', async () => {
+  it('lets exactly one concurrent edit succeed in a hundred races', async () => {
     await send('POST', 'race', { by: 1 }, { 'idempotency-key': 'start-of-race' });
     for (let version = 1; version <= 100; version += 1) {
       const editors = Array.from({ length: 8 }, () =>
@@ -269,11 +269,11 @@ describe('If-Match', () => {
   });
 });
 
-describe('the frame', () => {
-  it('does not answer a write that left no audit row', async () => {
+describe('the HTTP layer', () => {
+  it('does not send the response of a write without an audit entry', async () => {
     expect((await send('DELETE', 'x', undefined)).statusCode).toBe(500);
   });
-  it('lets nothing out that the contract does not name', async () => {
+  it('returns only fields that the contract declares', async () => {
     expect((await send('GET', 'x', undefined)).payload).toBe('{"value":0}');
   });
   it('does not start with a route that has no handler, two handlers or no rule', async () => {
@@ -294,7 +294,7 @@ describe('the frame', () => {
       ).toThrow(/does not say/);
     }
   });
-  it('keeps a chain of audit rows in which a changed row is found', async () => {
+  it('keeps a hash chain of audit entries that detects a changed row', async () => {
     expect(await findBrokenLink(database.db, organizationId)).toBeNull();
     await expect(database.pool.query(`update audit set action = 'x'`)).rejects.toThrow(/permission denied/);
     await expect(database.pool.query(`delete from audit`)).rejects.toThrow(/permission denied/);

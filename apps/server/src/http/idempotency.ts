@@ -4,12 +4,15 @@ import { canonicalJson } from '../security/canonical-json.ts';
 import type { Vault } from '../security/vault.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** The Idempotency-Key of one request: whose it is, and what it stands for. */
+/** The Idempotency-Key of one request: its caller and the request it identifies. */
 export interface IdempotencyClaim {
   readonly accountId: string;
   readonly key: string;
   readonly route: string;
-  /** Everything that makes two requests the same, as one text. It may hold secure values, so only a keyed fingerprint of it is stored. */
+  /**
+   * All inputs that identify the request, as one text. It may contain secure values, so only a keyed fingerprint of it
+   * is stored.
+   */
   readonly request: string;
 }
 
@@ -18,12 +21,15 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
-/** Thrown inside a write when another request with the same key has finished first; the frame then repeats its answer. */
+/**
+ * Thrown within a write when another request with the same key has finished first; the HTTP layer then replays its
+ * response.
+ */
 export class AlreadyAnswered extends Error {
   override readonly name = 'AlreadyAnswered';
 }
 
-/** Reads the header; 400 where the route requires one and none, or an unusable one, came. */
+/** Reads the header. Throws 400 if it is required and missing, or invalid. */
 export function readIdempotencyKey(header: string | string[] | undefined, required: boolean): string | null {
   if (header === undefined && !required) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(header)) {
@@ -32,14 +38,14 @@ export function readIdempotencyKey(header: string | string[] | undefined, requir
   return header;
 }
 
-/** Everything that makes two requests the same. */
+/** Returns the text of all inputs that identify a request. */
 export function requestText(route: string, input: unknown): string {
   return canonicalJson({ route, input });
 }
 
 const place = (claim: IdempotencyClaim) => `idempotency_key/${claim.accountId}/${claim.key}/answer`;
 
-/** The answer an earlier request with this key got; 422 where the key was used for something else. */
+/** Finds the stored response for this key. Throws 422 if the key was used for another request. */
 export async function findAnswer(
   db: Kysely<Database>,
   vault: Vault,
@@ -57,8 +63,8 @@ export async function findAnswer(
 }
 
 /**
- * Stores the answer beside the write itself. A second request with the same key waits here for the first one's
- * transaction to end: after its commit the insert finds the row, after its rollback the second one takes over.
+ * Stores the claim in the transaction of the write. A second request with the same key waits for the first transaction:
+ * after its commit the insert finds the row, after its rollback the second one takes over.
  */
 export async function claimKey(
   tx: Transaction<Database>,
@@ -81,7 +87,7 @@ export async function claimKey(
   if (!inserted) throw new AlreadyAnswered();
 }
 
-/** Completes a claimed key with the answer, in the same transaction. */
+/** Adds the response to a claimed key, in the same transaction. */
 export async function storeAnswer(
   tx: Transaction<Database>,
   vault: Vault,

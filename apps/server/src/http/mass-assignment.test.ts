@@ -6,7 +6,7 @@ import { isWrite } from './record-refusal.ts';
 import { toProblemIssues } from './validation-issues.ts';
 
 let matrix: Matrix;
-/** Every field of every entity, as the database and as the API spells it. */
+/** Every field of every entity, as spelled by the database and by the API. */
 let fields: readonly string[];
 
 beforeAll(async () => {
@@ -25,12 +25,12 @@ interface Schema {
   readonly shape?: Shape;
   readonly def?: { readonly options?: readonly Schema[] };
 }
-/** The fields of a body; of one that has several forms, those of all of them. */
+/** Returns the fields of a body; for a body with several variants, those of all variants. */
 const fieldsOf = (schema: Schema | undefined): Shape =>
   schema?.shape ?? Object.assign({}, ...(schema?.def?.options ?? []).map(fieldsOf));
 const shapeOf = ({ body }: RouteContract): Shape => fieldsOf(body as Schema | undefined);
 
-/** Somebody who may use a route, so that the refusal is about the body and not about the caller. */
+/** Returns a caller who may use the route, so that only the body can cause the refusal. */
 function holderOf(contract: RouteContract): string | undefined {
   const caller = (['admin', 'operator'] as const).find((name) =>
     mayUse(contract, matrix.sessions.get(name)!),
@@ -56,9 +56,9 @@ const writes = allRoutes.filter(
   (contract) => isWrite(contract) && contract.body && contract.method !== 'DELETE',
 );
 
-describe('fields that a route does not name', () => {
+describe('undeclared fields', () => {
   it.each(writes.map((contract) => [contract.id, contract] as const))(
-    '%s refuses every one of them, each with its place',
+    '%s rejects each of them and points to it',
     async (_id, contract) => {
       const own = shapeOf(contract);
       const foreign = fields.filter((field) => !Object.hasOwn(own, field));
@@ -67,7 +67,7 @@ describe('fields that a route does not name', () => {
       const issues = [...toProblemIssues(contract.body!.safeParse(body).error?.issues ?? [], 'body')];
       const refused = new Set(issues.map(({ pointer }) => pointer));
       expect(foreign.filter((field) => !refused.has(`/${field}`))).toEqual([]);
-      // The answer lists the first of them and counts the others.
+      // The response lists the first issues and counts the others.
       const answer = await call(contract, body);
       expect(answer.status).toBe(400);
       const { errors = [], omittedErrors = 0 } = answer.body as Problem;
@@ -83,14 +83,14 @@ const identity = {
 };
 const secret = { kind: 'secret', secret: 'x' };
 
-describe('a field that hides inside another', () => {
+describe('an undeclared nested field', () => {
   it.each([
     ['user.create', 'identity', identity],
     ['org.createWithUser', 'organization', { key: 'hidden', name: 'Hidden' }],
     ['org.createWithUser', 'user', { name: 'Hidden', email: 'hidden@matrix.example' }],
     ['connection.create', 'credential', secret],
     ['connection.rotate', 'credential', secret],
-  ])('%s refuses in %s', async (route, field, inner) => {
+  ])('%s rejects it in %s', async (route, field, inner) => {
     const contract = allRoutes.find(({ id }) => id === route)!;
     const sample = matrix.samples[route]?.body ?? {};
     const answer = await call(contract, { ...sample, [field]: { ...inner, isOperator: true } });
@@ -103,7 +103,7 @@ describe('a field that hides inside another', () => {
 
 const later = '2099-01-01T00:00:00.000Z';
 
-/** For each edit: what is sent, and which columns of the row may be others afterwards. */
+/** For each edit: the body, and the columns of the row that may change. */
 const edits: readonly (readonly [route: string, table: string, body: object, columns: readonly string[]])[] =
   [
     ['org.edit', 'organization', { name: 'Renamed' }, ['name']],
@@ -117,7 +117,7 @@ const edits: readonly (readonly [route: string, table: string, body: object, col
 
 describe('an edit', () => {
   it.each(edits)(
-    '%s of a row of %s with %j changes %j, its version, and nothing else anywhere',
+    '%s of a row of %s with %j changes only %j and its version',
     async (route, table, body, columns) => {
       const contract = allRoutes.find(({ id }) => id === route)!;
       const { ids, innerIds } = matrix.samples[route]!;

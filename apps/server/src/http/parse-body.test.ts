@@ -17,7 +17,7 @@ function refusalOf(text: string): string | undefined {
   }
 }
 
-/** The same measures, taken from the value. */
+/** Measures the same limits on the parsed value. */
 function measure(value: unknown): { members: number; depth: number } {
   if (value === null || typeof value !== 'object') return { members: 0, depth: 0 };
   const inner = Object.values(value).map(measure);
@@ -63,12 +63,12 @@ describe('the scan of a JSON text', () => {
   );
 });
 
-describe('a body', () => {
+describe('parsing a body', () => {
   const list = (items: number) => `[${Array.from({ length: items }, () => '1').join(',')}]`;
   const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`).join(',')}}`;
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('may have as many members and levels as its limit allows', () => {
+  it('accepts as many members and levels as its limit allows', () => {
     expect(parse(list(20_000))).toHaveLength(20_000);
     expect(Object.keys(parse(fields(20_000)) as object)).toHaveLength(20_000);
     expect(refusalOf(nested(64))).toBeUndefined();
@@ -80,7 +80,7 @@ describe('a body', () => {
     ['more levels', nested(65), 'The body is nested deeper than 64 levels.'],
     ['a million items', list(1_000_000), 'The body has more than 20,000 array items and object fields.'],
     ['125,000 names', fields(125_000), 'The body has more than 20,000 array items and object fields.'],
-  ])('with %s is refused without being parsed', (_case, text, detail) => {
+  ])('rejects a body with %s without parsing it', (_case, text, detail) => {
     const parser = vi.spyOn(JSON, 'parse');
     try {
       expect(refusalOf(text)).toBe(detail);
@@ -90,7 +90,7 @@ describe('a body', () => {
     }
   });
 
-  it('of a template may have more', () => {
+  it('allows higher limits for a template', () => {
     const text = Buffer.from(`{"a":${list(199_999)}}`);
     expect(parseJsonBody(text, bodyLimits.template)).toHaveProperty('a');
     expect(() => parseJsonBody(Buffer.from(`{"a":${list(200_000)}}`), bodyLimits.template)).toThrow(Refusal);
@@ -105,11 +105,11 @@ describe('a body', () => {
     ['{"\\ud800":1}', 'The request contains a NUL character or invalid Unicode.'],
     ['{"a":[1e999]}', 'The body contains a number that is too large.'],
     ['{"a":1', 'The body is not valid JSON.'],
-  ])('%s is refused', (text, detail) => {
+  ])('rejects %s', (text, detail) => {
     expect(refusalOf(text)).toBe(detail);
   });
 
-  it('keeps a string that only looks like structure', () => {
+  it('keeps a string that looks like structure', () => {
     expect(parse('{"a":"[[[{{{,,,\\",,"}')).toEqual({ a: '[[[{{{,,,",,' });
   });
 });

@@ -51,7 +51,7 @@ describe('the issues of a request', () => {
     expect(omittedErrors).toBe(10);
   });
 
-  it('are all listed if there are 50', () => {
+  it('are all listed if there are exactly 50', () => {
     const problem = problemOf(route({}), { body: names(50) });
     expect(problem.errors).toHaveLength(50);
     expect(problem).not.toHaveProperty('omittedErrors');
@@ -64,7 +64,7 @@ describe('the issues of a request', () => {
     expect(JSON.stringify(problem).length).toBeLessThan(20_000);
   });
 
-  it('from a handler are listed up to 50, too', () => {
+  it('from a handler are also limited to 50', () => {
     const found = Array.from({ length: 70 }, (_, at) => ({ pointer: `/${at}`, code: 'x', message: 'x' }));
     const { errors, omittedErrors } = toProblemAnswer(invalidInput(found), 'id').body;
     expect(errors).toEqual(found.slice(0, mostProblemIssues));

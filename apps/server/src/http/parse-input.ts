@@ -4,7 +4,7 @@ import { checkText } from './parse-body.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { countProblemIssues, toProblemIssues, type InputPart } from './validation-issues.ts';
 
-/** What a handler receives of the request. */
+/** Parsed input of a handler. */
 export interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -23,7 +23,7 @@ function checkTexts(values: unknown): void {
   }
 }
 
-/** The first issues of all parts of a request, and how many there are beyond. */
+/** Collects the first issues of all request parts and counts the others. */
 function createIssueList() {
   const listed: ProblemIssue[] = [];
   let total = 0;
@@ -43,7 +43,7 @@ function createIssueList() {
   };
 }
 
-/** Applies the schemas of a route to all parts of a request. Throws 400 with at most 50 issues of all of them. */
+/** Validates all parts of a request with the schemas of its route. Throws 400 with at most 50 issues in total. */
 export function parseInput(contract: RouteContract, raw: ParsedInput): ParsedInput {
   checkTexts(raw.params);
   checkTexts(raw.query);

@@ -8,7 +8,7 @@ import {
 } from '@blueport/contracts';
 import { notFound, Refusal, type RefusalDetails } from '../errors/refusal.ts';
 
-/** How an error leaves the server. `unexpected` ones are logged as errors; nothing of them reaches the client. */
+/** The response for an error. `unexpected` errors are logged, and their details never reach the client. */
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ProblemAnswer {
 /** Kinds of errors that are not refusals; each is also the reason that explains it. */
 type UnexpectedKind = ProblemCode & Reason;
 
-/** Codes of the HTTP frame itself. */
+/** Error codes of Fastify. */
 const frameCodes: Readonly<Record<string, UnexpectedKind>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -31,7 +31,7 @@ const frameCodes: Readonly<Record<string, UnexpectedKind>> = {
 };
 const notFoundCodes = new Set(['FST_ERR_MAX_PARAM_LENGTH_EXCEEDED', 'FST_ERR_NOT_FOUND']);
 
-/** SQLSTATE classes and driver codes that mean "the database is not there right now". */
+/** SQLSTATE classes and driver codes for a temporarily unavailable database. */
 const unavailable = /^(08|57P|53[^1]|55P03|40001|40P01|57014|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)/;
 const unavailableWords =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
@@ -48,7 +48,7 @@ function kindOf(error: unknown): UnexpectedKind {
   return 'internal';
 }
 
-/** Returns an error as a refusal; of one that is not, nothing but its kind. */
+/** Converts an error into a refusal. Unexpected errors keep only their kind. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (notFoundCodes.has(String((error as { code?: unknown }).code))) return notFound();
@@ -56,14 +56,16 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal(kind, { reason: kind });
 }
 
-/** Says what kind of sign-in is wanted: RFC 9470 for its age, the directory's own dialect for its claims. */
+/**
+ * Returns the challenge header for the required sign-in: RFC 9470 for its age, the directory's format for its claims.
+ */
 function challenge({ claims, maxAge }: RefusalDetails): string {
   if (maxAge !== undefined) return `Bearer error="insufficient_user_authentication", max_age="${maxAge}"`;
   if (claims === undefined) return 'Bearer';
   return `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`;
 }
 
-/** Lists the first issues and the number of omitted ones. */
+/** Returns the first issues and the number of omitted ones. */
 function listIssues({
   errors,
   omittedErrors = 0,
@@ -73,7 +75,7 @@ function listIssues({
   return { errors: errors.slice(0, mostProblemIssues), ...(omitted > 0 && { omittedErrors: omitted }) };
 }
 
-/** The one exit: expected refusals keep their details, everything else becomes its kind and nothing more. */
+/** Converts any error into a problem response: refusals keep their details, other errors only their kind. */
 export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
   const { code, details } = asRefusal(error);
   const { status, title } = problemKinds[code];
@@ -100,7 +102,8 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(missing && { missing }),
       ...(claims !== undefined && { claims }),
       ...(maxAge !== undefined && { maxAge }),
-      // A foreign object and a missing one answer with the same bytes, so a 404 names its request in the header only.
+      // A foreign object and a missing one give identical responses, so a 404 includes its request ID only in the
+      // header.
       ...(status !== 404 && { requestId }),
     },
   };

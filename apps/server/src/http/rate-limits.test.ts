@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How many of so many calls were let through, and what the first refused one said. */
+/** Calls a route repeatedly. Returns the number of accepted calls and the first rejected response. */
 async function flood(times: number, call: (index: number) => ReturnType<TestServer['request']>) {
   const answers = [];
   for (let index = 0; index < times; index += 1) answers.push(await call(index));
@@ -19,18 +19,21 @@ async function flood(times: number, call: (index: number) => ReturnType<TestServ
   return { passed: times - refused.length, first: refused[0] };
 }
 
-describe('the table of limits', () => {
-  it('names only routes that exist', () => {
+describe('the rate limits', () => {
+  it('name only existing routes', () => {
     const ids = new Set(allRoutes.map(({ id }) => id));
     expect(Object.keys(routeLimits).filter((id) => !ids.has(id))).toEqual([]);
   });
-  it('has every public function that takes something in', () => {
+  it('include every public route that accepts input', () => {
     const open = allRoutes.filter(({ access, method }) => access.kind === 'public' && method !== 'GET');
     expect(open.map(({ id }) => id).filter((id) => routeLimits[id]?.of !== 'address')).toEqual([]);
   });
 });
 
-/** Properties at any depth; of those that hold text, its format too. A flag says something of a secret and is none. */
+/**
+ * Returns the properties at any depth, with the format of strings. A boolean describes a secret but does not contain
+ * one.
+ */
 function propertiesIn(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { properties = {} } = schema as { properties?: Record<string, { type?: string; format?: string }> };
@@ -46,10 +49,10 @@ const answersSecret = /^(secret|token|azureToken)$/;
 const takesSecret =
   /^(secret|clientSecret|password|certificate|protectedSettings|accessToken|azureToken|code)$/;
 const takesAddress = /^(url|format:uri)$/;
-/** Verbs that ask another machine, or let loose work that does. */
+/** Routes that call another machine, or start work that does. */
 const asks = /\.(test|redeliver|rotate|import|check|catalogue|options|plan|refresh|linkDirectory)$/;
 
-/** Whether a route makes the portal call where somebody says, or makes or keeps a secret. */
+/** Reports whether a route makes the portal call a given address, or creates or stores a secret. */
 function isCostly({
   id,
   method,
@@ -66,11 +69,11 @@ function isCostly({
   );
 }
 
-describe('what calls a named host or makes a secret', () => {
-  it('has a limit', () => {
+describe('a route that calls a given host or creates a secret', () => {
+  it('has a rate limit', () => {
     const costly = allRoutes.filter(isCostly).map(({ id }) => id);
     expect(costly.filter((id) => routeLimits[id] === undefined)).toEqual([]);
-    // The question finds what it is about.
+    // The rule finds the routes it is about.
     expect(costly).toEqual(
       expect.arrayContaining([
         'webhook.create',
@@ -89,22 +92,22 @@ describe('what calls a named host or makes a secret', () => {
 
   it.each([
     ['takes an address', { body: z.strictObject({ to: z.url() }) }],
-    ['keeps a secret', { body: z.strictObject({ deep: z.strictObject({ clientSecret: z.string() }) }) }],
-    ['answers one', { response: z.object({ token: z.string() }) }],
-  ])('would be seen of a new route that %s', (_case, shape) => {
+    ['stores a secret', { body: z.strictObject({ deep: z.strictObject({ clientSecret: z.string() }) }) }],
+    ['returns a secret', { response: z.object({ token: z.string() }) }],
+  ])('is detected if it %s', (_case, shape) => {
     expect(isCostly({ id: 'thing.make', method: 'POST', ...shape } as unknown as RouteContract)).toBe(true);
   });
 });
 
-describe('a flood of one address', () => {
+describe('a flood from one address', () => {
   it.each([
     ['accessRequest.create', '/api/trail/request', { accessToken: 'a.b.c', message: 'x' }],
     ['invitation.look', '/api/invite/user/look', { code: 'x'.repeat(43) }],
     ['share.open', '/api/user/deployment/link/open', { token: 'x'.repeat(22) }],
     ['session.login', '/api/user/login', { accessToken: 'a', azureToken: 'b', tenantId: 'c' }],
-  ])('on %s is cut at its limit, with the time to wait', async (id, path, body) => {
+  ])('on %s is limited, with the time to wait', async (id, path, body) => {
     const most = routeLimits[id]!.perMinute;
-    // Another handle, an invented forwarder or a changed body make no new bucket.
+    // Another handle, a forged X-Forwarded-For or a changed body do not create a new bucket.
     const { passed, first } = await flood(most + 20, (index) =>
       server.request('POST', path, {
         body: { ...body, ...(index % 2 === 0 && { extra: index }) },
@@ -120,13 +123,13 @@ describe('a flood of one address', () => {
     expect(Number(first!.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('does not keep others from other routes', async () => {
+  it('does not affect other routes', async () => {
     expect((await server.request('GET', '/api/web-settings/landing')).status).toBe(200);
   });
 });
 
-describe('made-up handles', () => {
-  it('use up nobody’s limit: they are refused before anything is counted', async () => {
+describe('requests with invalid handles', () => {
+  it('do not count towards any limit, because they are rejected first', async () => {
     const most = routeLimits['github.start']!.perMinute;
     const answers = await Promise.all(
       Array.from({ length: most * 2 }, () =>
@@ -138,7 +141,7 @@ describe('made-up handles', () => {
 });
 
 describe('a burst', () => {
-  it('lets through what the limit allows, however many come at once', async () => {
+  it('is accepted up to the limit, regardless of concurrency', async () => {
     const { token } = (
       await server.app.inject({
         method: 'POST',
@@ -155,10 +158,10 @@ describe('a burst', () => {
   });
 });
 
-describe('a flood of one signed-in caller', () => {
-  it('is cut, and the colleague at the next desk goes on', async () => {
+describe('a flood from one signed-in caller', () => {
+  it('is limited without affecting a colleague at the same address', async () => {
     const { pool } = server.database;
-    // Signing in by the flooded route is over for this minute, so the sessions come from another address.
+    // The flooded sign-in route is exhausted for this minute, so these sessions use another address.
     const signIn = async (name: 'engineer' | 'admin') => {
       const answer = await server.app.inject({
         method: 'POST',

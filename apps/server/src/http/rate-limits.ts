@@ -2,37 +2,40 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Requests of one address in a minute: far above what people do, low enough to blunt a flood. */
+/** Requests per address and minute: far above normal use, low enough to limit a flood. */
 const perAddress = 18_000;
 const minute = 60_000;
 
-/** How often a single route answers in a minute, and whether an address or a signed-in caller is counted. */
+/** Calls of a route per minute, counted by address or by signed-in caller. */
 export interface RouteLimit {
   readonly perMinute: number;
   readonly of: 'address' | 'caller';
 }
 
 const ofAddress = (perMinute: number): RouteLimit => ({ perMinute, of: 'address' });
-/** An office shares an address, so who is signed in is counted alone, once the session is known (caller-limits.ts). */
+/**
+ * Users of an office share an address, so signed-in callers are counted separately once the session is known
+ * (caller-limits.ts).
+ */
 const ofCaller = (perMinute: number): RouteLimit => ({ perMinute, of: 'caller' });
 
-/** The tighter limits of public and of costly functions, by route id. Every public write must be here; a test holds it so. */
+/** Stricter limits of public and expensive routes, by route ID. A test ensures that every public write is listed. */
 export const routeLimits: Readonly<Record<string, RouteLimit>> = {
-  // Public: an office behind one address still gets in, guessing does not get far.
+  // Public: enough for an office behind one address, too few for guessing.
   'session.login': ofAddress(300),
   'invitation.look': ofAddress(60),
   'accessRequest.create': ofAddress(10),
-  // Somebody looks at a link now and then; whoever guesses asks often.
+  // Links are opened occasionally; guessing requires many requests.
   'share.open': ofAddress(60),
   'share.download': ofAddress(30),
-  // Asked while somebody types; far too slow for finding out what there is.
+  // Called while the user types; too slow for enumerating names.
   'name.check': ofCaller(300),
   'resource.search': ofCaller(120),
   'resourceAccess.principals': ofCaller(300),
   'blueprint.preview': ofCaller(300),
   'deployment.preview': ofCaller(300),
   'mailTemplate.preview': ofCaller(300),
-  // Each asks a directory or another service.
+  // Each calls a directory or another service.
   'session.renew': ofCaller(60),
   'github.start': ofCaller(20),
   'github.link': ofCaller(20),
@@ -52,17 +55,17 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'image.check': ofCaller(60),
   'extension.catalogue': ofCaller(60),
   'extension.check': ofCaller(60),
-  // Each makes the portal call an address that somebody named, now or at the next event.
+  // Each makes the portal call a given address, now or at the next event.
   'webhook.edit': ofCaller(60),
   'webhook.test': ofCaller(20),
   'webhookDelivery.redeliver': ofCaller(60),
-  // Looks at many deployments at once, or sets them moving.
+  // Each reads or starts many deployments.
   'deployment.deletions': ofCaller(120),
   'fleet.plan': ofCaller(30),
   'fleet.create': ofCaller(20),
   'fleet.resume': ofCaller(30),
   'fleet.retry': ofCaller(30),
-  // Each makes a secret, mail, or a message for everybody.
+  // Each creates a secret, a mail, or a message for all members.
   'token.create': ofCaller(30),
   'webhook.create': ofCaller(30),
   'webhook.rotate': ofCaller(20),
@@ -74,20 +77,20 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'invitation.create': ofCaller(30),
   'invitation.resend': ofCaller(60),
   'announcement.create': ofCaller(20),
-  // Reads a whole chain.
+  // Reads a whole hash chain.
   'audit.verify': ofCaller(30),
 };
 
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** The configuration of a route that counts addresses more tightly; nothing for the others. */
+/** Returns the configuration of a route with a stricter limit per address; empty for other routes. */
 export function rateLimitOf(routeId: string): { rateLimit?: object } {
   const limit = routeLimits[routeId];
   if (limit?.of !== 'address') return {};
   return { rateLimit: { max: limit.perMinute, timeWindow: minute } };
 }
 
-/** Limits by client address; the answer names the seconds to wait. */
+/** Installs rate limits by client address. The response contains the seconds to wait. */
 export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: perAddress,

@@ -57,7 +57,7 @@ async function makeDeployment(): Promise<string> {
   return rows[0]!.id;
 }
 
-describe('a refused write of a signed-in caller leaves exactly one row', () => {
+describe('the audit entry of a rejected write by a signed-in caller', () => {
   it.each<[string, number, string, () => Promise<{ status: number }>]>([
     [
       'malformed',
@@ -82,7 +82,7 @@ describe('a refused write of a signed-in caller leaves exactly one row', () => {
         }),
     ],
     [
-      'not acceptable',
+      'invalid input',
       422,
       'invalid-input',
       () =>
@@ -92,12 +92,12 @@ describe('a refused write of a signed-in caller leaves exactly one row', () => {
         }),
     ],
     [
-      'no key',
+      'no idempotency key',
       400,
       'idempotency-key-required',
       () => server.request('POST', '/api/user/deployment', { token, body: request }),
     ],
-  ])('%s', async (_case, status, problem, send) => {
+  ])('is added once (%s)', async (_case, status, problem, send) => {
     expect((await send()).status).toBe(status);
     const rows = await added();
     expect(rows).toMatchObject([{ outcome: 'refused', details: { problem } }]);
@@ -105,7 +105,7 @@ describe('a refused write of a signed-in caller leaves exactly one row', () => {
     expect(JSON.stringify(rows)).not.toContain('CANARY');
   });
 
-  it('a deployment in a state that does not allow it', async () => {
+  it('is added once for a deployment whose state does not allow the write', async () => {
     const id = await makeDeployment();
     const headers = key('refusal-409');
     const answer = await server.request('POST', `/api/user/deployment/${id}/cancel`, { token, headers });
@@ -115,25 +115,25 @@ describe('a refused write of a signed-in caller leaves exactly one row', () => {
     ]);
   });
 
-  it('a name that cannot be stored', async () => {
+  it('is added once for a name that cannot be stored', async () => {
     const answer = await server.request('PUT', '/api/user/draft/a%00b', { token, body: draft });
     expect(answer.status).toBe(400);
     expect(await added()).toMatchObject([{ details: { params: { name: 'ab' } } }]);
   });
 });
 
-it('reading leaves a row only where access was the question', async () => {
+it('records a read only if access was denied', async () => {
   await server.request('GET', '/api/blueprint?limit=x', { token });
   expect(await added()).toEqual([]);
   await server.request('GET', `/api/user/deployment/${missing}`, { token });
   expect(await added()).toMatchObject([{ details: { problem: 'not-found', params: { id: missing } } }]);
 });
 
-it('the chain holds', async () => {
+it('keeps the hash chain intact', async () => {
   expect(await findBrokenLink(server.database.db, organizationId)).toBeNull();
 });
 
-it('refusals of nobody in particular are counted in the log, not in a trail', async () => {
+it('counts refusals without a caller in the log instead of the audit log', async () => {
   await server.request('GET', '/api/user/me');
   await server.request('GET', '/api/user/me', { token: 'x'.repeat(43) });
   expect(await added()).toEqual([]);

@@ -4,12 +4,12 @@ import { translateCloudError } from '../cloud/cloud-refusal.ts';
 import type { AuditEntry } from '../journal/audit.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Whether a call of the route is expected to change something, and so to leave one audit row. */
+/** Reports whether calls of the route change something and therefore add one audit entry. */
 export function isWrite(contract: RouteContract): boolean {
   return contract.method !== 'GET' && contract.effect !== 'none';
 }
 
-/** Reading leaves a row only where access was the question: a mistyped filter is nobody's action. */
+/** Problems recorded for reads, limited to denied access: an invalid filter is not worth an entry. */
 const recordedForReads: ReadonlySet<string> = new Set([
   'permission-missing',
   'permission-list-missing',
@@ -22,10 +22,10 @@ function isRecorded(contract: RouteContract, { code }: Refusal): boolean {
   return isWrite(contract) || recordedForReads.has(code);
 }
 
-/** What was refused may be refused because the database cannot store it. */
+/** The refusal may be due to a value that the database cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Returns the audit record of a refusal of a signed-in caller; undefined if it is not recorded. */
+/** Returns the audit entry for a refusal of a signed-in caller, or undefined if it is not recorded. */
 export function refusalEntry(
   contract: RouteContract,
   params: object,
@@ -53,14 +53,14 @@ export function refusalEntry(
   };
 }
 
-/** Counts the refusals of callers nobody knows: they have no trail, and one row for each would let them fill the disk. */
+/** Counts the refusals of unknown callers, which have no audit log and could fill the disk with one entry each. */
 export interface AnonymousRefusals {
   count(error: unknown): void;
-  /** Logs what was counted since the last time. */
+  /** Logs the counts since the last report. */
   report(): void;
 }
 
-/** A counter that tells the log once a minute what it has counted, if anything. */
+/** Creates a counter that writes its counts to the log once a minute, if any. */
 export function createAnonymousRefusals(log: Logger): AnonymousRefusals & { stop(): void } {
   let counts: Partial<Record<string, number>> = {};
   const report = (): void => {

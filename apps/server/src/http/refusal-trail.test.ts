@@ -39,7 +39,7 @@ const refuse = async (times: number, account = ids[90]!, contract = route, error
 };
 
 describe('refusals of a signed-in caller', () => {
-  it('appear immediately, and are counted when they repeat', async () => {
+  it('are recorded immediately, and counted when they repeat', async () => {
     await refuse(1);
     expect(await rows()).toMatchObject([
       { action: route.id, outcome: 'refused', details: { problem: 'not-found', params: { time: '0' } } },
@@ -62,7 +62,7 @@ describe('refusals of a signed-in caller', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it('start again in the next window', async () => {
+  it('start over in the next window', async () => {
     await refuse(3);
     clock += limits.windowMs;
     await refuse(1);
@@ -74,7 +74,7 @@ describe('refusals of a signed-in caller', () => {
     ]);
   });
 
-  it('add no more rows in an hour than an account may, and lose none of the count', async () => {
+  it('add at most the hourly number of entries per account without losing any count', async () => {
     const writes = allRoutes.filter(({ method }) => method === 'PUT').slice(0, 10);
     for (const contract of writes) await refuse(2, ids[90], contract);
     await trail.stop();

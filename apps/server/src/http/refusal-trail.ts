@@ -8,15 +8,15 @@ import { refusalEntry } from './record-refusal.ts';
 export interface RefusalLimits {
   /** Equal refusals within this time are counted together. */
   readonly windowMs: number;
-  /** How many of them are recorded individually, with the request. */
+  /** Number of equal refusals recorded individually, with the request. */
   readonly individually: number;
-  /** Rows that the refusals of one account may add in an hour. */
+  /** Maximum number of entries that the refusals of one account may add per hour. */
   readonly perHour: number;
 }
 
 const usualRefusalLimits: RefusalLimits = { windowMs: 600_000, individually: 5, perHour: 200 };
 
-/** Refusals of one account that are counted and not yet recorded. */
+/** Refusals of one account that are counted but not recorded yet. */
 interface Tally {
   readonly endsAt: number;
   readonly entry: AuditEntry;
@@ -25,19 +25,19 @@ interface Tally {
   repeated: number;
 }
 
-/** Records refusals of signed-in callers in the audit trail. */
+/** Records refusals of signed-in callers in the audit log. */
 export interface RefusalTrail {
   record(contract: RouteContract, actor: AuditActor, params: object, error: unknown): Promise<void>;
   /** Records the counts of windows that have ended, or of all windows with `all`. */
   flush(all?: 'all'): Promise<void>;
-  /** Records everything that was counted and ends. */
+  /** Records all counts and stops. */
   stop(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
 const sweepMs = 60_000;
 
-/** Counts all further refusals together after an account has used up its rows of the hour. */
+/** Collects all further refusals of an account that has used up its entries for the hour. */
 const overflow: AuditEntry = {
   action: 'request.refused',
   objectType: 'route',
@@ -45,9 +45,29 @@ const overflow: AuditEntry = {
   details: { problem: 'several' },
 };
 
+/** Creates the allowance of entries that each account has per hour. */
+function createAllowance(perHour: number, now: () => number) {
+  const hours = new Map<string, { readonly endsAt: number; rows: number }>();
+  return {
+    /** Uses one entry of an account. Returns false if none is left. */
+    spend(account: string): boolean {
+      const known = hours.get(account);
+      const hour = known && known.endsAt > now() ? known : { endsAt: now() + hourMs, rows: 0 };
+      if (hour !== known) hours.set(account, hour);
+      if (hour.rows >= perHour) return false;
+      hour.rows += 1;
+      return true;
+    },
+    /** Deletes the counts of past hours. */
+    forgetPast(): void {
+      for (const [account, { endsAt }] of hours) if (endsAt <= now()) hours.delete(account);
+    },
+  };
+}
+
 /**
- * Creates the trail of refusals. Equal ones of an account - same route, same problem - are recorded one by one at first, then
- * counted, and the count is recorded when the window ends, so refusals cannot fill the disk.
+ * Creates the refusal log. Equal refusals of an account - same route, same problem - are first recorded one by one,
+ * then counted, and the count is recorded when the window ends, so refusals cannot fill the disk.
  */
 export function createRefusalTrail(
   db: Kysely<Database>,
@@ -56,20 +76,10 @@ export function createRefusalTrail(
   now: () => number = Date.now,
 ): RefusalTrail {
   const tallies = new Map<string, Tally>();
-  const hours = new Map<string, { readonly endsAt: number; rows: number }>();
+  const entries = createAllowance(limits.perHour, now);
 
   const write = (actor: AuditActor, entry: AuditEntry): Promise<void> =>
     db.transaction().execute((tx) => recordAudit(tx, actor, entry, 'refused'));
-
-  /** Takes one of the rows that an account has in this hour. */
-  const spend = (account: string): boolean => {
-    const known = hours.get(account);
-    const hour = known && known.endsAt > now() ? known : { endsAt: now() + hourMs, rows: 0 };
-    if (hour !== known) hours.set(account, hour);
-    if (hour.rows >= limits.perHour) return false;
-    hour.rows += 1;
-    return true;
-  };
 
   const tallyOf = (key: string, actor: AuditActor, entry: AuditEntry): Tally => {
     const known = tallies.get(key);
@@ -85,7 +95,7 @@ export function createRefusalTrail(
   };
 
   const flush = async (all?: 'all'): Promise<void> => {
-    for (const [account, { endsAt }] of hours) if (endsAt <= now()) hours.delete(account);
+    entries.forgetPast();
     for (const [key, tally] of tallies) {
       if (all !== 'all' && tally.endsAt > now()) continue;
       tallies.delete(key);
@@ -115,8 +125,8 @@ export function createRefusalTrail(
       const tally = tallyOf(key, actor, summary);
       tally.seen += 1;
       if (tally.seen <= limits.individually) {
-        if (spend(account)) return write(actor, entry);
-      } else if (tally.repeated > 0 || spend(account)) {
+        if (entries.spend(account)) return write(actor, entry);
+      } else if (tally.repeated > 0 || entries.spend(account)) {
         tally.repeated += 1;
         tally.actor = actor;
         return;

@@ -48,13 +48,13 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(ans
 const length = 60_000;
 const body = `["${'x'.repeat(length - 4)}"]`;
 
-describe('a request that is refused regardless of its body', () => {
+describe('a request that is rejected regardless of its body', () => {
   it.each<[string, number, () => Omit<Head, 'lines'>]>([
     ['without a session', 401, () => ({ path: '/api/role' })],
     ['with an unknown handle', 401, () => ({ path: '/api/role', token: 'y'.repeat(43) })],
     ['without the permission', 403, () => ({ path: '/api/role', token: tokens.reader })],
     ['to an unknown path', 404, () => ({ path: '/api/nothing', token: tokens.admin })],
-    ['with a method that the path does not have', 405, () => ({ method: 'PATCH', path: '/api/role' })],
+    ['with an unsupported method', 405, () => ({ method: 'PATCH', path: '/api/role' })],
     ['under a foreign name', 421, () => ({ path: '/api/user/login', host: 'evil.example' })],
     ['above the limit of an anonymous route', 413, () => ({ path: '/api/trail/request' })],
   ])('%s is answered %i before its body arrives', async (_case, status, request) => {
@@ -63,7 +63,7 @@ describe('a request that is refused regardless of its body', () => {
     const answer = await connection.answer();
     expect(statusOf(answer)).toBe(status);
     expect(answer).toContain('application/problem+json');
-    // The connection stays in step: the rest of the body is thrown away, the next request gets its own answer.
+    // The connection stays in sync: the rest of the body is discarded, and the next request gets its own response.
     connection.send(body.slice(10) + health);
     expect(await connection.answer()).toMatch(/^HTTP\/1\.1 200 .*\{"status":"ok"\}$/s);
     expect(connection.rest()).toBe('');
@@ -72,7 +72,7 @@ describe('a request that is refused regardless of its body', () => {
   it.each([
     ['longer than 64 kB', `content-length: ${5 * 1024 * 1024}`],
     ['of unknown length', 'transfer-encoding: chunked'],
-  ])('ends the connection without reading a body that is %s', async (_case, line) => {
+  ])('closes the connection without reading a body that is %s', async (_case, line) => {
     const connection = open();
     const arrived = once(server.app.server, 'request') as Promise<[IncomingMessage]>;
     const size = 5 * 1024 * 1024;
@@ -105,7 +105,7 @@ describe('a request that is refused regardless of its body', () => {
       connection.send(headOf({ path: '/api/trail/request', lines: [`content-length: ${length}`] }));
       return statusOf(await connection.answer());
     };
-    // The clock is stopped, so all calls are in the same minute however long they take.
+    // The clock is stopped, so that all calls are within the same minute.
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const statuses: number[] = [];
@@ -123,12 +123,12 @@ describe('a body above the limit of its route', () => {
     ['64 kB', 'of sign-in', () => ({ path: '/api/user/login' })],
     ['16 kB', 'of another anonymous route', () => ({ path: '/api/invite/user/look' })],
     ['5 MB', 'of a template', () => ({ path: '/api/blueprint/model', token: tokens.admin })],
-  ])('is refused by the limit of %s %s, also in chunks', async (limit, _case, request) => {
+  ])('is rejected by the limit of %s %s, also in chunks', async (limit, _case, request) => {
     const bytes = limit === '5 MB' ? 5 * 1024 * 1024 : Number.parseInt(limit, 10) * 1024;
     for (const lines of [[`content-length: ${bytes + 1}`], ['transfer-encoding: chunked']]) {
       const connection = open();
       connection.send(headOf({ ...request(), lines }));
-      // The chunk ends with the byte that is too many: nothing unread is left that could reset the connection.
+      // The chunk ends with the first excess byte, so that no unread data can reset the connection.
       if (lines[0]!.startsWith('transfer'))
         connection.send(`${(bytes + 1).toString(16)}\r\n${'x'.repeat(bytes + 1)}`);
       const answer = await connection.answer();
@@ -145,7 +145,7 @@ describe('a body above the limit of its route', () => {
   });
 });
 
-describe('a delayed body of a permitted caller', () => {
+describe('a delayed body of an authorized caller', () => {
   it('is awaited', async () => {
     const connection = open();
     const arrived = once(server.app.server, 'request');
@@ -162,7 +162,7 @@ describe('a delayed body of a permitted caller', () => {
     expect(await connection.answer()).toMatch(/^HTTP\/1\.1 400 .*"required"/s);
   });
 
-  it('is refused if the session has ended in the meantime', async () => {
+  it('is rejected if the session has ended in the meantime', async () => {
     const { token } = await server.login(people.admin);
     const connection = open();
     const arrived = once(server.app.server, 'request');
@@ -178,7 +178,7 @@ describe('a delayed body of a permitted caller', () => {
 });
 
 describe('a client whose body never ends', () => {
-  it('gets no second answer when the time for its request is over', async () => {
+  it('gets no second response when the time for its request is over', async () => {
     const connection = open();
     const arrived = once(server.app.server, 'request') as Promise<[IncomingMessage]>;
     connection.send(headOf({ path: '/api/role', lines: [`content-length: ${length}`] }));

@@ -1,21 +1,24 @@
 import { allRoutes, type RouteContract } from '@blueport/contracts';
 import type { Call, Handler } from './call.ts';
 
-/** Answers a `text/event-stream` route; resolves when the stream has ended. */
+/** Handles a `text/event-stream` route. Resolves when the stream has ended. */
 type StreamHandler<Route extends RouteContract> = (call: Call<Route>, stream: StreamStart) => Promise<void>;
 
-/** A stream that has not begun: until `open` a handler may still refuse, and the reader knows that nothing is missed after it. */
+/**
+ * A stream that has not started: until `open`, a handler may still throw a refusal, and the reader misses nothing after
+ * it.
+ */
 interface StreamStart {
   readonly lastEventId: string | null;
   open(): EventSink;
 }
 
-/** Where a stream route writes; `closed` resolves when the reader has gone or was dropped. */
+/** Output of a stream route; `closed` resolves when the reader has disconnected or was dropped. */
 export interface EventSink {
   send(event: { id?: string; type: string; data: string }): void;
-  /** False while the reader has to take what was sent before; who sends on nevertheless fills memory. */
+  /** Returns false while the reader is behind; further data would be buffered in memory. */
   hasRoom(): boolean;
-  /** Called each time that a full stream has room again. */
+  /** Called each time a full stream accepts data again. */
   onRoom(listener: () => void): void;
   close(): void;
   readonly closed: Promise<void>;
@@ -27,14 +30,19 @@ export interface RegisteredRoute {
   readonly stream?: StreamHandler<RouteContract>;
 }
 
-/** The place where features bind handlers to contracts; features receive it and call `register` for each of their routes. */
+/** Registry in which features bind handlers to contracts by calling `register` for each of their routes. */
 export interface RouteRegistry {
   register<Route extends RouteContract>(route: Route, handler: Handler<Route>): void;
+  /** Registers a handler for each route of a table. */
+  registerAll<Routes extends Readonly<Record<string, RouteContract>>>(
+    routes: Routes,
+    handlers: { readonly [Name in keyof Routes]: Handler<Routes[Name]> },
+  ): void;
   registerStream<Route extends RouteContract>(route: Route, handler: StreamHandler<Route>): void;
   routes(): readonly RegisteredRoute[];
 }
 
-/** A route of the contract that is missing, doubled or without a rule; the server does not start with one. */
+/** A missing or duplicate route of the contract, or one without a rule. The server does not start with one. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
@@ -52,7 +60,7 @@ function checkRules(contract: RouteContract): void {
   }
 }
 
-/** An empty registry for the given contracts. */
+/** Creates an empty registry for the given contracts. */
 export function createRegistry(contracts: readonly RouteContract[] = allRoutes): RouteRegistry & {
   /** Throws unless every contract has exactly one handler. */
   assertComplete(): void;
@@ -67,8 +75,11 @@ export function createRegistry(contracts: readonly RouteContract[] = allRoutes):
     registered.set(contract.id, entry);
   };
   return {
-    // A handler is stored under the general type; its own contract travels beside it and is what parses its input.
+    // Handlers are stored with the general type; the contract stored with each of them parses its input.
     register: (contract, handle) => add({ contract, handle }),
+    registerAll(routes, handlers) {
+      for (const name in routes) this.register(routes[name], handlers[name]);
+    },
     registerStream: (contract, stream) => add({ contract, stream }),
     routes: () => [...registered.values()],
     assertComplete() {

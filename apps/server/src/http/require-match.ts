@@ -1,6 +1,8 @@
 import { Refusal } from '../errors/refusal.ts';
 
-/** The If-Match rule of edits: 428 without the header, 412 when it names another version than the current one. */
+/**
+ * Enforces If-Match for edits: throws 428 without the header and 412 if it names another version than the current one.
+ */
 export function requireMatch(header: string | undefined, current: string): void {
   if (header === undefined || header === '') throw new Refusal('precondition-required');
   const wanted = new Set(
@@ -15,7 +17,7 @@ export function requireMatch(header: string | undefined, current: string): void 
   if (!wanted.has('*') && !wanted.has(unquoted)) throw new Refusal('stale');
 }
 
-/** The same where the header is the caller's choice: 412 when it came and names another version. */
+/** Checks an optional If-Match: throws 412 if it is present and names another version. */
 export function matchIfSent(header: string | undefined, current: string): void {
   if (header !== undefined && header !== '') requireMatch(header, current);
 }

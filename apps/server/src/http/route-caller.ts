@@ -20,7 +20,7 @@ async function authenticate(
   authenticator: Authenticator,
 ): Promise<Caller> {
   if (contract.access.kind === 'public') {
-    // A public route never fails on a stale handle: sign-in itself receives the one that it replaces.
+    // A public route never fails on an outdated handle: sign-in receives the one that it replaces.
     const header = request.headers.authorization ?? '';
     return { handle: /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null, session: null };
   }
@@ -31,11 +31,14 @@ async function authenticate(
   return { handle, session };
 }
 
-/** Returns the organization whose trail records a call: personal routes use the caller's home organization, even while acting elsewhere. */
+/**
+ * Returns the organization whose audit log records a call: personal routes use the caller's home organization, even
+ * while acting elsewhere.
+ */
 const trailOf = (contract: RouteContract, session: SessionContext): string =>
   contract.scope === 'account' ? session.homeOrganizationId : session.organizationId;
 
-/** Returns the actor of a request for the audit trail. */
+/** Returns the actor of a request for the audit log. */
 export const actorOf = (
   contract: RouteContract,
   session: SessionContext | null,
@@ -48,19 +51,19 @@ export const actorOf = (
   requestId: request.id,
 });
 
-/** Returns the reader of a list; it counts towards the home organization, even while acting in another one. */
+/** Returns the reader of a list. Streams count towards the home organization, even while acting in another one. */
 export const readerOf = (session: SessionContext | null, { ip }: FastifyRequest): StreamReader => ({
   accountId: session?.accountId ?? ip,
   organizationId: session?.homeOrganizationId ?? ip,
 });
 
-/** The checks of a route's callers. */
+/** Checks the callers of a route. */
 export interface CallerChecks {
-  /** Returns the caller; counts a refusal before it is thrown. */
+  /** Returns the caller. A refusal is counted before it is thrown. */
   readonly identify: (request: FastifyRequest) => Promise<Caller>;
   /** Throws a refusal unless the caller may use the route. */
   readonly permit: (caller: Caller) => void;
-  /** Runs a step for a known caller; records a refusal before it is thrown. */
+  /** Runs a step for a known caller. A refusal is recorded before it is thrown. */
   readonly recorded: <Result>(
     request: FastifyRequest,
     caller: Caller,

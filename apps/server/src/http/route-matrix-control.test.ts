@@ -8,8 +8,8 @@ const weakened = '../features/identity/organizations/visible-organization.ts';
 let violations: (id: string) => ReturnType<typeof violationsOf>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  // The product with one organization filter taken out: whoever asks sees every organization. Test files share their modules,
-  // so all of it is loaded anew: a server that another file has loaded before would keep its filter.
+  // The product without one of its organization filters, so that a caller sees every organization. Test files share
+  // modules, so all of them are loaded again: a server loaded by another file would keep its filter.
   vi.resetModules();
   vi.doMock(weakened, async (importOriginal) => ({
     ...(await importOriginal<object>()),
@@ -27,19 +27,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   vi.doUnmock(weakened);
-  // Nobody after this gets the product without its filter.
+  // Later files must not get the product without its filter.
   vi.resetModules();
 });
 
-describe('the matrix, as a negative control,', () => {
-  it('goes red where one organization filter is missing, and names who got what', async () => {
+describe('the route matrix (negative control)', () => {
+  it('fails if one organization filter is missing and names the leaked data and its recipient', async () => {
     expect(await violations('org.get')).toContainEqual(
       expect.stringMatching(/^reader foreign: leaked: 200 .*CANARY/),
     );
     expect(await violations('org.list')).toContainEqual(expect.stringMatching(/^admin own: leaked/));
   });
 
-  it('stays green where the filter is in place', async () => {
+  it('passes if the filter is in place', async () => {
     expect(await violations('role.get')).toEqual([]);
   });
 });

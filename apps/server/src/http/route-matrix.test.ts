@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => matrix.server.stop());
 
 const tokenOf = (caller: string) => matrix.sessions.get(caller)!.token;
-/** Whose ids the cloud judges, not the portal; and public ones. */
+/** Routes whose IDs are checked by the cloud instead of the portal, and public ones. */
 const judgedElsewhere = /^(subscription|resourceGroup)/;
 
 describe('every route of the contract', () => {
-  it('has a sample here, so that none goes untested', () => {
+  it('has a sample, so that none is untested', () => {
     const sampled = new Set(Object.keys(matrix.samples));
     const known = new Set(allRoutes.map(({ id }) => id));
     expect([...known.symmetricDifference(sampled)]).toEqual([]);
   });
 
   it.each(allRoutes.filter(({ produces }) => !produces).map((contract) => [contract.id, contract] as const))(
-    '%s answers each caller as the contract says, and leaks nothing',
+    '%s responds to each caller according to the contract and leaks nothing',
     async (_id, contract) => {
       const before = await foreignRows(matrix);
       expect(await violationsOf(matrix, contract)).toEqual([]);
@@ -43,7 +43,7 @@ describe('every route of the contract', () => {
     allRoutes
       .filter(({ path, id }) => path.includes(':') && !judgedElsewhere.test(id))
       .map((contract) => [contract.id, contract] as const),
-  )('%s answers a foreign id and a missing one with the same bytes', async (_id, contract) => {
+  )('%s returns identical responses for a foreign and a missing ID', async (_id, contract) => {
     const plain = ({ text }: Answer) => text.replace(/,"requestId":"[^"]*"/, '');
     for (const caller of ['reader', 'engineer', 'admin', 'governmentAdmin', 'operator']) {
       const session = matrix.sessions.get(caller)!;
@@ -55,7 +55,7 @@ describe('every route of the contract', () => {
     }
   });
 
-  it('would notice a leak: the other organization’s own administrator does see the canary', async () => {
+  it('detects a leak: the other organization’s administrator does see the canary', async () => {
     const token = tokenOf('otherAdmin');
     for (const url of ['/api/blueprint', '/api/user/deployment', '/api/role', '/api/user', '/api/org']) {
       expect([url, (await matrix.server.request('GET', url, { token })).text]).toEqual([
@@ -68,7 +68,7 @@ describe('every route of the contract', () => {
     );
   });
 
-  it('stops answering at once when a key is taken away, and says which side lacks it', async () => {
+  it('is denied immediately after a key is revoked, and the response names the side that lacks it', async () => {
     const { server } = matrix;
     const { token, account } = matrix.sessions.get('reader')!;
     expect((await server.request('GET', '/api/blueprint', { token })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('every route of the contract', () => {
     expect((await server.request('GET', '/api/user/me', { token })).status).toBe(200);
   });
 
-  it('leaves exactly one audit row for each write that succeeded', async () => {
+  it('adds exactly one audit entry for each successful write', async () => {
     const { server } = matrix;
     const token = tokenOf('engineer');
     const count = async () =>

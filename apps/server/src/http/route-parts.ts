@@ -15,17 +15,17 @@ export interface RouteParts {
   readonly authenticator: Authenticator;
   readonly log: Logger;
   readonly signIn: SignInRules;
-  /** Milliseconds that all cloud calls for one request may take together. */
+  /** Total timeout of all cloud calls for one request, in milliseconds. */
   readonly cloudDeadlineMs: number;
 }
 
-/** What all routes of a server share. */
+/** Shared state of all routes of a server. */
 export interface RouteFrame {
   readonly slots: StreamSlots;
   readonly refusals: AnonymousRefusals;
   /** Records the refusals of signed-in callers. */
   readonly trail: RefusalTrail;
-  /** Counts a call of a signed-in caller; throws above the route's limit. */
+  /** Counts a call of a signed-in caller. Throws above the route's limit. */
   readonly countCaller: (routeId: string, accountId: string) => void;
   readonly inTurn: InTurn;
 }

@@ -1,18 +1,18 @@
 import type { IdempotencyClaim } from './idempotency.ts';
 
-/** Does the work of a claim, after that of an equal one which is under way in this process. */
+/** Runs the work of a claim after that of an equal claim in progress in this process. */
 export type InTurn = <Result>(claim: IdempotencyClaim, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Requests with one key that come while the first of them is being answered wait for its end, and then find its answer.
- * The store would hold them apart too, but each would plan the whole work first and hold a connection while it waits: a
- * client that asks fifty times at once would leave nothing for the others. Between processes it is the store alone.
+ * Creates the queue for requests with the same key: they wait for the first one to finish and then find its response.
+ * The store would also serialize them, but each would prepare the whole work and hold a connection while waiting, so
+ * that a client sending fifty at a time would starve others. Across processes, only the store serializes.
  */
 export function createKeyTurns(): InTurn {
   const running = new Map<string, Promise<unknown>>();
   return async (claim, work) => {
     const id = `${claim.accountId} ${claim.key}`;
-    // Waited for once only: where the first fails the others do not stand in a queue behind every failure.
+    // Waits only once: if the first one fails, the others do not queue behind every further failure.
     await running.get(id)?.catch(() => undefined);
     const mine = work();
     if (!running.has(id)) running.set(id, mine);

@@ -4,7 +4,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const space = 0x20;
 
-/** Returns the place of the quote that ends the string beginning at `start`, or the end of the text. */
+/** Returns the position of the quote that ends the string beginning at `start`, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
@@ -12,8 +12,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns which limit a JSON text exceeds, or null. It reads the bytes once and builds nothing, so that a text that is too
- * complex is refused before memory is spent on its values. It accepts text that is not JSON; the parser refuses that.
+ * Returns the limit that a JSON text exceeds, or null. Reads the bytes once without creating values, so that a text
+ * that is too complex is rejected before memory is spent on it. Accepts invalid JSON, which the parser rejects.
  */
 export function findExceededLimit(
   bytes: Uint8Array,
@@ -21,7 +21,7 @@ export function findExceededLimit(
 ): 'members' | 'depth' | null {
   let depth = 0;
   let members = 0;
-  /** Whether a bracket has just opened: the first item after it has no comma in front. */
+  /** Whether a bracket has just opened: the first item after it has no preceding comma. */
   let opened = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]!;

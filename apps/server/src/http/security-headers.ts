@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 const strictSeconds = 63_072_000;
 
-/** For everything that is data: nothing in it may run or load anything. */
+/** Content security policy for data responses: nothing in them may run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the portal's own pages; sign-in may reach and frame its directory, and nothing else is foreign. */
+/**
+ * Returns the content security policy of the portal's pages. Only the sign-in directory may be contacted and framed.
+ */
 export function pagePolicy(nonce: string, origins: readonly string[], framedBySelf: boolean): string {
   const foreign = origins.join(' ');
   return [
@@ -26,7 +28,7 @@ export function pagePolicy(nonce: string, origins: readonly string[], framedBySe
   ].join('; ');
 }
 
-/** For answers to what is so broken that no hook sees it. */
+/** Returns the headers for responses to requests so malformed that no hook sees them. */
 export function bareHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': dataPolicy,
@@ -37,12 +39,12 @@ export function bareHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** Headers of every answer; pages replace the content policy by their own. */
+/** Installs the headers of every response; pages replace the content security policy. */
 export async function installSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // The redirect flow opens no window that needs to talk back, but a renewal popup of the directory does.
+    // The redirect flow needs no popup, but the renewal popup of the directory must reach its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: false,

@@ -6,23 +6,23 @@ import { fieldPicker } from '../list/pick-fields.ts';
 import type { StreamedList } from '../list/streamed-list.ts';
 import type { StreamPlace } from './stream-slots.ts';
 
-/** Text is handed on in pieces of about this size. */
+/** Approximate size of the text chunks. */
 const pieceCharacters = 32 * 1024;
-/** Bytes that are read ahead of the reader, so that most lists release their connection early. */
+/** Bytes buffered ahead of the reader, so that most lists release their connection early. */
 const spoolBytes = 1024 * 1024;
 /** Milliseconds after which a stalled reader is dropped even if no other reader waits. */
 const longestStallMilliseconds = 20_000;
 
 type RowSchema = z.ZodMiniType & { readonly shape?: object };
 
-/** The schema of a list's rows, read from its contract. */
+/** Returns the schema of a list's rows from its contract. */
 export function rowSchemaOf({ response }: RouteContract): RowSchema | undefined {
   const envelope = (response as { shape?: Record<string, unknown> } | undefined)?.shape;
   const rows = envelope?.['result'] as { _zod?: { def?: { element?: RowSchema } } } | undefined;
   return rows?._zod?.def?.element;
 }
 
-/** The names of the fields of a list's rows. */
+/** Returns the field names of a list's rows. */
 export const rowFieldsOf = (contract: RouteContract): string[] =>
   Object.keys(rowSchemaOf(contract)?.shape ?? {});
 
@@ -63,9 +63,9 @@ async function* handOver(
 }
 
 /**
- * Sends a list without a limit in the usual envelope, row by row: the database is read as fast as the reader takes. What
- * goes wrong before the first piece is a problem like any other; later the transfer breaks off, which no reader takes for
- * a whole answer.
+ * Sends a list without a limit in the usual envelope, row by row: the database is read at the speed of the reader. An
+ * error before the first chunk becomes a problem response; a later one aborts the transfer, so that no reader mistakes
+ * it for a complete response.
  */
 export async function sendList(
   contract: RouteContract,
@@ -75,7 +75,7 @@ export async function sendList(
   take: (cutOff: () => void) => Promise<StreamPlace>,
 ): Promise<FastifyReply> {
   const cutOff = (): void => void reply.raw.destroy();
-  // Refuses unknown fields; nothing may throw between taking a slot and the block that releases it.
+  // Rejects unknown fields first; nothing may throw between taking a slot and the block that releases it.
   const pick = fieldPicker(query, rowFieldsOf(contract));
   const place = await take(cutOff);
   const pieces = envelopeOf(contract, list, pick, () => place.release());

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyLimitOf, bodyLimits, formatByteLimit, type BodyLimit } from '@blueport/contracts';
 import fastify, {
   type FastifyError,
@@ -27,21 +28,25 @@ import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Socket } from 'node:net';
 
-/** How long a client has to read the answer before its connection is cut. */
+/** Milliseconds a client has to read the response before its connection is closed. */
 const lingerMilliseconds = 1000;
 
-/** Whether the rest of a body is read and thrown away after an early answer, so that the connection can go on. */
+/**
+ * Reports whether the rest of a body is read and discarded after an early response, so that the connection can be
+ * reused.
+ */
 function isDrained(headers: IncomingHttpHeaders): boolean {
   const length = Number(headers['content-length'] ?? 0);
   return headers['transfer-encoding'] === undefined && length <= bodyLimits.standard.bytes;
 }
 
 /**
- * Makes a connection end with its answer without reading what still arrives. Cutting it at that moment would make the
- * kernel reset it, and a client that is still sending would lose the answer.
+ * Closes a connection after its response without reading further data. Closing it immediately would make the kernel
+ * reset it, and a client that is still sending would lose the response.
  */
 function endWithoutReading(socket: Socket): void {
-  // The answer to a broken client has ended it already; a paused connection would never notice that the client has disconnected.
+  // The response to a malformed request has already closed it; a paused connection would never notice that the client
+  // has disconnected.
   if (!socket.writable) {
     socket.destroySoon();
     return;
@@ -58,12 +63,12 @@ function endWithoutReading(socket: Socket): void {
 }
 
 /**
- * Ends the connection with the answer where a body is unread and either long or of unknown length. Reading it to its end
- * would cost more than the whole refusal.
+ * Closes the connection with the response if the unread body is long or of unknown length. Reading all of it would cost
+ * more than the whole refusal.
  */
 function installUnreadBodyRule(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Requests that are injected without a socket have no such field.
+    // Injected requests without a socket lack this field.
     const { complete = true } = request.raw as { readonly complete?: boolean };
     if (!complete && !isDrained(request.headers)) {
       reply.header('connection', 'close');
@@ -75,7 +80,7 @@ function installUnreadBodyRule(app: FastifyInstance): void {
 
 const quiet = new Set(['/healthz', '/readyz']);
 
-/** One line for each finished request: an allow-list of fields, never a header, a query or a body. */
+/** Logs one line per finished request with an allow-list of fields, never headers, the query or the body. */
 function installRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -94,13 +99,13 @@ function installRequestLog(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Far more than people can be signed in at once. */
+/** Far more than the number of concurrently signed-in users. */
 const mostCounters = 50_000;
 
 /**
- * Counts what signed-in callers do, per account and route; refuses what is above the table's limit. It is asked after the
- * session is known: a made-up handle never gets a counter, and one account has the same limit from every address and with
- * every token.
+ * Creates the counter of calls per account and route, which throws above the route's limit. It is called after
+ * authentication: an invalid handle never gets a counter, and an account has the same limit for all addresses and
+ * tokens.
  */
 function createCallerLimits(): (routeId: string, accountId: string) => void {
   const count = createWindowLimit(mostCounters);
@@ -119,12 +124,12 @@ declare module 'fastify' {
 export interface HttpServerParts extends RouteParts {
   readonly registry: RouteRegistry & { assertComplete(): void };
   readonly trustedProxy: string | undefined;
-  /** The address people type. */
+  /** Public URL of the portal. */
   readonly publicUrl: string;
   readonly streams: StreamLimits;
-  /** Whether the portal can serve right now; false answers 503 at /readyz. */
+  /** Reports whether the portal can serve requests; false returns 503 at /readyz. */
   readonly isReady: () => Promise<boolean>;
-  /** Pages and documents beside the API. */
+  /** Registers pages and documents in addition to the API. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -134,7 +139,7 @@ function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyReq
   const problem = toProblemAnswer(translateCloudError(error), request.id);
   const line = { err: error, requestId: request.id, route: request.routeOptions?.url, problem: problem.code };
   if (problem.unexpected) parts.log.error(line, 'unexpected error');
-  // A client that has disconnected gets no answer.
+  // A client that has disconnected gets no response.
   else if (problem.status >= 500 && !reply.raw.destroyed) parts.log.warn(line, 'request could not be served');
   return reply
     .code(problem.status)
@@ -143,10 +148,10 @@ function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyReq
     .send(JSON.stringify(problem.body));
 }
 
-/** Names the limit of the route where a body exceeds it. */
+/** Adds the route's limit to the error for a body that exceeds it. */
 function explainFrameError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error;
-  // The framework closes the connection, which can cut off the answer while the client still sends.
+  // The framework closes the connection, which can cut off the response while the client is still sending.
   if (isDrained(request.headers)) reply.removeHeader('connection');
   const limit = formatByteLimit(request.routeOptions.bodyLimit ?? bodyLimits.anonymous.bytes);
   return new Refusal('payload-too-large', { reason: 'body-too-large', values: { limit } });
@@ -165,17 +170,18 @@ function addRoute(
     method: contract.method,
     url: contract.path,
     bodyLimit: limit.bytes,
-    // Tokens and secrets are answered only to writes.
+    // Tokens and secrets are returned only by writes.
     config: { ...rateLimitOf(contract.id), bodyLimit: limit, isUncompressed: isWrite(contract) },
     preParsing: admit,
     handler: answer,
   });
 }
 
-/** Known paths with a method they do not have answer 405 and say which ones they have. */
-function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRoute[]): void {
+/** Responds with 405 and the allowed methods to known paths with another method. */
+async function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRoute[]): Promise<void> {
   const allowed = Map.groupBy(routes, ({ contract }) => contract.path);
-  for (const [url, found] of allowed) {
+  for (const [index, [url, found]] of [...allowed].entries()) {
+    if (index % routesAtOnce === 0) await nextTurn();
     const present = new Set<string>(found.map(({ contract }) => contract.method));
     const allow = [...present, ...(present.has('GET') ? ['HEAD'] : [])].join(', ');
     const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
@@ -199,7 +205,7 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimits.anonymous.bytes,
-    // The host check refuses a request without a Host header; Node would answer it without security headers.
+    // The host check rejects a request without a Host header; Node would answer it without security headers.
     http: { requireHostHeader: false },
     requestTimeout: 60_000,
     keepAliveTimeout: 30_000,
@@ -218,7 +224,7 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
   return app;
 }
 
-/** Sets how bodies are read and how errors and unknown paths are answered. */
+/** Configures body parsing, error handling and unknown paths. */
 function installBodiesAndErrors(app: FastifyInstance, parts: HttpServerParts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -237,7 +243,10 @@ function installBodiesAndErrors(app: FastifyInstance, parts: HttpServerParts): v
   });
 }
 
-/** Builds the HTTP frame over a complete registry; it does not listen yet. */
+/** Routes to register before other work gets a turn. */
+const routesAtOnce = 20;
+
+/** Builds the HTTP server with a complete registry. It does not listen yet. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
   parts.registry.assertComplete();
   const secure = parts.publicUrl.startsWith('https:');
@@ -268,13 +277,20 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     countCaller: createCallerLimits(),
     inTurn: createKeyTurns(),
   };
-  for (const route of parts.registry.routes()) addRoute(app, parts, route, frame);
-  addMissingMethods(app, parts.registry.routes());
+  for (const [index, route] of parts.registry.routes().entries()) {
+    // Lets others work in between: at the start, the first rows are written meanwhile.
+    if (index % routesAtOnce === 0) await nextTurn();
+    addRoute(app, parts, route, frame);
+  }
+  await addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);
   return app;
 }
 
-/** Refuses an Expect header other than `100-continue` like any other request. Node would answer it without security headers. */
+/**
+ * Rejects an Expect header other than `100-continue` like any other invalid request. Node would answer it without
+ * security headers.
+ */
 function installExpectationCheck(app: FastifyInstance): void {
   const unmet = new WeakSet<IncomingMessage>();
   app.server.on('checkExpectation', (request, response) => {

@@ -23,7 +23,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.waiting;
 }
 
-it('a database read may outlast the deadline of the cloud calls', async () => {
+it('allows a database read to outlast the deadline of the cloud calls', async () => {
   const owner = new pg.Client(server.database.access.ownerUrl());
   await owner.connect();
   try {

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const countBusy = () => countBusyConnections(server);
 
-/** Requests the whole list and reads none of the answer. */
+/** Requests the whole list and reads none of the response. */
 async function stall(name: (typeof readers)[number]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -65,7 +65,7 @@ describe('stream slots', () => {
     expect(granted).toEqual(['anna', 'dora', 'emil']);
   });
 
-  it('are not given to a waiting reader that has gone', async () => {
+  it('are not given to a waiting reader that has disconnected', async () => {
     const slots = createStreamSlots({ ...limits, places: 1 });
     const place = await slots.take(reader('anna'), () => {});
     const gone = new AbortController();

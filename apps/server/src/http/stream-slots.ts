@@ -1,17 +1,17 @@
 import { Refusal } from '../errors/refusal.ts';
 
 export interface StreamLimits {
-  /** Streams at the same time; each holds a connection to the database while it reads rows. */
+  /** Maximum number of concurrent streams; each holds a database connection while it reads rows. */
   readonly places: number;
   readonly perOrganization: number;
   readonly perCaller: number;
   /** Milliseconds after which a stalled reader loses its slot to a waiting one. */
   readonly stallMs: number;
-  /** Milliseconds after which a waiting reader is refused. */
+  /** Milliseconds after which a waiting reader is rejected. */
   readonly waitMs: number;
 }
 
-/** The usual limits for a pool of so many connections: streams never take more than half of them. */
+/** Returns the default limits for a pool of this size: streams never use more than half of its connections. */
 export function streamLimitsFor(connections: number): StreamLimits {
   const places = Math.max(1, Math.floor(connections / 2));
   return {
@@ -23,7 +23,7 @@ export function streamLimitsFor(connections: number): StreamLimits {
   };
 }
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface StreamReader {
   readonly accountId: string;
   readonly organizationId: string;
@@ -31,9 +31,9 @@ export interface StreamReader {
 
 /** A slot that is in use. */
 export interface StreamPlace {
-  /** The reader has pending data to consume. */
+  /** Reports that data is waiting for the reader. */
   handOver(): void;
-  /** The reader consumed it. */
+  /** Reports that the reader consumed the data. */
   taken(): void;
   release(): void;
 }
@@ -58,8 +58,8 @@ const busy = (): Refusal =>
 const stalledSince = ({ handedOverAt }: Holder): number => handedOverAt ?? Number.POSITIVE_INFINITY;
 
 /**
- * Allocates stream slots. No caller and no organization can have all of them, the one with the fewest goes first, and a
- * reader that stalls loses its slot as soon as another one needs it.
+ * Allocates stream slots. No caller or organization can have all of them, the one with the fewest goes first, and a
+ * stalled reader loses its slot as soon as another one needs it.
  */
 export class StreamSlots {
   readonly #limits: StreamLimits;
@@ -77,7 +77,7 @@ export class StreamSlots {
     return [...this.#holders].filter((holder) => holder.organizationId === organizationId);
   }
 
-  /** Returns the readers of which one has to leave before this one gets a slot; undefined if a slot is free. */
+  /** Returns the readers of which one has to release its slot before this one gets one; undefined if a slot is free. */
   #inTheWay(reader: StreamReader): readonly Holder[] | undefined {
     const { perCaller, perOrganization, places } = this.#limits;
     const ofCaller = [...this.#holders].filter(({ accountId }) => accountId === reader.accountId);
@@ -102,7 +102,7 @@ export class StreamSlots {
     if (this.#holders.delete(holder)) this.#admit();
   }
 
-  /** Cuts off the reader that has stalled the longest if another one waits for its slot. */
+  /** Drops the reader that has stalled the longest if another one waits for its slot. */
   #sweep(): void {
     for (const waiter of this.#waiters) {
       const [worst] = (this.#inTheWay(waiter) ?? []).toSorted(
@@ -132,8 +132,8 @@ export class StreamSlots {
   }
 
   /**
-   * Waits for a slot. Calls `cutOff` when the reader stalls and loses the slot to another one. Rejects with a refusal if
-   * there is none in time, and with the reason of the signal when that is aborted.
+   * Waits for a slot. Calls `cutOff` if the reader stalls and loses the slot to another one. Rejects with a refusal on
+   * timeout, and with the reason of the signal when it is aborted.
    */
   async take(reader: StreamReader, cutOff: () => void, signal?: AbortSignal): Promise<StreamPlace> {
     signal?.throwIfAborted();

@@ -4,7 +4,7 @@ import { issue as issueAt } from '../errors/refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Where in the request a schema was applied; the body's pointers start at its root. */
+/** The part of the request that a schema was applied to; pointers of the body start at its root. */
 export type InputPart = 'body' | 'query' | 'params';
 
 const prefixes: Readonly<Record<InputPart, string>> = { body: '', query: '#/query', params: '#/params' };
@@ -17,13 +17,15 @@ function stepOf(name: PropertyKey): string {
   return text.length > longestStep ? `${text.slice(0, longestStep).toWellFormed()}…` : text;
 }
 
-/** An RFC 6901 pointer to a path inside a part of the request; names longer than 200 characters are cut. */
+/**
+ * Returns an RFC 6901 pointer to a path within a part of the request; names longer than 200 characters are truncated.
+ */
 function pointerTo(part: InputPart, path: readonly PropertyKey[]): string {
   const steps = path.map((step) => stepOf(step).replaceAll('~', '~0').replaceAll('/', '~1'));
   return prefixes[part] + steps.map((step) => `/${step}`).join('');
 }
 
-/** What a limit counts; a limit of a number counts nothing. */
+/** The unit counted by a limit; limits of numbers have no unit. */
 const units: Readonly<Record<string, string>> = {
   string: 'characters',
   array: 'entries',
@@ -37,7 +39,7 @@ function limitOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): Mess
   return { unit, limit: String(limit) };
 }
 
-/** Returns the code of an issue and the values of its message. */
+/** Returns the code of an issue and the placeholder values of its message. */
 function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
   switch (issue.code) {
     case 'invalid_type':
@@ -61,7 +63,10 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
   }
 }
 
-/** Yields the issues of a failed parse one by one, each with its location and message; each unknown field is one issue. */
+/**
+ * Yields the issues of a failed parse one by one, each with its location and message; each unknown field is a separate
+ * issue.
+ */
 export function* toProblemIssues(issues: readonly Issue[], part: InputPart): Generator<ProblemIssue> {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -2,10 +2,13 @@ import { Refusal } from '../errors/refusal.ts';
 
 const windowMilliseconds = 60_000;
 
-/** Counts one more call of a key; above `perMinute` it throws 429 with the seconds to wait. */
+/** Counts a call for a key. Throws 429 with the seconds to wait above `perMinute`. */
 export type CountCall = (key: string, perMinute: number) => void;
 
-/** Windows of a minute that begin with their first call. Beyond `mostKeys` the oldest is forgotten. */
+/**
+ * Creates a counter with one-minute windows that start with their first call. Beyond `mostKeys`, the oldest window is
+ * dropped.
+ */
 export function createWindowLimit(mostKeys: number, now: () => number = Date.now): CountCall {
   const windows = new Map<string, { readonly ends: number; count: number }>();
   return (key, perMinute) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('lets one of several through who read the same version, whatever they compared before', async () => {
+it('lets only one of several concurrent edits of the same version succeed', async () => {
   const { id, etag } = await make('Raced');
   const answers = await Promise.all(
     ['One', 'Two', 'Three', 'Four'].map((description) =>
@@ -29,7 +29,7 @@ it('lets one of several through who read the same version, whatever they compare
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
 });
 
-it('writes and deletes only what still is as it was read, named by its version or by the tag of it', async () => {
+it('updates and deletes only an unchanged row, identified by its revision or ETag', async () => {
   const { db } = server.database;
   const { id, etag } = await make('Read');
   const late = { code: 'stale' };

@@ -2,8 +2,8 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Tables whose rows carry the version that If-Match names. */
-type Versioned =
+/** Tables whose rows have the version used for If-Match. */
+export type VersionedTable =
   | 'approval_rule'
   | 'blueprint_type'
   | 'budget'
@@ -13,7 +13,7 @@ type Versioned =
   | 'template_form'
   | 'webhook';
 
-/** A row in the version that somebody read and decided upon. */
+/** A row in the version that the editor read. */
 type AsRead = { readonly id: string } & ({ readonly etag: string } | { readonly revision: number });
 
 const isAsRead = (read: AsRead) =>
@@ -22,16 +22,16 @@ const isAsRead = (read: AsRead) =>
     : sql<boolean>`revision = ${read.revision}`;
 
 /**
- * Changes a row where it still is what its editor saw. If-Match was compared before the transaction: this is where two who
- * pass that comparison at the same moment are told apart.
+ * Updates a row if it is unchanged since its editor read it. If-Match was compared before the transaction, so this
+ * check decides between concurrent edits.
  */
-export async function updateAsRead<Table extends Versioned>(
+export async function updateAsRead<Table extends VersionedTable>(
   tx: Transaction<Database>,
   table: Table,
   read: AsRead,
   values: UpdateObject<Database, Table>,
 ): Promise<void> {
-  const versioned: Versioned = table;
+  const versioned: VersionedTable = table;
   const { numUpdatedRows } = await tx
     .updateTable(versioned)
     .set({
@@ -45,8 +45,12 @@ export async function updateAsRead<Table extends Versioned>(
   if (numUpdatedRows !== 1n) throw new Refusal('stale');
 }
 
-/** Deletes a row where it still is what was seen. */
-export async function deleteAsRead(tx: Transaction<Database>, table: Versioned, read: AsRead): Promise<void> {
+/** Deletes a row if it is unchanged since it was read. */
+export async function deleteAsRead(
+  tx: Transaction<Database>,
+  table: VersionedTable,
+  read: AsRead,
+): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom(table)
     .where('id', '=', read.id)

@@ -13,7 +13,7 @@ export interface WriteContext {
   readonly vault: Vault;
   readonly contract: RouteContract;
   readonly claim: IdempotencyClaim | null;
-  /** Reduces an answer to what may leave the server; a repeated answer is stored in this form. */
+  /** Reduces a response to its declared fields; a replayed response is stored in this form. */
   present(answer: unknown): unknown;
   readonly actor: Omit<AuditActor, 'organizationId'> & { readonly organizationId: string | null };
 }
@@ -22,15 +22,15 @@ const attempts = 4;
 const isConflictOfTransactions = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/** The `write` of a call, and how often it ran. */
+/** The `write` function of a call, and how often it ran. */
 export interface Writer {
   write: Call<RouteContract>['write'];
   count(): number;
-  /** Blocks new writes; returns false if one has begun. */
+  /** Blocks new writes. Returns false if one has started. */
   close(): boolean;
 }
 
-/** Makes the writer of one call. */
+/** Creates the writer of one call. */
 export function createWriter(context: WriteContext): Writer {
   let count = 0;
   let isClosed = false;
@@ -48,7 +48,7 @@ export function createWriter(context: WriteContext): Writer {
           body: context.present(answer),
         });
       }
-      // Last of all: it takes the organization's journal lock, which others wait for until the commit.
+      // Recorded last, because it takes the organization's journal lock, which others wait for until the commit.
       await recordAudit(tx, { ...context.actor, organizationId, accountId }, audit);
       return answer;
     });

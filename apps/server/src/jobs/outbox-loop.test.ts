@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOutboxLoop } from './outbox-loop.ts';
 
-/** An outbox in memory; each piece of work ends when the test says so. */
+/** Creates an outbox in memory; the test decides when each piece of work ends. */
 function setup(waiting: string[], sweepMs = 60_000) {
   const under = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const errors: unknown[] = [];
@@ -25,7 +25,7 @@ function setup(waiting: string[], sweepMs = 60_000) {
   return { loop, under, errors, asked, waiting, isUnder };
 }
 
-it('has no more under way than it may, and goes on with each that ends, well or not', async () => {
+it('limits concurrent work and continues whenever one succeeds or fails', async () => {
   const { loop, under, errors, asked, isUnder } = setup(['a', 'b', 'c', 'd']);
   loop.start();
   await isUnder('a', 'b');
@@ -37,7 +37,7 @@ it('has no more under way than it may, and goes on with each that ends, well or 
   expect([errors, Math.max(...asked)]).toEqual([[failure], 2]);
 });
 
-it('looks again at once where it was woken during a look', async () => {
+it('polls again immediately if woken during a poll', async () => {
   const { loop, waiting, isUnder } = setup([]);
   loop.start();
   waiting.push('late');
@@ -46,7 +46,7 @@ it('looks again at once where it was woken during a look', async () => {
   expect(waiting).toEqual([]);
 });
 
-it('takes nothing once it is closed, and is idle when what was under way has ended', async () => {
+it('claims nothing after it is closed and becomes idle when running work has ended', async () => {
   const { loop, under, waiting, isUnder } = setup(['a']);
   loop.start();
   await isUnder('a');

@@ -1,21 +1,24 @@
 export interface OutboxLoopParts<Held> {
-  /** Takes what is due, at most so many. */
+  /** Claims up to `most` due items. */
   readonly take: (most: number) => Promise<readonly Held[]>;
-  /** Does one and writes down what came of it. */
+  /** Processes one item and stores its outcome. */
   readonly work: (held: Held) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
   readonly concurrency: number;
   readonly sweepMs: number;
 }
 
-/** Looks for what is due and has it done, so many at a time. Boot is recovery: the first look is the same as every other one. */
+/**
+ * Polls for due items and processes them with limited concurrency. There is no separate recovery: the first poll is the
+ * same as any other.
+ */
 export interface OutboxLoop {
   readonly start: () => void;
-  /** Looks now; called when something was written. */
+  /** Polls immediately; called after an item was added. */
   readonly wake: () => void;
-  /** Takes nothing any more; what is under way goes on. */
+  /** Stops claiming items; running work continues. */
   close(): Promise<void>;
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ export function createOutboxLoop<Held>(parts: OutboxLoopParts<Held>): OutboxLoop
   };
 
   const wake = (): void => {
-    // What is woken during a look may have been written after that look had read.
+    // An item added during a poll may have been missed by it.
     again = true;
     tick();
   };

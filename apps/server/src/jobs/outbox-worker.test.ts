@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOutboxWorker, type Sending } from './outbox-worker.ts';
 
-/** A worker whose outbox holds one message; `send` sends it. */
+/** Creates a worker whose outbox contains one message, which `send` sends. */
 function createTestWorker(send: (held: string, sending: Sending) => Promise<string>, patienceMs = 1000) {
   const events: string[] = [];
   const waiting = ['letter'];
@@ -22,7 +22,7 @@ function createTestWorker(send: (held: string, sending: Sending) => Promise<stri
   return { worker, events };
 }
 
-it('records what came of an attempt, and knows how long to wait after it', async () => {
+it('records the outcome of an attempt and determines the delay after it', async () => {
   const { worker, events } = createTestWorker(async (_held, { delayAfter }) =>
     [delayAfter(1), delayAfter(2)].join(' '),
   );
@@ -32,7 +32,7 @@ it('records what came of an attempt, and knows how long to wait after it', async
   expect(events).toEqual(['letter 30 ', 'released']);
 });
 
-it('aborts a slow attempt when it stops, records it, and gives back what it holds', async () => {
+it('aborts a slow attempt when it stops, records it, and releases its claims', async () => {
   let isSending = false;
   const { worker, events } = createTestWorker(
     (_held, { signal }) =>

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createOutboxLoop } from './outbox-loop.ts';
 
-/** How a worker of an outbox spends its time. */
+/** Timing and limits of an outbox worker. */
 export interface OutboxPace {
   readonly onError: (error: unknown) => void;
   readonly concurrency: number;
   readonly sweepMs: number;
-  /** Seconds to wait after each failed attempt; as many attempts as there are entries, and one more. */
+  /** Seconds to wait after each failed attempt; the number of attempts is one more than the number of entries. */
   readonly delaySeconds: readonly number[];
   readonly random: () => number;
 }
 
-/** What a sender knows besides the message. */
+/** Context of a sender in addition to the message. */
 export interface Sending {
-  /** Who holds the message. */
+  /** Worker that holds the claim on the message. */
   readonly owner: string;
-  /** Aborted a moment after the worker was told to stop. */
+  /** Aborted shortly after the worker is asked to stop. */
   readonly signal: AbortSignal;
   /** Seconds until the next attempt; undefined if this one, counted from 1, was the last. */
   readonly delayAfter: (attempt: number) => number | undefined;
@@ -24,36 +24,36 @@ export interface Sending {
 interface OutboxWorkerParts<Held, Turn> extends OutboxPace {
   readonly store: {
     take(owner: string, most: number): Promise<readonly Held[]>;
-    /** Records the result of an attempt. */
+    /** Stores the outcome of an attempt. */
     save(owner: string, held: Held, turn: Turn): Promise<unknown>;
-    /** Gives back what the worker still holds. */
+    /** Releases the remaining claims of the worker. */
     release?(owner: string): Promise<unknown>;
   };
-  /** Sends a message and returns the result. */
+  /** Sends a message and returns the outcome. */
   readonly send: (held: Held, sending: Sending) => Promise<Turn>;
-  /** Milliseconds that messages may still take to be sent when the worker stops. */
+  /** Milliseconds that running attempts may take when the worker stops. */
   readonly patienceMs: number;
 }
 
-/** Sends what is in an outbox until it is stopped. */
+/** Sends the messages of an outbox until it is stopped. */
 export interface OutboxWorker {
   start(): void;
-  /** Looks for messages now; called when some were written. */
+  /** Polls immediately; called after messages were added. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Milliseconds in which an aborted attempt is recorded. */
+/** Milliseconds to record an aborted attempt. */
 const recordMs = 1000;
 
-/** Creates a worker that takes messages from an outbox, sends them and records the results. */
+/** Creates a worker that claims messages from an outbox, sends them and stores the outcomes. */
 export function createOutboxWorker<Held, Turn>(parts: OutboxWorkerParts<Held, Turn>): OutboxWorker {
   const { store, send, onError, concurrency, sweepMs, delaySeconds, random, patienceMs } = parts;
   const owner = randomUUID();
   const ending = new AbortController();
   const delayAfter = (attempt: number): number | undefined => {
     const delay = delaySeconds[attempt - 1];
-    // Part of the delay is random, so that messages that failed together are not sent again together.
+    // Adds jitter, so that messages that failed together are not retried together.
     return delay === undefined ? undefined : delay * (0.75 + random() / 2);
   };
   const sending: Sending = { owner, signal: ending.signal, delayAfter };
@@ -70,7 +70,7 @@ export function createOutboxWorker<Held, Turn>(parts: OutboxWorkerParts<Held, Tu
     async stop() {
       await loop.close();
       const patience = setTimeout(() => ending.abort(new Error('the portal stops')), patienceMs);
-      // Whatever is not recorded by then is judged by the next worker.
+      // Outcomes not recorded by then are determined by the next worker.
       await Promise.race([
         loop.idle(),
         new Promise((resolve) => {

@@ -37,7 +37,7 @@ describe('wake-ups', () => {
     for (const wakeUps of [first, second, stranger]) await wakeUps?.stop();
   });
 
-  it('need only the rights of the serving role', async () => {
+  it('require only the permissions of the serving role', async () => {
     const wakeUps = onChannel('c');
     const received = new Promise<string>((resolve, reject) => {
       wakeUps.receive(resolve).then(() => wakeUps.send('operation-2'), reject);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../feature.ts';
 
-/** Wake-ups between processes. Losing one loses no work: the worker's sweep also finds what is due. */
+/** Wake-ups between processes. A lost wake-up loses no work, because the worker also polls for due work. */
 export interface WakeUps {
   /** Notifies every process that receives, in the background. */
   send(id: string): void;

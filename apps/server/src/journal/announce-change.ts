@@ -3,7 +3,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import type { PublishEvent } from './events.ts';
 
-/** Tells the open pages of an organization what an administrator changed. Called last in a transaction, as every publishing is. */
+/**
+ * Notifies the open pages of an organization of an administrator's change. Call it last in a transaction, like all
+ * publishing.
+ */
 export async function announceChange(
   publish: PublishEvent,
   tx: Transaction<Database>,

@@ -1,25 +1,27 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables/index.ts';
+import { together } from '../database/together.ts';
 import { hashOf } from '../security/canonical-json.ts';
-import { lockJournal } from './lock.ts';
+import { journalLock } from './lock.ts';
 
-/** What one write did; the frame adds actor, organization, address, time and the link of the hash chain. */
+/** Audit entry of one write. The HTTP layer adds actor, organization, address, time and the link of the hash chain. */
 export interface AuditEntry {
-  /** `entity.verb`, usually the id of the route. */
+  /** `entity.verb`, usually the ID of the route. */
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
-  /** Hashes of these are stored, never the values themselves. */
+  /** Stored only as hashes, never as values. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Facts worth reading in the trail; no secrets. */
+  /** Further facts for readers of the audit log; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Only for calls without a session (sign-in): whose trail it is. */
+  /** Organization whose audit log records a call without a session (sign-in). */
   readonly organizationId?: string;
   readonly accountId?: string;
 }
 
-/** Who did it, from where. Background work names itself in `requestId` and leaves the rest empty. */
+/** The actor and their address. Background work sets `requestId` to its name and leaves the rest empty. */
 export interface AuditActor {
   readonly organizationId: string;
   readonly accountId: string | null;
@@ -28,12 +30,12 @@ export interface AuditActor {
   readonly requestId: string;
 }
 
-/** The chain of what belongs to no organization, such as refused attempts to take charge of the portal. */
+/** ID of the hash chain for entries without an organization, such as rejected claims of the portal. */
 export const portalTrail = '00000000-0000-0000-0000-000000000000';
 
 export const chainStart = '0'.repeat(64);
 
-/** The fields a link's hash covers, in the form they are read back from the table. */
+/** Fields covered by the hash of a link, in the format read from the table. */
 interface AuditLink {
   readonly organization_id: string;
   readonly number: string;
@@ -59,21 +61,24 @@ function linkHash(link: AuditLink): string {
 const hashed = (value: unknown): string | null =>
   value === undefined ? null : hashOf(value).toString('hex');
 
-/** Adds one link to an organization's chain. The lock makes the chain one line however many servers write. */
+/** Appends a link to an organization's hash chain. The lock keeps the chain linear with any number of servers. */
 export async function recordAudit(
   tx: Transaction<Database>,
   actor: AuditActor,
   entry: AuditEntry,
   outcome: 'done' | 'refused' = 'done',
 ): Promise<void> {
-  await lockJournal(tx, actor.organizationId);
-  const last = await tx
-    .selectFrom('audit')
-    .select(['number', 'hash', sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('time')])
-    .where('organization_id', '=', actor.organizationId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [, [last]] = await together(
+    tx,
+    journalLock(tx, actor.organizationId),
+    tx
+      .selectFrom('audit')
+      .modifyFront(prepared)
+      .select(['number', 'hash', sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('time')])
+      .where('organization_id', '=', actor.organizationId)
+      .orderBy('number', 'desc')
+      .limit(1),
+  );
   const link: AuditLink = {
     organization_id: actor.organizationId,
     number: String(BigInt(last?.number ?? 0) + 1n),
@@ -94,10 +99,11 @@ export async function recordAudit(
   await tx
     .insertInto('audit')
     .values({ ...link, details: JSON.stringify(link.details), hash: linkHash(link) })
+    .modifyEnd(prepared)
     .execute();
 }
 
-/** Walks a chain from its start; the number of the first link that does not hold, or null. */
+/** Verifies a hash chain from its start. Returns the number of the first broken link, or null. */
 export async function findBrokenLink(db: Kysely<Database>, organizationId: string): Promise<string | null> {
   let previous = chainStart;
   let expected = 1n;

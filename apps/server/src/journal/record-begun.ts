@@ -13,16 +13,16 @@ const actorOf = ({ session, ip, requestId }: Beginner): AuditActor => {
 };
 
 /**
- * Writes down, before the cloud is called, what is about to be changed there. No transaction holds the cloud and the
- * database together: should the process die between the two, or the database refuse what follows, the trail still says
- * who set out to do what. The row of the change itself comes with `write`, as always.
+ * Records a change before it is requested from the cloud. No transaction covers both the cloud and the database: if the
+ * process dies in between or the database rejects the result, the audit log still shows who started what. `write`
+ * records the change itself as usual.
  */
 export async function recordBegun(db: Kysely<Database>, call: Beginner, entry: AuditEntry): Promise<void> {
   const details = { ...entry.details, step: 'begun' };
   await db.transaction().execute((tx) => recordAudit(tx, actorOf(call), { ...entry, details }));
 }
 
-/** Writes down that the cloud refused what was begun: nothing of it is left to be found out. */
+/** Records that the cloud refused a started change, so that its outcome is known. */
 export async function recordRefused(
   db: Kysely<Database>,
   call: Beginner,

@@ -1,17 +1,17 @@
-/** One field that a list may be filtered, searched or sorted by. Fields that are not named do not exist for the caller. */
+/** A field available for filtering, searching or sorting a list. Other fields do not exist for the caller. */
 export interface ListField {
   readonly type: 'text' | 'number' | 'boolean' | 'time';
-  /** The expression in SQL, written by us; only for lists that the database answers. */
+  /** Trusted SQL expression; only for lists read from the database. */
   readonly column?: string;
-  /** Whether the free text of `filter` looks into it. */
+  /** Whether the free text of `filter` searches it. */
   readonly search?: boolean;
 }
 
-/** The allow-list of an entity. */
+/** Allowed fields of an entity. */
 export interface ListEntity {
   readonly fields: Readonly<Record<string, ListField>>;
-  /** Field that `from` and `to` bound. */
+  /** Field limited by `from` and `to`. */
   readonly created?: string;
-  /** Makes the order complete, so that pages never overlap. */
+  /** Field that makes the order total, so that pages never overlap. */
   readonly tieBreaker: string;
 }

@@ -30,7 +30,7 @@ function holds(value: unknown, { operator, values }: ListCondition): boolean {
   const given = values.map((entry: ListValue) => comparable(entry));
   const [first] = given;
   const known = value !== null && value !== undefined;
-  // A field that is a list, such as tags, equals a value when it holds it.
+  // A list field, such as tags, equals a value if it contains it.
   const equals = (entry: unknown) => (Array.isArray(value) ? value.includes(entry) : value === entry);
   switch (operator) {
     case 'eq':
@@ -56,7 +56,7 @@ function holds(value: unknown, { operator, values }: ListCondition): boolean {
   }
 }
 
-/** Answers a parsed list from rows in memory: short lists, and those that a cloud gave us. */
+/** Applies a parsed list query to rows in memory: short lists, and those from a cloud. */
 export function listRows<Item extends Row>(
   entity: ListEntity,
   list: ParsedList,

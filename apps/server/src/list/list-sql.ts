@@ -6,14 +6,14 @@ const comparisons = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '
 
 const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Column expressions come from our own allow-list, never from the request. */
+/** Column expressions come from the entity's allow-list, never from the request. */
 function column(entity: ListEntity, field: string): RawBuilder<unknown> {
   const expression = entity.fields[field]?.column;
   if (expression === undefined) throw new Error(`The list field ${field} has no column.`);
   return sql.raw(`(${expression})`);
 }
 
-/** Numbers are compared as exact decimals: the column's own type may hold neither a fraction nor a number of that size. */
+/** Numbers are compared as exact decimals: the column's type may not support fractions or numbers of that size. */
 const parameter = (value: ListValue | undefined): RawBuilder<unknown> =>
   typeof value === 'number' ? sql`${value}::numeric` : sql`${value}`;
 
@@ -34,7 +34,7 @@ function comparison(entity: ListEntity, { field, operator, values }: ListConditi
   }
 }
 
-/** The where clause of a parsed list. */
+/** Returns the WHERE condition of a parsed list query. */
 export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBool> {
   const parts = list.conditions.map((condition) => comparison(entity, condition));
   if (list.search !== undefined) {
@@ -46,13 +46,16 @@ export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBoo
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** What a list is ordered by, gravest first: an expression and its direction. */
+/** A sort expression and its direction; the most significant one comes first. */
 export interface OrderTerm {
   readonly by: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
 }
 
-/** The terms of the order of a parsed list: what was asked for, else `fallback`, and always a complete order. */
+/**
+ * Returns the sort terms of a parsed list query: the requested ones, else `fallback`, always completed to a total
+ * order.
+ */
 export function orderTermsOf(
   entity: ListEntity,
   list: ParsedList,
@@ -65,7 +68,7 @@ export function orderTermsOf(
   }));
 }
 
-/** The order of a parsed list. */
+/** Returns the ORDER BY clause of a parsed list query. */
 export function orderOf(
   entity: ListEntity,
   list: ParsedList,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The database's answer to the same question. */
+/** Returns the result of the same query in the database. */
 async function askDatabase(query: ListQuery): Promise<string[]> {
   const list = parseList(entity, query);
   const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, title text, size int, ready boolean, made timestamptz)`;
@@ -47,26 +47,30 @@ const filter = (value: object): ListQuery => ({ filterObj: JSON.stringify(value)
 describe('a list query', () => {
   it.each<[string, ListQuery, string[]]>([
     ['nothing', {}, ['a', 'b', 'c', 'd']],
-    ['free text, case aside', { filter: 'ALP' }, ['a']],
-    ['free text with the signs of patterns', { filter: '0% beta_' }, ['b']],
-    ['a pattern sign that is no pattern', { filter: 'be%a' }, []],
+    ['free text, ignoring case', { filter: 'ALP' }, ['a']],
+    ['free text with pattern characters', { filter: '0% beta_' }, ['b']],
+    ['a literal percent sign', { filter: 'be%a' }, []],
     ['eq', filter({ size: { eq: 2 } }), ['b', 'c']],
     ['ne, absent values included', filter({ size: { ne: 2 } }), ['a', 'd']],
     ['in', filter({ id: { in: ['a', 'c'] } }), ['a', 'c']],
-    ['in nothing', filter({ id: { in: [] } }), []],
+    ['in an empty list', filter({ id: { in: [] } }), []],
     ['nin, absent values included', filter({ size: { nin: [1] } }), ['b', 'c', 'd']],
     ['a range', filter({ size: { gt: 1, lte: 2 } }), ['b', 'c']],
     ['eq a fraction', filter({ size: { eq: 1.5 } }), []],
     ['ne a fraction', filter({ size: { ne: 1.5 } }), ['a', 'b', 'c', 'd']],
-    ['more than a fraction', filter({ size: { gt: 1.5 } }), ['b', 'c']],
-    ['more than the largest', filter({ size: { gt: 1e308 } }), []],
-    ['less than more than an integer holds', filter({ size: { lt: 99_999_999_999 } }), ['a', 'b', 'c']],
-    ['in numbers of all kinds', filter({ size: { in: [1, 1.5, 1e30, -0, 5e-324] } }), ['a']],
-    ['nin numbers of all kinds', filter({ size: { nin: [1, 1.5, -1e30] } }), ['b', 'c', 'd']],
-    ['the first of times', filter({ made: { gt: '0001-01-01T00:00:00Z' } }), ['a', 'b', 'c', 'd']],
-    ['the last of times', filter({ made: { gt: '9999-12-31T23:59:59.999Z' } }), []],
+    ['greater than a fraction', filter({ size: { gt: 1.5 } }), ['b', 'c']],
+    ['greater than the largest value', filter({ size: { gt: 1e308 } }), []],
     [
-      'from before all and to after all',
+      'less than a number beyond the integer range',
+      filter({ size: { lt: 99_999_999_999 } }),
+      ['a', 'b', 'c'],
+    ],
+    ['in with numbers of all kinds', filter({ size: { in: [1, 1.5, 1e30, -0, 5e-324] } }), ['a']],
+    ['nin with numbers of all kinds', filter({ size: { nin: [1, 1.5, -1e30] } }), ['b', 'c', 'd']],
+    ['the earliest time', filter({ made: { gt: '0001-01-01T00:00:00Z' } }), ['a', 'b', 'c', 'd']],
+    ['the latest time', filter({ made: { gt: '9999-12-31T23:59:59.999Z' } }), []],
+    [
+      'a range that includes all times',
       { from: '0000-01-01T00:00:00+23:59', to: '9999-12-31T23:59:59-23:59' },
       ['a', 'b', 'c', 'd'],
     ],
@@ -74,15 +78,15 @@ describe('a list query', () => {
     ['from and to', { from: '2026-01-15T00:00:00Z', to: '2026-03-15T00:00:00Z' }, ['b', 'c']],
     ['like', filter({ title: { like: 'a' } }), ['a', 'b', 'c', 'd']],
     ['exists', filter({ size: { exists: false } }), ['d']],
-    ['a truth value', filter({ ready: { eq: true } }), ['a', 'c']],
-    ['sorting by two', { sortObj: '{"size":-1,"title":-1}' }, ['c', 'b', 'a', 'd']],
-  ])('by %s finds the same in memory and in the database', async (_case, query, ids) => {
+    ['a boolean', filter({ ready: { eq: true } }), ['a', 'c']],
+    ['sorting by two fields', { sortObj: '{"size":-1,"title":-1}' }, ['c', 'b', 'a', 'd']],
+  ])('by %s returns the same rows in memory and from the database', async (_case, query, ids) => {
     const inMemory = listRows(entity, parseList(entity, query), rows, [{ field: 'id', descending: false }]);
     expect(inMemory.result.map(({ id }) => id)).toEqual(ids);
     expect(await askDatabase(query)).toEqual(ids);
   });
 
-  it('cuts a page and tells the whole number; limit 0 is everything', () => {
+  it('returns a page with the total, and all rows with limit 0', () => {
     const page = (query: ListQuery) => listRows(entity, parseList(entity, query), rows, []);
     expect(page({ skip: 1, limit: 2 })).toMatchObject({
       count: 2,
@@ -95,31 +99,31 @@ describe('a list query', () => {
 
   it.each<[string, ListQuery, string]>([
     ['a hidden field', filter({ hidden: { eq: 'x' } }), '#/query/filterObj/hidden'],
-    ['a prototype', { filterObj: '{"__proto__":{"eq":1}}' }, '#/query/filterObj/__proto__'],
+    ['a prototype property', { filterObj: '{"__proto__":{"eq":1}}' }, '#/query/filterObj/__proto__'],
     ['an unknown operator', filter({ title: { regex: '(a+)+$' } }), '#/query/filterObj/title/regex'],
     ['a wrong type', filter({ size: { eq: '1' } }), '#/query/filterObj/size/eq'],
     ['infinity', { filterObj: '{"size":{"gt":1e400}}' }, '#/query/filterObj/size/gt'],
     [
-      'a time before all',
+      'a time before the earliest one',
       filter({ made: { gt: '-271821-04-20T00:00:00.000Z' } }),
       '#/query/filterObj/made/gt',
     ],
     [
-      'a time after all',
+      'a time after the latest one',
       filter({ made: { lt: '+010000-01-01T00:00:00.000Z' } }),
       '#/query/filterObj/made/lt',
     ],
-    ['an operator as value', filter({ title: { eq: { ne: null } } }), '#/query/filterObj/title/eq'],
-    ['no object', { filterObj: '[1]' }, '#/query/filterObj'],
-    ['no JSON', { filterObj: '{' }, '#/query/filterObj'],
+    ['an operator as a value', filter({ title: { eq: { ne: null } } }), '#/query/filterObj/title/eq'],
+    ['a value that is not an object', { filterObj: '[1]' }, '#/query/filterObj'],
+    ['invalid JSON', { filterObj: '{' }, '#/query/filterObj'],
     [
       'too many values',
       filter({ id: { in: Array.from({ length: 201 }, () => 'x') } }),
       '#/query/filterObj/id/in',
     ],
     ['sorting by a hidden field', { sortObj: '{"hidden":1}' }, '#/query/sortObj/hidden'],
-    ['a direction of its own', { sortObj: '{"title":2}' }, '#/query/sortObj/title'],
-  ])('with %s is refused at its place', (_case, query, pointer) => {
+    ['an unknown sort direction', { sortObj: '{"title":2}' }, '#/query/sortObj/title'],
+  ])('with %s is rejected with a pointer to the problem', (_case, query, pointer) => {
     let refusal: unknown;
     try {
       parseList(entity, query);

@@ -4,20 +4,20 @@ import type { ListEntity, ListField } from './list-entity.ts';
 
 export type ListValue = string | number | boolean | Date;
 
-/** One comparison of a filter, checked against the entity. */
+/** A filter condition, validated against the entity. */
 export interface ListCondition {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly values: readonly ListValue[];
 }
 
-/** A list query that names only what the entity allows. */
+/** A validated list query that uses only fields of the entity. */
 export interface ParsedList {
   readonly search: string | undefined;
   readonly conditions: readonly ListCondition[];
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
   readonly skip: number;
-  /** Undefined is everything (`limit=0`). */
+  /** Undefined means no limit (`limit=0`). */
   readonly limit: number | undefined;
 }
 
@@ -32,18 +32,18 @@ function parseObject(text: string | undefined, name: string): Record<string, unk
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Falls through to the same refusal as JSON of another kind.
+    // Rejected below like any other invalid JSON.
   }
   throw new Refusal('malformed-request', {
     errors: [issue(`#/query/${name}`, 'invalid-type', { expected: 'object' })],
   });
 }
 
-/** Times that four digits of a year can write; the database knows no others that we need. */
+/** Earliest time with a four-digit year; other years are not supported. */
 const earliest = new Date('0001-01-01T00:00:00.000Z');
 const latest = new Date('9999-12-31T23:59:59.999Z');
 
-/** A value in the type of its field, or undefined where it has none. */
+/** Converts a value to the type of its field. Returns undefined if that is not possible. */
 function valueOf(field: ListField, value: unknown): ListValue | undefined {
   switch (field.type) {
     case 'text':
@@ -129,7 +129,7 @@ function sortOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): P
   });
 }
 
-/** Checks a list query against the allow-list of its entity; refuses with every issue and its place. */
+/** Validates a list query against the fields of its entity. Throws a refusal with every issue and its position. */
 export function parseList(entity: ListEntity, query: ListQuery): ParsedList {
   const issues: ProblemIssue[] = [];
   const parsed = {

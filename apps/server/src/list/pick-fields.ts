@@ -2,7 +2,10 @@ import { issue, Refusal } from '../errors/refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reduces a row to the fields the query asked for; a field the rows never have is refused. Undefined where all are wanted. */
+/**
+ * Returns a function that reduces a row to the requested fields, or undefined if all are requested. Rejects fields that
+ * the rows never have.
+ */
 export function fieldPicker(query: unknown, allowed: readonly string[]): ((row: Row) => Row) | undefined {
   const wanted = (query as { fields?: unknown } | undefined)?.fields;
   if (typeof wanted !== 'string' || wanted === '') return undefined;
@@ -18,7 +21,7 @@ export function fieldPicker(query: unknown, allowed: readonly string[]): ((row: 
   return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 }
 
-/** Reduces the rows of a list answer to the fields the query asked for. */
+/** Reduces the rows of a list response to the requested fields. */
 export function pickFields(answer: unknown, query: unknown, allowed: readonly string[]): unknown {
   const pick = fieldPicker(query, allowed);
   if (!pick) return answer;

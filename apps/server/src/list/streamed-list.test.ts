@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ token } = await server.login(people.engineer));
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);
-  // Titles of 2 KiB make the whole answer about 30 MiB, more than the list may hold in memory.
+  // Titles of 2 KiB make the whole response about 30 MiB, more than the list may buffer.
   await addLongList(server, people.engineer.email, many);
 });
 afterAll(() => server.stop());
@@ -30,7 +30,7 @@ const list = (query: string) => server.request('GET', `/api/user/deployment?${qu
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is really held at this moment, garbage aside. */
+/** Returns the memory in use after garbage collection. */
 function liveBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -43,7 +43,7 @@ interface Reading {
   readonly whole: boolean;
 }
 
-/** Reads an answer without keeping it, so that only the server's own memory counts. */
+/** Reads a response without storing it, so that only the server's memory counts. */
 function read(query: string, stopAfterBytes = Infinity, onData: () => void = () => {}): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -72,7 +72,7 @@ function read(query: string, stopAfterBytes = Infinity, onData: () => void = () 
 }
 
 describe('a list without a limit', () => {
-  it('comes whole, in bounded memory, with exact figures', async () => {
+  it('is sent completely, in bounded memory, with exact totals', async () => {
     await read('limit=1');
     const before = liveBytes();
     let most = before;
@@ -87,7 +87,7 @@ describe('a list without a limit', () => {
     expect((most - before) / mebibyte).toBeLessThan(16);
   });
 
-  it('has the rows of a page, in its order, with skip, filter and fields', async () => {
+  it('has the same rows as a page, in the same order, with skip, filter and fields', async () => {
     const query = 'sortObj={"createdAt":1}&filter=number 77&fields=name,title';
     const streamed = (await list(`${query}&limit=0&skip=3`)).body as ListResult<DeploymentSummary>;
     const paged = (await list(`${query}&limit=10000&skip=3`)).body as ListResult<DeploymentSummary>;
@@ -98,18 +98,18 @@ describe('a list without a limit', () => {
     expect(beyond.body).toEqual({ count: 0, total: many, result: [] });
   });
 
-  it('is refused like any other before its first row', async () => {
+  it('is rejected like any other before its first row', async () => {
     expect(problemOf(await list('limit=0&fields=secret'))).toBe('malformed-request');
     expect(problemOf(await list('limit=0&filterObj={"x":{"eq":1}}'))).toBe('malformed-request');
   });
 
-  it('keeps no slot after it refused unknown fields', async () => {
+  it('keeps no slot after unknown fields are rejected', async () => {
     for (let count = 0; count < 20; count += 1)
       expect((await list('limit=0&fields=unknown')).status).toBe(400);
     expect((await list('limit=0&fields=name')).status).toBe(200);
   });
 
-  it('gives its connection back, also when readers leave in the middle', async () => {
+  it('releases its connection, also when readers disconnect early', async () => {
     const leave = await Promise.all(Array.from({ length: 8 }, () => read('limit=0', mebibyte)));
     expect(leave.every(({ whole }) => !whole)).toBe(true);
     await expect.poll(() => countBusyConnections(server), { timeout: 15_000 }).toBe(0);

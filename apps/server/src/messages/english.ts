@@ -1,5 +1,5 @@
 import english from '@blueport/contracts/messages/en.json' with { type: 'json' };
 import { createTranslate } from './format-message.ts';
 
-/** Formats a text of the API in English; undefined if there is none by this id. */
+/** Formats an API message in English. Returns undefined for an unknown ID. */
 export const formatEnglish = createTranslate('en', english);

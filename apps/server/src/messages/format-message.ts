@@ -2,10 +2,10 @@ import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { MessageValues, Translate } from '@blueport/contracts';
 
-/** ICU texts of one language by their ids. */
+/** ICU messages of one language by ID. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Returns a function that formats the texts of a catalogue, each compiled when it is first needed. */
+/** Returns a function that formats the messages of a catalog, compiling each on first use. */
 export function createTranslate(locale: string, catalogue: Catalogue): Translate {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   return (id: string, values?: MessageValues) => {

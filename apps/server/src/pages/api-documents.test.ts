@@ -13,7 +13,7 @@ async function start(options: Parameters<typeof startTestServer>[0]): Promise<Te
 
 const documentPath = '/api/openapi.json';
 
-describe('the documents of the API', () => {
+describe('the API documents', () => {
   it('are public with the embedded cloud and with OPEN_DOCS=1', async () => {
     for (const options of [{}, { production: true, settings: { OPEN_DOCS: '1' } }]) {
       const server = await start(options);

@@ -7,7 +7,7 @@ import type { Authenticator } from '../session-context.ts';
 
 export interface ApiDocumentsOptions {
   readonly publicUrl: string;
-  /** Whether they are public; otherwise the document requires a session or an access token. */
+  /** Whether they are public. Otherwise they require a session or an access token. */
   readonly isOpen: boolean;
   readonly authenticator: Authenticator;
 }
@@ -19,8 +19,8 @@ async function requireSession(request: FastifyRequest, authenticator: Authentica
 }
 
 /**
- * Serves the OpenAPI document and, if it is public, the reference page; both are created on the first request.
- * Where it takes a session, the reference is a page of the portal.
+ * Serves the OpenAPI document and, if it is public, the reference page. Both are created on the first request. If a
+ * session is required, the reference is a page of the portal.
  */
 export function installApiDocuments(app: FastifyInstance, options: ApiDocumentsOptions): void {
   const { publicUrl, isOpen, authenticator } = options;

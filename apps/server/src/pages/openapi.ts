@@ -95,7 +95,7 @@ function operationOf(contract: RouteContract): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of the contracts; nothing in it is written by hand twice. */
+/** Generates the OpenAPI 3.1 document from the contracts. */
 export function createOpenApi(contracts: readonly RouteContract[], server: string): Schema {
   const paths: Record<string, Schema> = {};
   for (const contract of contracts) {

@@ -22,7 +22,7 @@ function builtPortal(): string {
 }
 
 describe('the portal’s pages', () => {
-  it('carry a fresh nonce and a policy that names the directory and no other origin', async () => {
+  it('have a new nonce per request and a policy that allows only the directory as a foreign origin', async () => {
     const app = fastify();
     await installPortalPages(app, { directory: builtPortal(), origins: ['http://localhost:4001'] });
     const policies = new Set<string>();
@@ -42,7 +42,7 @@ describe('the portal’s pages', () => {
     );
     await app.close();
   });
-  it('serve hashed files for ever and compressed, and nothing outside of the folder', async () => {
+  it('serve hashed files compressed with unlimited caching, and no files outside the folder', async () => {
     const app = fastify();
     await installPortalPages(app, { directory: builtPortal(), origins: [] });
     const asset = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
@@ -59,7 +59,7 @@ describe('the portal’s pages', () => {
     }
     await app.close();
   });
-  it('serves a new build without a restart, and answers 404 for files of the previous one', async () => {
+  it('serve a new build without a restart and return 404 for files of the previous one', async () => {
     const app = fastify();
     const directory = builtPortal();
     await installPortalPages(app, { directory, origins: [] });
@@ -84,15 +84,15 @@ describe('the portal’s pages', () => {
     }
     await app.close();
   });
-  it('replaces a nonce that a build left behind', () => {
+  it('replace a nonce left by the build', () => {
     expect(withNonce('<head></head><style nonce="placeholder">', 'n')).toBe(
       '<head><meta property="csp-nonce" nonce="n"></head><style nonce="n">',
     );
   });
 });
 
-describe('the documents of the API', () => {
-  it('hold every route of the contract', () => {
+describe('the API documents', () => {
+  it('contain every route of the contract', () => {
     const document = createOpenApi(allRoutes, 'http://localhost:4000') as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };

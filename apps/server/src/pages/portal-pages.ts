@@ -8,7 +8,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 export interface PortalPagesOptions {
   /** Folder of the built portal. */
   readonly directory: string;
-  /** Foreign origins that sign-in needs. */
+  /** Foreign origins required for sign-in. */
   readonly origins: readonly string[];
   /** Whether `/api/docs` is a page of the portal. */
   readonly hasApiReference?: boolean;
@@ -16,7 +16,7 @@ export interface PortalPagesOptions {
 
 const yearSeconds = 31_536_000;
 
-/** Marks what the page brings along as ours: scripts, styles, and the tag in which the style engine looks for the nonce. */
+/** Adds the nonce to the page's scripts and styles, and to the tag where the style engine reads it. */
 export function withNonce(html: string, nonce: string): string {
   const marked = html
     .replaceAll(/\s+nonce="[^"]*"/g, '')
@@ -26,7 +26,7 @@ export function withNonce(html: string, nonce: string): string {
   return marked.replace(/<head([^>]*)>/, `<head$1><meta property="csp-nonce" nonce="${nonce}">`);
 }
 
-/** Reads a page once, and again when a new build has replaced it. */
+/** Caches a page and reads it again after a new build has replaced it. */
 function pageFile(path: string): () => string | undefined {
   let held: { readonly modified: number; readonly html: string } | undefined;
   return () => {
@@ -40,7 +40,10 @@ function pageFile(path: string): () => string | undefined {
 const notBuilt =
   '<!doctype html><html lang="en"><head><title>Blueport</title></head><body><h1>Blueport</h1><p>The portal has not been built yet; <code>npm start</code> does it.</p></body></html>';
 
-/** Serves the built portal: its page for every portal path, hashed files for ever, compressed where the build did it. */
+/**
+ * Serves the built portal: its page for every portal path, and hashed files with unlimited caching, precompressed if
+ * the build did so.
+ */
 export async function installPortalPages(app: FastifyInstance, options: PortalPagesOptions): Promise<void> {
   const { directory, origins, hasApiReference = false } = options;
   const send = (reply: FastifyReply, html: string | undefined, framedBySelf: boolean) => {
@@ -57,9 +60,9 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
   for (const path of hasApiReference ? [...paths, '/api/docs'] : paths) {
     app.get(path, async (_request, reply) => send(reply, portal(), false));
   }
-  // Hidden-frame renewal comes back to this page inside a frame of our own.
+  // Token renewal in a hidden frame redirects to this page within the portal's own frame.
   app.get('/redirect.html', async (_request, reply) => send(reply, redirect(), true));
-  // After an upgrade, open pages ask for files of the previous version; no cache may remember that they are gone.
+  // After an upgrade, open pages request files of the previous version; no cache may store these 404 responses.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 404 && request.url.startsWith('/assets/'))
       reply.header('cache-control', 'no-store');
@@ -70,7 +73,7 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
     index: false,
     preCompressed: true,
     decorateReply: false,
-    // Pages have routes of their own; what tools leave behind in the folder is nobody's business.
+    // Pages have separate routes; other files that tools leave in the folder are not served.
     allowedPath: (path) => !/(^|\/)\.|\.(html|map)(\.\w+)?$/.test(path),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
@@ -78,7 +81,7 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
         'cache-control',
         hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300',
       );
-      // An image that is opened by itself is data too: what it holds may not run.
+      // An image opened directly is data too: its content must not run.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },
   });

@@ -47,7 +47,7 @@ function article(contract: RouteContract): string {
 ${schemaBlock('Path', contract.params, 'input')}${schemaBlock('Query', contract.query, 'input')}${schemaBlock('Body', contract.body, 'input')}${schemaBlock('Answer', contract.response, 'output')}</article>`;
 }
 
-/** The reference of the API as one page without scripts, made from the contracts. */
+/** Renders the API reference as a single page without scripts, generated from the contracts. */
 export function renderReferencePage(contracts: readonly RouteContract[], nonce: string): string {
   const groups = Map.groupBy(contracts, (contract) => contract.id.split('.')[0] ?? '');
   const menu = [...groups].map(

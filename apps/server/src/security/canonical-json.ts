@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** JSON with the keys of every object in order, so that equal values give equal text. */
+/** Serializes JSON with sorted object keys, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 over the canonical JSON of a value. */
+/** Returns the SHA-256 of the canonical JSON of a value. */
 export function hashOf(value: unknown): Buffer {
   return createHash('sha256')
     .update(canonicalJson(value) ?? 'undefined')

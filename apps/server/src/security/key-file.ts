@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { explainFileError, StartError } from '../start-error.ts';
 import { fixedKeys, type KeyRing } from './vault.ts';
 
-/** The file with the keys, one a line: the first seals, all of them open. */
+/** Returns the path of the key file. It contains one key per line: the first one seals, all of them open. */
 export const keyFileOf = (dataDirectory: string): string => join(dataDirectory, 'encryption.key');
 
 function decodeKeys(text: string, source: string): Buffer[] {
@@ -18,12 +18,15 @@ function decodeKeys(text: string, source: string): Buffer[] {
 
 const lines = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
-/** Puts the first key there; one that is there already, from another process at the same moment too, is left as it is. */
+/**
+ * Creates the key file with its first key. Keeps an existing one, including one that another process creates
+ * concurrently.
+ */
 function makeKeyFile(file: string): void {
   const fresh = `${file}.${process.pid}`;
   try {
     writeFileSync(fresh, lines([randomBytes(32)]), { mode: 0o600, flush: true });
-    // A link, unlike a rename, never replaces the key that another process made at the same moment.
+    // Unlike a rename, a link never replaces a key that another process created concurrently.
     linkSync(fresh, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainFileError(error, file);
@@ -41,7 +44,10 @@ function readKeyFile(file: string): Buffer[] | undefined {
   }
 }
 
-/** The keys of the portal: from the settings, or from a file in the data folder that is made at the first start. */
+/**
+ * Opens the keys of the portal: from the settings, or from a file in the data folder that is created at the first
+ * start.
+ */
 export function openKeyRing(configured: string | undefined, dataDirectory: string): KeyRing {
   if (configured !== undefined) return fixedKeys(...decodeKeys(configured, 'BLUEPORT_ENCRYPTION_KEY'));
   const file = keyFileOf(dataDirectory);
@@ -72,7 +78,7 @@ function replaceKeyFile(file: string, keys: readonly Buffer[]): void {
   }
 }
 
-/** Puts a new key in front; the older ones stay and open what they sealed. Answers how many keys there are. */
+/** Adds a new key at the front; older keys still open their values. Returns the number of keys. */
 export function addKey(dataDirectory: string): number {
   const file = keyFileOf(dataDirectory);
   const keys = [randomBytes(32), ...(readKeyFile(file) ?? [])];
@@ -80,7 +86,7 @@ export function addKey(dataDirectory: string): number {
   return keys.length;
 }
 
-/** Forgets every key but the first. Only right when nothing is sealed with the others any more. */
+/** Removes every key except the first. Safe only if no value is sealed with the others. */
 export function dropOlderKeys(dataDirectory: string): number {
   const file = keyFileOf(dataDirectory);
   const keys = readKeyFile(file) ?? [];

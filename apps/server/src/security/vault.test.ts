@@ -8,13 +8,13 @@ const place = 'session/1/azure_token';
 const unreadable = /unable to authenticate|unknown format|Invalid/;
 
 describe('the vault', () => {
-  it('opens what it sealed, in the same place', () => {
+  it('opens a value sealed for the same place', () => {
     expect(vault.open(vault.seal('schön 🙂', place), place)).toBe('schön 🙂');
   });
   it('seals the same text differently each time', () => {
     expect(vault.seal('x', 'p').equals(vault.seal('x', 'p'))).toBe(false);
   });
-  it('opens nothing that was moved, changed, cut or sealed with another key', () => {
+  it('does not open a value that was moved, changed, truncated or sealed with another key', () => {
     const sealed = vault.seal('secret', place);
     expect(() => vault.open(sealed, 'session/2/azure_token')).toThrow(unreadable);
     expect(() => createVault(key(4)).open(sealed, place)).toThrow(unreadable);
@@ -27,15 +27,15 @@ describe('the vault', () => {
   });
 });
 
-describe('replacing a key', () => {
-  it('opens values of every key and seals with the first', () => {
+describe('key rotation', () => {
+  it('opens values of every key and seals with the first one', () => {
     const old = vault.seal('kept', place);
     const both = createVault(fixedKeys(key(5), key(3)));
     expect(both.open(old, place)).toBe('kept');
     expect([both.isCurrent(old), both.isCurrent(both.seal('new', place))]).toEqual([false, true]);
     expect(() => vault.open(both.seal('new', place), place)).toThrow(unreadable);
   });
-  it('opens values from before keys had names', () => {
+  it('opens values without a key ID', () => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key(3), nonce);
     cipher.setAAD(Buffer.from(place));
@@ -45,7 +45,7 @@ describe('replacing a key', () => {
     expect(createVault(fixedKeys(key(5), key(3), key(6))).open(sealed, place)).toBe('older');
     expect(() => createVault(fixedKeys(key(5), key(6))).open(sealed, place)).toThrow(unreadable);
   });
-  it('asks for newer keys when a value names one it does not know', () => {
+  it('reloads the keys when a value names an unknown one', () => {
     let known = [key(3)];
     const ring: KeyRing = {
       keys: () => known,
@@ -60,7 +60,7 @@ describe('replacing a key', () => {
 });
 
 describe('fingerprints', () => {
-  it('are equal for equal texts, by whichever key, and for no others', () => {
+  it('are equal only for equal texts, with any key', () => {
     const old = vault.fingerprint('a request');
     const both = createVault(fixedKeys(key(5), key(3)));
     expect(both.matches('a request', old)).toBe(true);
@@ -68,13 +68,13 @@ describe('fingerprints', () => {
     expect(both.matches('another request', old)).toBe(false);
     expect(createVault(key(5)).matches('a request', old)).toBe(false);
   });
-  it('without the id of their key, as they were at first, still count', () => {
+  it('without a key ID, the original format, still match', () => {
     const older = vault.fingerprint('a request').subarray(5);
     expect(older).toHaveLength(32);
     expect(createVault(fixedKeys(key(5), key(3))).matches('a request', older)).toBe(true);
     expect(vault.matches('another request', older)).toBe(false);
   });
-  it('by a key that another process has begun to use a moment ago are looked up', () => {
+  it('with a key recently added by another process are matched after a reload', () => {
     let keys = [key(3)];
     const ring = {
       keys: () => keys,

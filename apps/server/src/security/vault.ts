@@ -8,33 +8,38 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Encrypts values for storage. `place` names table, row and column: a value moved to another place does not decrypt. */
+/**
+ * Encrypts values for storage. `place` identifies table, row and column: a value moved to another place does not
+ * decrypt.
+ */
 export interface Vault {
   seal(plain: string, place: string): Buffer;
-  /** Throws where the value was changed, moved or sealed with a key that is not there. */
+  /** Decrypts a value. Throws if it was changed, moved, or sealed with an unavailable key. */
   open(sealed: Buffer, place: string): string;
-  /** Whether a value is sealed with the present key, in the present format. */
+  /** Reports whether a value is sealed with the current key in the current format. */
   isCurrent(sealed: Buffer): boolean;
-  /** How every value begins that the present key sealed, and every fingerprint by it. */
+  /** Returns the prefix of every value and fingerprint created with the current key. */
   currentHeader(): Buffer;
-  /** Looks for newer keys; answers how many there are. */
+  /** Reloads the keys. Returns their number. */
   reloadKeys(): number;
-  /** A keyed fingerprint: tells equal texts from others and tells nobody without the key what they are. */
+  /** Returns a keyed fingerprint, which identifies equal texts without revealing them to anyone without the key. */
   fingerprint(text: string): Buffer;
-  /** Whether a fingerprint, by whichever of the keys, is this text's. */
+  /** Reports whether a fingerprint, created with any of the keys, matches this text. */
   matches(text: string, fingerprint: Buffer): boolean;
 }
 
-/** The keys of a vault, the present one first. `reload` looks for newer ones and says whether there were any. */
+/**
+ * The keys of a vault, with the current one first. `reload` looks for newer ones and returns whether there were any.
+ */
 export interface KeyRing {
   keys(): readonly Buffer[];
   reload(): boolean;
 }
 
-/** Keys that never change while the process lives. */
+/** Creates a key ring that never changes. */
 export const fixedKeys = (...keys: readonly Buffer[]): KeyRing => ({ keys: () => keys, reload: () => false });
 
-/** Format 1 did not say which key sealed it; it is still opened. */
+/** Format 1 did not contain the key ID; it can still be opened. */
 const olderFormat = 1;
 const format = 2;
 const idBytes = 4;
@@ -61,8 +66,9 @@ function digest(key: Buffer, text: string): Buffer {
 }
 
 /**
- * A vault over AES-256-GCM. A sealed value is one byte of format, the id of its key, nonce, tag and cipher text; the place
- * is authenticated with it. The first key seals, all of them open, so that a key can be replaced while the portal runs.
+ * Creates a vault with AES-256-GCM. A sealed value consists of a format byte, the key ID, nonce, tag and ciphertext;
+ * the place is authenticated with it. The first key seals and all of them open, so that a key can be replaced while the
+ * portal runs.
  */
 export function createVault(keys: Buffer | KeyRing): Vault {
   const ring = Buffer.isBuffer(keys) ? fixedKeys(keys) : keys;
@@ -74,7 +80,7 @@ export function createVault(keys: Buffer | KeyRing): Vault {
   const currentHeader = (): Buffer => Buffer.concat([Buffer.of(format), idOf(current())]);
   const keyOf = (id: Buffer): Buffer | undefined => {
     const find = (): Buffer | undefined => ring.keys().find((key) => idOf(key).equals(id));
-    // Another process may have begun to use a new key a moment ago.
+    // Another process may have just started to use a new key.
     return find() ?? (ring.reload() ? find() : undefined);
   };
   const equals = (key: Buffer, text: string, mark: Buffer): boolean => {
@@ -98,7 +104,7 @@ export function createVault(keys: Buffer | KeyRing): Vault {
           try {
             return decrypt(key, rest, place);
           } catch {
-            // The next key may be the one.
+            // Try the next key.
           }
         }
         return decrypt(ring.keys().at(-1) ?? current(), rest, place);
@@ -116,7 +122,7 @@ export function createVault(keys: Buffer | KeyRing): Vault {
     },
     fingerprint: (text) => Buffer.concat([currentHeader(), digest(current(), text)]),
     matches(text, fingerprint) {
-      // Older fingerprints do not say whose they are.
+      // Older fingerprints do not contain a key ID.
       if (fingerprint.length === digestBytes)
         return ring.keys().some((key) => equals(key, text, fingerprint));
       const key = fingerprint[0] === format ? keyOf(fingerprint.subarray(1, 1 + idBytes)) : undefined;
@@ -125,7 +131,7 @@ export function createVault(keys: Buffer | KeyRing): Vault {
   };
 }
 
-/** What was sealed, or undefined where no key that is there opens it: one lost key must not hold up what does not need it. */
+/** Opens a value, or returns undefined if no available key can open it: one lost key must not block unrelated work. */
 export function openIfReadable(vault: Vault, sealed: Buffer, place: string): string | undefined {
   try {
     return vault.open(sealed, place);

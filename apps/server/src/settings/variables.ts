@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** A variable of the environment: what it is for, what it may hold, and what counts when it is not set. */
+/** An environment variable: its purpose, valid values and default. */
 export interface Variable<Value, Fallback> {
   readonly explanation: string;
   /** Completes the sentence "NAME must be …". */
   readonly expects: string;
   readonly fallback: Fallback;
-  /** Its value is never printed. */
+  /** Whether its value must never be printed. */
   readonly secret?: true;
-  /** The value, or undefined where the text makes no sense. */
+  /** Parses the value. Returns undefined if the text is invalid. */
   read(text: string): Value | undefined;
 }
 
@@ -70,18 +70,18 @@ const webAddress = 'an http or https address';
 const isHostName = (value: string): boolean =>
   isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(value);
 
-/** Every variable the server reads, declared once; the configuration table of the documents comes from here. */
+/** All environment variables of the server. The configuration table of the documentation is generated from them. */
 export const variables = {
-  PORT: port('Where the portal listens.', 4000),
-  SANDBOX_PORT: port('Where the embedded cloud listens.', 4001),
+  PORT: port('Port of the portal.', 4000),
+  SANDBOX_PORT: port('Port of the embedded cloud.', 4001),
   HOST: {
-    explanation: 'The address the portal binds to; loopback unless you say otherwise.',
+    explanation: 'Address that the portal listens on.',
     expects: 'a host name or an IP address',
     fallback: '127.0.0.1',
     read: (value) => (isHostName(value) ? value : undefined),
   } satisfies Variable<string, string>,
   PUBLIC_URL: {
-    explanation: 'The address people type; needed when a proxy stands in front.',
+    explanation: 'Public address of the portal; required behind a proxy.',
     expects: 'an http or https address without a path',
     fallback: undefined,
     read: (value) => {
@@ -91,17 +91,15 @@ export const variables = {
     },
   } satisfies Variable<string, undefined>,
   BLUEPORT_DATA: {
-    explanation: 'The data folder: embedded database, encryption key, state of the sandbox.',
+    explanation:
+      'Data folder with the embedded database, the encryption key and the state of the embedded cloud.',
     expects: 'a path of at most 1000 characters',
     fallback: '.blueport',
     read: (value) => (value.length <= 1000 && !value.includes('\0') ? value : undefined),
   } satisfies Variable<string, string>,
-  DATABASE_URL: address('A PostgreSQL (15 or newer) of your own instead of the embedded one.', [
-    'postgres:',
-    'postgresql:',
-  ]),
+  DATABASE_URL: address('PostgreSQL 15 or newer, instead of the embedded one.', ['postgres:', 'postgresql:']),
   DATABASE_MIGRATION_URL: address(
-    'The role that owns the tables and migrates, where DATABASE_URL names a role that only serves.',
+    'Connection of the role that owns the tables and runs migrations, if DATABASE_URL names a role that only serves.',
     ['postgres:', 'postgresql:'],
   ),
   DATABASE_REQUEST_CONNECTIONS: connections(
@@ -113,13 +111,13 @@ export const variables = {
     8,
   ),
   BLUEPORT_CLOUD: oneOf(
-    'Which cloud: the embedded one or Azure. Azure as soon as an Entra client is configured.',
+    'Embedded cloud or Azure; defaults to Azure if an Entra client is configured.',
     ['sandbox', 'azure'],
     undefined as 'sandbox' | 'azure' | undefined,
   ),
   BLUEPORT_ENCRYPTION_KEY: {
     explanation:
-      'Key that seals stored tokens and secrets; made in the data folder when absent. Keep it safe. While a key is replaced: several, separated by commas; the first seals, all of them open.',
+      'Key that encrypts stored tokens and secrets; created in the data folder if not set. Keep it safe. While a key is being replaced, several keys separated by commas: the first one encrypts, all of them decrypt.',
     expects: '32 bytes in base64 or hexadecimal',
     fallback: undefined,
     secret: true,
@@ -131,34 +129,30 @@ export const variables = {
         : undefined,
   } satisfies Variable<string, undefined> & { secret: true },
   TRUSTED_PROXY: text(
-    'Addresses of proxies whose X-Forwarded headers count, separated by commas.',
+    'Addresses of proxies whose X-Forwarded headers are trusted, separated by commas.',
     'IP addresses or networks separated by commas',
     /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
   ),
-  SMTP_URL: address('Where mail goes; without it mail waits in the outbox.', ['smtp:', 'smtps:']),
+  SMTP_URL: address('Mail server; without it, mail stays in the outbox.', ['smtp:', 'smtps:']),
   SMTP_TLS: oneOf(
-    'Whether a mail server on another machine must speak TLS: "optional" also hands mail, never a password, to a relay that knows none.',
+    'Whether a mail server on another machine must support TLS; with "optional", mail is also sent without TLS, but never a password.',
     ['required', 'optional'],
     'required',
   ),
   MAIL_FROM: text(
-    'Sender of mail; no-reply at the host of PUBLIC_URL when absent.',
+    'Sender of mail; defaults to no-reply at the host of PUBLIC_URL.',
     'one mail address',
     mailAddress,
   ),
   ADMIN_EMAIL: text(
-    'Whom people may ask about the portal; shown to everybody, signed in or not.',
+    'Email address for questions about the portal; shown to everyone, signed in or not.',
     'one mail address',
     mailAddress,
   ),
-  DOCUMENTATION_URL: text(
-    'Where the portal is described for its people; shown to everybody.',
-    webAddress,
-    link,
-  ),
-  SUPPORT_URL: text('Where its people find help; shown to everybody.', webAddress, link),
+  DOCUMENTATION_URL: text('Address of the documentation; shown to everyone.', webAddress, link),
+  SUPPORT_URL: text('Address of the help page; shown to everyone.', webAddress, link),
   CHANNEL_CODE: {
-    explanation: 'The channel through which the portal is offered, as a short code; shown to everybody.',
+    explanation: 'Short code of the channel through which the portal is offered; shown to everyone.',
     expects: '1 to 40 lower-case letters, digits and hyphens',
     fallback: 'self-hosted',
     read: (value) => (/^[a-z\d][a-z\d-]{0,39}$/.test(value) ? value : undefined),
@@ -168,34 +162,46 @@ export const variables = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
   ),
-  ENTRA_CLIENT_ID: text('Application (client) id of the portal in Entra, .com.', 'a GUID', guid),
-  ENTRA_CLIENT_SECRET: secret('Its client secret.'),
-  ENTRA_CLIENT_CERTIFICATE: text('Or a PEM file with its certificate and key.', 'a path', /^[^\0]{1,1000}$/),
-  ENTRA_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
-  ENTRA_GOV_CLIENT_ID: text('The same in the US-government cloud, .us.', 'a GUID', guid),
-  ENTRA_GOV_CLIENT_SECRET: secret('Its client secret.'),
-  ENTRA_GOV_CLIENT_CERTIFICATE: text(
-    'Or a PEM file with its certificate and key.',
+  ENTRA_CLIENT_ID: text('Application (client) ID of the portal in Entra (.com).', 'a GUID', guid),
+  ENTRA_CLIENT_SECRET: secret('Client secret of the application.'),
+  ENTRA_CLIENT_CERTIFICATE: text(
+    'PEM file with its certificate and key, instead of a secret.',
     'a path',
     /^[^\0]{1,1000}$/,
   ),
-  ENTRA_GOV_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
+  ENTRA_FEDERATED_TOKEN_FILE: text(
+    'File with a federated token, instead of a secret.',
+    'a path',
+    /^[^\0]{1,1000}$/,
+  ),
+  ENTRA_GOV_CLIENT_ID: text('Application (client) ID in the US-government cloud (.us).', 'a GUID', guid),
+  ENTRA_GOV_CLIENT_SECRET: secret('Client secret of the application.'),
+  ENTRA_GOV_CLIENT_CERTIFICATE: text(
+    'PEM file with its certificate and key, instead of a secret.',
+    'a path',
+    /^[^\0]{1,1000}$/,
+  ),
+  ENTRA_GOV_FEDERATED_TOKEN_FILE: text(
+    'File with a federated token, instead of a secret.',
+    'a path',
+    /^[^\0]{1,1000}$/,
+  ),
   SIGN_IN_FRESH_MINUTES: {
     explanation:
-      'How old a sign-in may be for what is sensitive, such as editing roles, connections and access tokens; 0 asks for no fresh one. The directory must say when somebody signed in: in Entra the optional claim auth_time of the access token.',
+      'Maximum age of a sign-in for sensitive changes, such as editing roles, connections and access tokens; 0 disables the check. The access token needs the time of the sign-in: in Entra, the optional claim auth_time.',
     expects: 'a number of minutes from 0 to 720',
     fallback: 30,
     read: (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 720 ? Number(value) : undefined),
   } satisfies Variable<number, number>,
   ENTRA_MULTI_FACTOR_CONTEXT: {
     explanation:
-      'The authentication context of Conditional Access that stands for a second factor, for organizations that demand one.',
+      'Authentication context of Conditional Access that represents a second factor, for organizations that require one.',
     expects: 'c1 to c99',
     fallback: 'c1',
     read: (value) => (/^c[1-9]\d?$/.test(value) ? value : undefined),
   } satisfies Variable<string, string>,
-  GITHUB_CLIENT_ID: text('OAuth application of the GitHub link.', 'a client id', /^[\w.-]{4,100}$/),
-  GITHUB_CLIENT_SECRET: secret('Its client secret.'),
+  GITHUB_CLIENT_ID: text('OAuth application for linking GitHub accounts.', 'a client id', /^[\w.-]{4,100}$/),
+  GITHUB_CLIENT_SECRET: secret('Client secret of the application.'),
   OPEN_DOCS: oneOf(
     'Whether the API reference and `/api/openapi.json` are public (1) or require a session or an access token (0). Default: 1 with the embedded cloud, 0 otherwise.',
     ['0', '1'],
@@ -203,7 +209,7 @@ export const variables = {
   ),
   TEMPLATE_HOSTS: {
     explanation:
-      'Hosts from which templates of blueprints may be fetched, separated by commas; "none" for none.',
+      'Hosts from which blueprint templates can be imported, separated by commas; "none" disables imports.',
     expects: 'host names separated by commas, or "none"',
     fallback: 'raw.githubusercontent.com',
     read: (value) =>
@@ -212,7 +218,7 @@ export const variables = {
         ? value
         : undefined,
   } satisfies Variable<string, string>,
-  AWS_ROLE_ARN: text('Role that people assume in AWS.', 'an ARN that starts with arn:', /^arn:[^\s]{1,500}$/),
+  AWS_ROLE_ARN: text('AWS role that users assume.', 'an ARN that starts with arn:', /^arn:[^\s]{1,500}$/),
 } as const;
 
 export type VariableName = keyof typeof variables;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from './test-server.ts';
 
-/** Writes down a deployment of the storage account's blueprint that nobody ever sent anywhere. */
+/** Inserts a deployment of the storage account's blueprint that was never sent to a cloud. */
 export async function addDeployment(server: TestServer, name: string, organizationId: string): Promise<void> {
   await server.database.pool.query(
     `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,

@@ -4,24 +4,24 @@ import type { TestPerson } from './test-people.ts';
 
 export const missingId = '01900000-0000-7000-8000-000000000000';
 
-/** A signed-in person who calls the API in short words. */
+/** A signed-in user with short methods to call the API. */
 export interface Actor {
   readonly session: SessionAnswer;
   readonly token: string;
   readonly organizationId: string;
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** With the version that the edit starts from; without one no If-Match is sent. */
+  /** Sends a PUT with the ETag as If-Match, if given. */
   put(url: string, body: unknown, etag?: string): Promise<Answer>;
   remove(url: string, etag?: string): Promise<Answer>;
 }
 
-/** Signs a person in. */
+/** Signs in a person. */
 export async function actAs(server: TestServer, person: TestPerson, tenantId?: string): Promise<Actor> {
   return actorOf(server, await server.login(person, tenantId));
 }
 
-/** Whoever is signed in by a session. */
+/** Returns the actor for a session. */
 export function actorOf(server: TestServer, session: SessionAnswer): Actor {
   const { token } = session;
   const match = (etag: string | undefined) => (etag === undefined ? {} : { headers: { 'if-match': etag } });
@@ -41,7 +41,7 @@ export function actorOf(server: TestServer, session: SessionAnswer): Actor {
   };
 }
 
-/** The rows of a list answer. */
+/** Returns the rows of a list response. */
 export function rowsOf<Row>(answer: Answer): Row[] {
   if (answer.status !== 200) throw new Error(`A list answered ${answer.status}: ${answer.text}`);
   return (answer.body as { result: Row[] }).result;
@@ -57,7 +57,7 @@ export interface AuditRow {
   readonly details: Record<string, unknown>;
 }
 
-/** The newest row of an organization's trail. */
+/** Returns the newest entry of an organization's audit log. */
 export async function lastAudit(server: TestServer, organizationId: string): Promise<AuditRow | undefined> {
   const { rows } = await server.database.pool.query<AuditRow>(
     `select * from audit where organization_id = $1 order by number desc limit 1`,
@@ -66,7 +66,7 @@ export async function lastAudit(server: TestServer, organizationId: string): Pro
   return rows[0];
 }
 
-/** How many rows of an outcome the trails hold. */
+/** Counts the entries with an outcome in all audit logs. */
 export async function countAudit(server: TestServer, outcome: 'done' | 'refused' = 'done'): Promise<number> {
   const { rows } = await server.database.pool.query<{ n: number }>(
     `select count(*)::int as n from audit where outcome = $1`,

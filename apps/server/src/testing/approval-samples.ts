@@ -9,7 +9,7 @@ const idsOf = (kind: number): NonNullable<Sample['ids']> => ({
   missing: missingId,
 });
 
-/** Budgets, rules and requests for approval in both organizations, and how their routes are called. */
+/** Adds budgets, rules and requests for approval to both organizations, and returns the samples of their routes. */
 export async function approvalSamples(
   server: TestServer,
   canary: string,

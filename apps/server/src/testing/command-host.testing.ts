@@ -1,6 +1,6 @@
 import { runCommandLine } from '../cli/command-line.ts';
 
-/** A command to run: its words and its whole environment. */
+/** A command to run: its arguments and its complete environment. */
 export interface HostedCommand {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ async function run({ args, environment }: HostedCommand): Promise<void> {
   process.send?.({ code: code ?? 0, out, err });
 }
 
-/** One after the other: they share one environment and one output. */
+/** Sequential, because the commands share one environment and one output. */
 let last = Promise.resolve();
 process.on('message', (command: HostedCommand) => {
   last = last.then(() => run(command));

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 const copied = `organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug, blueprint_title,
   blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags`;
 
-/** Deployments of both organizations like the first ones of the matrix, under other names. */
+/** Copies the first deployments of both organizations in the matrix under other names. */
 async function copy({ database: { pool } }: TestServer, number: string): Promise<NonNullable<Sample['ids']>> {
   const ids = { own: `bp-ownown${number}`, foreign: `bp-foreign${number}`, missing: `bp-missing${number}` };
   for (const [from, to] of [
@@ -23,8 +23,8 @@ async function copy({ database: { pool } }: TestServer, number: string): Promise
 const machine = `/subscriptions/${subscription}/resourceGroups/rg/providers/Microsoft.Compute/virtualMachines/vm`;
 
 /**
- * Deployments that a call locks, cancels or stops, apart from the first ones: what was locked or ended there would refuse every
- * later call. Answers how the routes are called with them.
+ * Adds deployments for calls that lock, cancel or stop them, because later calls on the first ones would then be
+ * rejected. Returns the samples of their routes.
  */
 export async function deploymentSamples(
   server: TestServer,
@@ -59,5 +59,5 @@ export async function deploymentSamples(
   };
 }
 
-/** Deployments on which a change waits for approval. */
+/** Adds deployments with a change waiting for approval. */
 export const heldDeployments = (server: TestServer): ReturnType<typeof copy> => copy(server, '03');

@@ -4,15 +4,15 @@ import { openCloudWorld, type CloudWorld } from '../cloud/cloud-world.ts';
 import { createLogger } from '../logging.ts';
 import { readSettings } from '../settings.ts';
 
-/** The embedded cloud in this process, and the world it makes; for what only a whole cloud can show. */
+/** The embedded cloud in this process and its data, for tests that need a complete cloud. */
 export interface EmbeddedWorld {
   readonly sandbox: RunningSandbox;
   readonly world: CloudWorld;
-  /** A token of one of its people. */
+  /** Returns a token of one of its people. */
   tokenOf(email: string, tenantId: string, audience: 'portal' | 'management'): Promise<string>;
 }
 
-/** Starts an embedded cloud on a free port; everything in it is done at once unless told otherwise. */
+/** Starts an embedded cloud on a free port. All of its operations finish immediately unless configured otherwise. */
 export async function startEmbeddedWorld(options: SandboxOptions = {}): Promise<EmbeddedWorld> {
   const sandbox = await startSandbox(options);
   const settings = readSettings({ SANDBOX_PORT: String(sandbox.port), BLUEPORT_DATA: '.' });

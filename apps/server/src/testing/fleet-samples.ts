@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 
 const id = (own: boolean): string => `01900000-0000-7000-8000-0000000c100${own ? 1 : 2}`;
 
-/** Fleet upgrades of both organizations, and how their routes are called. */
+/** Adds fleet upgrades to both organizations, and returns the samples of their routes. */
 export async function fleetSamples(
   { database: { pool }, parts: { vault } }: TestServer,
   canary: string,

@@ -12,7 +12,7 @@ const source = `
   setInterval(() => {}, 60_000);`;
 const children: ChildProcess[] = [];
 
-/** What hundreds of calls of another process are given, which lives on. */
+/** Returns the ports given to hundreds of calls in another process, which keeps running. */
 async function portsOfAnotherProcess(): Promise<number[]> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 describe('a port for a product under test', () => {
-  it('is nobody else’s, in this process and in others, and not one of those for outgoing calls', async () => {
+  it('is unique across processes and outside the range for outgoing connections', async () => {
     const handed = await Promise.all([portsOfAnotherProcess(), portsOfAnotherProcess()]);
     const own = await Promise.all(Array.from({ length: 50 }, freePort));
     const all = [...handed.flat(), ...own];

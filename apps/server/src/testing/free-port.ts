@@ -4,13 +4,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Below what Linux, macOS and Windows hand out for outgoing connections: a port from up there can be taken
- * by anybody's call while the program that it was meant for starts, or while it is down between two starts.
+ * Below the range that Linux, macOS and Windows use for outgoing connections: a port in that range can be taken by any
+ * connection while its program starts or restarts.
  */
 const first = 20_000;
 const last = 32_000;
 
-/** Who holds which port; processes that test side by side see each other here. */
+/** Folder with the claims of ports, shared by concurrent test processes. */
 const claims = join(tmpdir(), `blueport-test-ports-${userInfo().uid}`);
 
 function isAlive(pid: number): boolean {
@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when nobody else claimed the port; a claim ends with the process that made it. */
+/** Claims a port. Returns false if another process has it; a claim ends with its process. */
 function claim(port: number): boolean {
   const file = join(claims, String(port));
   try {
@@ -37,13 +37,13 @@ function claim(port: number): boolean {
   return false;
 }
 
-/** Removes the claim of a process that is gone; one that is just being written is empty and stays. */
+/** Removes the claim of a dead process. An empty file is a claim being written and is kept. */
 function clearLeftOver(file: string): void {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
   } catch {
-    // Somebody else cleared it first.
+    // Another process has already removed it.
   }
 }
 
@@ -55,7 +55,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of loopback that is this process's until it ends, also while what listens on it is started anew. */
+/** Returns a loopback port that is reserved for this process until it ends, even while the program on it restarts. */
 export async function freePort(): Promise<number> {
   mkdirSync(claims, { recursive: true });
   for (;;) {

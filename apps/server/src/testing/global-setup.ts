@@ -9,16 +9,19 @@ import { createLogger } from '../logging.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The embedded test database: addresses without a database name, and the name of the migrated template. */
+    /** The embedded test database: URLs without a database name, and the name of the migrated template. */
     testDatabase: { ownerUrl: string; serveUrl: string; template: string };
-    /** An external PostgreSQL, when one answers. */
+    /** URL of an external PostgreSQL; null if none is available. */
     externalDatabase: string | null;
   }
 }
 
 const template = 'blueport_template';
 
-/** An external server that tests may make databases on: DATABASE_URL, or one on this machine that lets us in. */
+/**
+ * Finds an external server on which tests may create databases: DATABASE_URL, or one on this machine that accepts the
+ * connection.
+ */
 async function findExternal(): Promise<string | null> {
   const url = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -43,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openEmbeddedDatabase(folder, createLogger('silent'));
   const client = new pg.Client(database.ownerUrl('postgres'));
   await client.connect();
-  // Nothing here outlives the tests, so nothing has to reach the disk; databases are made and dropped for every file.
+  // No data outlives the tests, so nothing has to be flushed to disk; databases are created and dropped for every file.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`alter system set ${setting} = off`);
   await client.query('select pg_reload_conf()');

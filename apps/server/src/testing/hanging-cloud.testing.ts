@@ -12,7 +12,7 @@ import { createSigningKeys } from '../cloud/signing-keys.ts';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
 import { changedWorld } from './weakened-cloud.ts';
 
-/** Ways in which a cloud takes a request and never finishes its answer. */
+/** Failure modes in which a cloud accepts a request and never finishes its response. */
 export const hangs = {
   'takes requests and never answers': () => {},
   'sends headers and the beginning of a body': (response: ServerResponse) => {
@@ -23,10 +23,10 @@ export const hangs = {
 
 export type Hang = keyof typeof hangs;
 
-/** A cloud that can begin to hang: every call then goes to a server that takes it and never finishes its answer. */
+/** A cloud that can be made to hang: every call then goes to a server that never finishes its response. */
 export interface HangingCloud {
   readonly port: number;
-  /** Puts the clouds of a world behind the switch. */
+  /** Returns a world whose clouds can be made to hang. */
   through(world: CloudWorld): CloudWorld;
   hang(how: Hang | undefined): void;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ import { actorOf, type Actor } from './administration.testing.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from './embedded-world.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** A row of the embedded cloud's ledger, as far as tests read it. */
+/** An entry of the embedded cloud's ledger, with the fields read by tests. */
 interface LedgerRow {
   readonly method: string;
   readonly url: string;
@@ -25,16 +25,16 @@ interface LedgerRow {
   readonly principal: { readonly kind: string; readonly id: string; readonly name: string } | null;
 }
 
-/** A server over an embedded cloud, whose readings a test runs by hand. */
+/** A server with an embedded cloud, whose inventory reads are started by the test. */
 export interface InventoryWorld {
   readonly embedded: EmbeddedWorld;
   readonly server: TestServer;
   readonly readerOf: ConnectionReader;
   tenantOf(name: string): string;
   signIn(email: string, tenant: string): Promise<Actor>;
-  /** Finds what the connections see. */
+  /** Discovers the subscriptions visible to the connections. */
   discover(): Promise<boolean>;
-  /** Reads what is due by the connections; answers how many subscriptions that were. */
+  /** Reads due subscriptions with the connections. Returns their number. */
   readDue(): Promise<number>;
   ledger(path: string, after?: number): Promise<LedgerRow[]>;
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { takeLogLines } from './server-log.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test servers logged during a test that failed. */
+    /** Log output of the test servers during a failed test. */
     log?: string;
   }
 }

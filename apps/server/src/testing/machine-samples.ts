@@ -45,7 +45,7 @@ export const sampleExtension = {
   order: 0,
 } as const;
 
-/** Images and extensions of both organizations, and how their routes are called. */
+/** Adds images and extensions to both organizations, and returns the samples of their routes. */
 export async function machineSamples(
   server: TestServer,
   canary: string,

@@ -22,12 +22,12 @@ export const views = {
   missing: missingId,
 };
 
-/** How a route is called with an id of the caller's organization, of another one, and of nobody. */
+/** A sample call of a route with an ID of the caller's organization, of another one, and a missing ID. */
 export interface Sample {
   readonly query?: string;
   readonly body?: unknown;
   readonly ids?: { readonly own: string; readonly foreign: string; readonly missing: string };
-  /** The same for a second id of the path. */
+  /** The same for a second ID in the path. */
   readonly innerIds?: { readonly own: string; readonly foreign: string; readonly missing: string };
 }
 
@@ -37,7 +37,10 @@ export const tokenIds = {
   missing: missingId,
 };
 
-/** A live session of an engineer and one of the other organization's administrator, beside those the callers use. */
+/**
+ * Adds a live session of an engineer and one of the other organization's administrator, in addition to those of the
+ * callers.
+ */
 export async function sessionIds(server: TestServer): Promise<NonNullable<Sample['ids']>> {
   const newest = async (person: 'engineer' | 'otherAdmin'): Promise<string> => {
     const { account } = await server.login(people[person]);
@@ -50,7 +53,7 @@ export async function sessionIds(server: TestServer): Promise<NonNullable<Sample
   return { own: await newest('engineer'), foreign: await newest('otherAdmin'), missing: missingId };
 }
 
-/** An access token of an engineer and one of the other organization's administrator. */
+/** Adds an access token of an engineer and one of the other organization's administrator. */
 async function seedTokens(server: TestServer): Promise<void> {
   for (const [id, email, name] of [
     [tokenIds.own, people.engineer.email, 'Own'],
@@ -70,7 +73,7 @@ async function seedTokens(server: TestServer): Promise<void> {
   }
 }
 
-/** Ids of a row of the engineer's organization, of the other one, and of nobody. */
+/** Returns IDs of a row of the engineer's organization, of a row of the other one, and a missing ID. */
 export async function idsOf(
   server: TestServer,
   table: 'role' | 'account' | 'connection',
@@ -86,7 +89,7 @@ export async function idsOf(
   return { own: await idIn('contoso'), foreign: await idIn('fabrikam'), missing: missingId };
 }
 
-/** Fills both organizations; everything of the other one carries the canary. */
+/** Fills both organizations. All rows of the other one contain the canary. */
 export async function seedMatrix(server: TestServer): Promise<void> {
   await seedTokens(server);
   const { db, pool } = server.database;
@@ -120,7 +123,7 @@ export async function seedMatrix(server: TestServer): Promise<void> {
      select $1, id, slug from blueprint where slug = 'secret-blueprint'`,
     [fabrikam.id],
   );
-  // One that Contoso writes itself, with a draft and a configuration.
+  // A blueprint authored by Contoso, with a draft and a configuration.
   await pool.query(
     `insert into blueprint (id, slug, title, summary, category, tags, icon, scope, clouds, owner_organization_id, customized)
      select gen_random_uuid(), 'own-blueprint', 'Own', 'Own', 'Web', '[]', icon, scope, clouds, $1, true

@@ -22,14 +22,17 @@ import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
 const scope = `/subscriptions/${subscription}/resourceGroups/rg`;
-/** Groups are the cloud's: who may see which is judged there. */
+/** Groups belong to the cloud, which decides who may see them. */
 const group = (rest: Omit<Sample, 'ids' | 'innerIds'> = {}): Sample => ({
   ids: { own: subscription, foreign: missingId, missing: missingId },
   innerIds: { own: 'rg', foreign: 'rg-foreign', missing: 'rg-missing' },
   ...rest,
 });
 
-/** How each route of the API is called: with an id of the engineer's organization, of the other one, and of nobody. */
+/**
+ * Returns a sample call of each API route: with an ID of the engineer's organization, of the other one, and a missing
+ * ID.
+ */
 export async function matrixSamples(
   server: TestServer,
   sessions: ReadonlyMap<string, SessionAnswer>,

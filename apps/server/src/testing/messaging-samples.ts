@@ -17,7 +17,10 @@ const idOf = (number: number): string =>
   `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
 const pair = (number: number): Ids => ({ own: idOf(number), foreign: idOf(number + 1), missing });
 
-/** Rows of both organizations for the routes of mail, invitations, requests and messages, and how each route is called with them. */
+/**
+ * Adds rows to both organizations for the routes of mail, invitations, requests and notifications, and returns their
+ * samples.
+ */
 export async function messagingSamples(
   { database: { pool } }: TestServer,
   canary: string,

@@ -1,7 +1,7 @@
 import { contentPlace } from '../features/messaging/mail/outbox/enqueue-mail.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A mail that stands in the outbox, opened. */
+/** A decrypted mail of the outbox. */
 export interface OutboxMail {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface OutboxMail {
   readonly text: string;
 }
 
-/** Mail to an address, oldest first; what is no longer kept is empty. */
+/** Returns the mail to an address, oldest first. Deleted contents are empty. */
 export async function outboxOf(server: TestServer, recipient: string): Promise<OutboxMail[]> {
   const rows = await server.database.db
     .selectFrom('mail_outbox')
@@ -29,7 +29,7 @@ export async function outboxOf(server: TestServer, recipient: string): Promise<O
   });
 }
 
-/** The code of the newest invitation to an address. */
+/** Returns the code of the newest invitation to an address. */
 export async function invitationCode(server: TestServer, recipient: string): Promise<string> {
   const mail = (await outboxOf(server, recipient)).findLast(({ kind }) => kind === 'invitation');
   return /\?invitation=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -7,20 +7,20 @@ import { runningPostmaster } from '../database/embedded/postmaster.ts';
 import { hasEnded } from '../database/embedded/processes.ts';
 import { startOrAdopt, type RunningDatabase } from '../database/embedded/start-or-adopt.ts';
 
-/** A PostgreSQL of a test's own that can be torn down in the middle of its work and comes back on the same port. */
+/** A separate PostgreSQL for one test, which can be stopped abruptly and restarted on the same port. */
 export interface OwnCluster {
   readonly port: number;
-  /** Its address, straight or through somebody in between. */
+  /** Returns its URL, directly or through a proxy. */
   url(database: string, port?: number): string;
   query<Row>(database: string, text: string, values?: unknown[]): Promise<Row[]>;
-  /** What `pg_ctl -m immediate stop` does: no goodbye, no checkpoint. */
+  /** Stops like `pg_ctl -m immediate stop`: no clean disconnect, no checkpoint. */
   stopImmediately(): Promise<void>;
-  /** Resolves when it accepts connections again. */
+  /** Starts it. Resolves when it accepts connections again. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Starts it, more than once where the machine is too busy to have it up in the time that the portal gives it. */
+/** Starts it, with retries if a busy machine exceeds the portal's timeout. */
 async function patiently(folder: string, tries = 3): Promise<RunningDatabase> {
   try {
     return await startOrAdopt(folder);
@@ -30,7 +30,7 @@ async function patiently(folder: string, tries = 3): Promise<RunningDatabase> {
   }
 }
 
-/** Makes a cluster with an empty database. */
+/** Creates a cluster with an empty database. */
 export async function createOwnCluster(database: string): Promise<OwnCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'blueport-cluster-'));
   chmodSync(folder, 0o711);

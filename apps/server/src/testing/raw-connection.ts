@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 
-/** One connection to a server, written to byte by byte; for requests that no client library would send. */
+/** A connection to a server for raw bytes, for requests that no client library would send. */
 interface RawConnection {
   send(bytes: string): void;
-  /** Resolves with the next whole answer, or with the part that arrived before the connection ended. */
+  /** Resolves with the next complete response, or with the part received before the connection was closed. */
   answer(options?: { readonly toHead?: boolean }): Promise<string>;
-  /** Bytes that arrived after the last answer. */
+  /** Returns the bytes received after the last response. */
   rest(): string;
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection is closed. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Returns where the first answer in a text ends, or -1. Understands answers with a Content-Length alone. */
+/** Returns the end of the first response in a text, or -1. Supports only responses with a Content-Length. */
 function endOfAnswer(text: string, toHead: boolean): number {
   const head = text.indexOf('\r\n\r\n');
   if (head === -1) return -1;
@@ -70,7 +70,7 @@ export interface RawConnections {
   readonly close: () => void;
 }
 
-/** Creates the connections of a test; the port is read at each opening. */
+/** Creates the connections of a test. The port is read each time one is opened. */
 export function createRawConnections(port: () => number): RawConnections {
   const opened: RawConnection[] = [];
   return {

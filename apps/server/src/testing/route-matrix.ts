@@ -23,14 +23,14 @@ export const callers = [
 
 export type Which = 'own' | 'foreign' | 'missing';
 
-/** A server with two organizations full of rows, somebody signed in for every kind of caller, and a sample for every route. */
+/** A server with rows in two organizations, a session for every kind of caller, and a sample for every route. */
 export interface Matrix {
   readonly server: TestServer;
   readonly sessions: ReadonlyMap<string, SessionAnswer>;
   readonly samples: Readonly<Record<string, Sample>>;
 }
 
-/** Starts and fills the server of a matrix. */
+/** Starts the server of a matrix and fills its database. */
 export async function createMatrix(options: TestServerOptions = {}): Promise<Matrix> {
   const server = await startTestServer(options);
   await seedMatrix(server);
@@ -42,7 +42,7 @@ export async function createMatrix(options: TestServerOptions = {}): Promise<Mat
 }
 
 let keys = 0;
-/** Calls a route as its sample says. */
+/** Calls a route with its sample. */
 export function send(
   { server, samples }: Matrix,
   contract: RouteContract,
@@ -61,25 +61,27 @@ export function send(
   });
 }
 
-/** Whether a caller holds one of the keys of a route. */
+/** Reports whether a caller has one of the keys of a route. */
 export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean => {
   const { orgInfo, roleInfo } = session.account;
   const held = effectivePermissions({ orgInfo, roleInfo });
   return contract.access.kind !== 'key' || contract.access.anyOf.some((key) => held.includes(key));
 };
 
-/** Whether a caller sees other organizations as such: the operator of the portal does, and nothing of what is in them. */
+/**
+ * Reports whether a caller may see that other organizations exist: the portal's operator does, without their content.
+ */
 export const seesNames = ({ sessions }: Matrix, { id }: RouteContract, session: SessionAnswer): boolean =>
   /^(org|azure)\./.test(id) && session.account.orgId === sessions.get('operator')?.account.orgId;
 
-/** What is wrong with an answer, judged by the contract and the caller's keys alone. */
+/** Returns the problem of a response, judged only by the contract and the caller's keys. */
 function wrongWith(
   matrix: Matrix,
   contract: RouteContract,
   session: SessionAnswer | undefined,
   answer: Answer,
 ): string | undefined {
-  // No cloud runs beside this test, so that one may rightly not answer.
+  // No cloud runs in this test, so this error is expected.
   if (answer.status >= 500 && problemOf(answer) !== 'cloud-unavailable') return 'failed';
   if (contract.access.kind === 'public') return undefined;
   const problem = problemOf(answer);
@@ -94,7 +96,7 @@ function wrongWith(
     : undefined;
 }
 
-/** What the fingerprint of the other organization's rows must not become. */
+/** Returns a fingerprint of the other organization's rows, which must not change. */
 export async function foreignRows({ server }: Matrix): Promise<string> {
   const { rows } = await server.database.pool.query<{ fingerprint: string }>(
     `select md5(string_agg(line, '|' order by line)) as fingerprint from (
@@ -120,16 +122,16 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
   return rows[0]?.fingerprint ?? '';
 }
 
-/** Everything that is wrong with a route, for every caller and with every kind of id. */
+/** Returns all problems of a route, for every caller and every kind of ID. */
 export async function violationsOf(matrix: Matrix, contract: RouteContract): Promise<string[]> {
   const violations: string[] = [];
   for (const caller of callers) {
     const session = matrix.sessions.get(caller);
     const isLogout = contract.id === 'session.logout';
-    // Signing out is tried with sessions of its own, or the callers after it would be nobody.
+    // Sign-out uses separate sessions, because later callers would otherwise be signed out.
     const fresh = isLogout && session ? await matrix.server.login(people[caller as 'reader']) : session;
     for (const which of ['own', 'foreign', 'missing'] as const) {
-      // The foreign id is this caller's own: using it up would be no leak.
+      // For this caller, the foreign ID is their own: changing it is not a leak.
       if (which === 'foreign' && caller === 'otherAdmin') continue;
       const answer = await send(matrix, contract, which, fresh?.token);
       const wrong = wrongWith(matrix, contract, session, answer);

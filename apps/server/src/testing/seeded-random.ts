@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 from a seed (mulberry32), so that a failing run can be repeated with SEED=…. */
+/**
+ * Returns a generator of numbers from 0 to 1 for a seed (mulberry32), so that a failing run can be repeated with
+ * SEED=….
+ */
 export function randomFrom(start: number): () => number {
   let state = start;
   return () => {

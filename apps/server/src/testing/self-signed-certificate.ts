@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** A value of DER: tag, length, content. */
+/** Encodes a DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -20,7 +20,7 @@ const commonName = (name: string) =>
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A certificate that vouches for itself, with its key; Node can read such things but not make them. */
+/** Creates a self-signed certificate with its key, which Node can only read. */
 export function selfSignedCertificate(validTo: Date = new Date(Date.now() + 86_400_000)): {
   certificate: string;
   privateKey: string;

@@ -1,4 +1,4 @@
-/** Lines kept of what the test servers of this worker logged. */
+/** Maximum number of log lines kept from the test servers of this worker. */
 const keptLines = 200;
 let lines: string[] = [];
 
@@ -8,7 +8,7 @@ export function keepLogLine(line: string): void {
   if (lines.length > 2 * keptLines) lines = lines.slice(-keptLines);
 }
 
-/** Returns the log lines since the last call and forgets them. */
+/** Returns the log lines since the last call and clears them. */
 export function takeLogLines(): string[] {
   const taken = lines.slice(-keptLines);
   lines = [];

@@ -1,13 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between two that can fall silent: connections stay open, new ones too, and nothing gets through any more. */
+/** A proxy that can drop all data: connections stay open and can be opened, but nothing is transferred. */
 export interface SilentLine {
   readonly port: number;
-  /** Swallows everything from now on. */
+  /** Drops all data from now on. */
   silence(): void;
-  /** Carries again what is opened from now on. What was open before stays dead; whoever let go of it is let go by the other side. */
+  /**
+   * Transfers data of new connections again. Older ones stay dead; if one side closes them, the other side is closed
+   * too.
+   */
   restore(): void;
-  /** Keeps back what is answered on the connections that are open now, until one that was opened later has ended. */
+  /** Holds back responses on the current connections until one opened later has ended. */
   answerAfterTheNext(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,11 +19,11 @@ interface Pair {
   readonly near: Socket;
   readonly far: Socket | undefined;
   isDead: boolean;
-  /** Answers that are kept back, in their order. */
+  /** Responses held back, in order. */
   kept?: Buffer[] | undefined;
 }
 
-/** Opens a line to a port of this machine. */
+/** Opens a proxy to a port of this machine. */
 export async function openSilentLine(to: number): Promise<SilentLine> {
   const pairs = new Set<Pair>();
   let isSilent = false;
@@ -43,7 +46,7 @@ export async function openSilentLine(to: number): Promise<SilentLine> {
       if (pair.kept) pair.kept.push(data);
       else if (!pair.isDead) near.write(data);
     });
-    // A network that swallows everything carries no end either.
+    // A network that drops all data does not transfer the end of a connection either.
     for (const side of [near, far]) {
       side?.on('close', () => {
         if (!pair.isDead) forget(pair);

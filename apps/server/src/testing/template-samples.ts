@@ -8,7 +8,7 @@ const idsOf = (kind: number): NonNullable<Sample['ids']> => ({
   missing: missingId,
 });
 
-/** Types, fields and forms in both organizations, and how their routes are called. */
+/** Adds types, fields and forms to both organizations, and returns the samples of their routes. */
 export async function templateSamples(
   server: TestServer,
   canary: string,

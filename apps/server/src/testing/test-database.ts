@@ -24,13 +24,13 @@ async function run(url: string, ...statements: string[]): Promise<void> {
 export interface TestDatabase extends OpenDatabase {
   readonly name: string;
   readonly access: DatabaseAccess;
-  /** Runs a statement as the role that owns the tables, which may do what the serving role may not. */
+  /** Runs a statement as the owner of the tables, with more permissions than the serving role. */
   asOwner(statement: string): Promise<void>;
-  /** Ends all connections and drops the database. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Access to a database of the embedded server. */
+/** Returns the access to a database of the embedded server. */
 function accessTo(name: string): DatabaseAccess {
   const { ownerUrl, serveUrl } = inject('testDatabase');
   return {
@@ -42,7 +42,7 @@ function accessTo(name: string): DatabaseAccess {
   };
 }
 
-/** A database of its own for one test file, copied from the migrated template. */
+/** Creates a separate database for one test file, copied from the migrated template. */
 export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
   const { ownerUrl, template } = inject('testDatabase');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -66,7 +66,7 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
 /** A database without tables. */
 export interface BareDatabase {
   readonly access: DatabaseAccess;
-  /** Opens a connection of the owner; `drop` ends it. */
+  /** Opens a connection of the owner; `drop` closes it. */
   connect(): Promise<pg.Client>;
   drop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ function bareDatabase(access: DatabaseAccess, server: string, ...dropStatements:
   };
 }
 
-/** A database without tables on the embedded server. */
+/** Creates a database without tables on the embedded server. */
 export async function createBareDatabase(): Promise<BareDatabase> {
   const { ownerUrl } = inject('testDatabase');
   const server = `${ownerUrl}postgres`;
@@ -99,7 +99,10 @@ export async function createBareDatabase(): Promise<BareDatabase> {
   return bareDatabase(accessTo(name), server, `drop database ${name} with (force)`);
 }
 
-/** A database without tables on the external server, with both roles from one URL; null without such a server. */
+/**
+ * Creates a database without tables on the external server, with both roles from one URL. Returns null without such a
+ * server.
+ */
 export async function createExternalDatabase(): Promise<BareDatabase | null> {
   const server = inject('externalDatabase');
   if (server === null) return null;

@@ -5,20 +5,20 @@ import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
 import { tenants, testPeople, type TestPerson } from './test-people.ts';
 
-/** A directory of our own for tests: it signs tokens, and answers the questions of the cloud with empty lists. */
+/** A fake directory for tests: signs tokens and answers cloud requests with empty lists. */
 export interface TestDirectory {
   readonly world: CloudWorld;
   readonly signer: CryptoKey;
-  /** A token as the directory would issue it; every claim can be made wrong. */
+  /** Returns a token like the directory would issue it; every claim can be overridden. */
   sign(
     claims: JWTPayload,
     options?: { key?: CryptoKey; kid?: string; expiresIn?: string | number },
   ): Promise<string>;
-  /** The body of a sign-in. */
+  /** Returns the body of a sign-in. */
   loginBody(
     person: TestPerson,
     tenantId?: string,
-    /** Other claims of the portal's token, such as an older sign-in or a second factor. */
+    /** Overrides for claims of the portal's token, such as an older sign-in or a second factor. */
     claims?: JWTPayload,
   ): Promise<{ accessToken: string; azureToken: string; tenantId: string }>;
   /** Publishes a new key and signs with it. */

@@ -73,7 +73,7 @@ const noCloud = {
   loginBase: 'http://localhost:1/login',
 };
 
-/** The same shape as the embedded cloud's description, so that the demo seed fills the test database too. */
+/** The same format as the embedded cloud's description, so that the demo seed also fills the test database. */
 export const testPeople: SandboxDescription = {
   clouds: { general: noCloud, us_gov: noCloud },
   raw: { clouds: {} },

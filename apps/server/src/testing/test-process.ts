@@ -6,7 +6,7 @@ import { startSandbox, type RunningSandbox, type SandboxOptions } from '@bluepor
 import type { HostedCommand } from './command-host.testing.ts';
 import { freePort } from './free-port.ts';
 
-/** The program as people start it. */
+/** Entry point of the program. */
 export const main = join(import.meta.dirname, '..', 'main.ts');
 
 export interface Outcome {
@@ -15,38 +15,40 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** The real program with an embedded cloud beside it, in a data folder of its own. */
+/** The real program with an embedded cloud, in a separate data folder. */
 export interface TestInstallation {
   readonly folder: string;
   readonly port: number;
   readonly sandbox: RunningSandbox;
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   run(args: readonly string[], extra?: Record<string, string>): Promise<Outcome>;
   /** Starts `serve` and waits until it is ready. */
   serve(extra?: Record<string, string>): Promise<TestServing>;
-  /** Ends what still runs and removes the folder. */
+  /** Stops all processes and removes the folder. */
   remove(): Promise<void>;
 }
 
 export interface TestServing {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** Everything it has written to standard output. */
+  /** Returns everything written to standard output. */
   output(): string;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** `kill -9`; resolves when the process is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
 export interface InstallationOptions {
   readonly sandbox?: SandboxOptions;
-  /** What runs in place of the program. */
+  /** Program to run instead of the default one. */
   readonly program?: string;
-  /** Commands run one after the other in one process that has loaded all of them: for files that call a great many. */
+  /**
+   * Runs commands one after another in a single process that has loaded all of them: for files with very many commands.
+   */
   readonly sharesProcess?: boolean;
 }
 
-/** A process that runs commands as if each were started, without starting one for each. */
+/** Opens a process that runs commands as if each were started separately. */
 function openCommandHost() {
   const host = fork(join(import.meta.dirname, 'command-host.testing.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -66,7 +68,7 @@ function openCommandHost() {
   };
 }
 
-/** Makes an installation; nothing runs yet but the embedded cloud. */
+/** Creates an installation; only the embedded cloud runs so far. */
 export async function createTestInstallation(options: InstallationOptions = {}): Promise<TestInstallation> {
   const { program = main } = options;
   const folder = mkdtempSync(join(tmpdir(), 'blueport-process-'));

@@ -19,11 +19,11 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A whole server over a database of its own, reached without a network. */
+/** A complete server with a separate database, called without a network. */
 export interface TestServer extends ComposedServer {
   readonly database: TestDatabase;
   readonly directory: TestDirectory;
-  /** Everything that was logged, as text. */
+  /** Returns the log as text. */
   logs(): string;
   request(
     method: string,
@@ -35,20 +35,20 @@ export interface TestServer extends ComposedServer {
 }
 
 export interface TestServerOptions {
-  /** As on a real cloud: without the demo world. */
+  /** Whether to omit the demo data, as on a real cloud. */
   readonly production?: boolean;
   readonly catalogDirectory?: string;
-  /** Other clouds than those of the test directory, such as an embedded one. */
+  /** Clouds to use instead of the test directory, such as an embedded one. */
   readonly world?: CloudWorld;
-  /** The clouds of the test directory, changed in some way. */
+  /** Wraps the clouds of the test directory. */
   readonly through?: (world: CloudWorld) => CloudWorld;
-  /** Further variables of the environment. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** `all`: background work may be begun with `startWork`. */
+  /** `all`: background work can be started with `startWork`. */
   readonly role?: ServerRole;
   readonly streams?: Ingredients['streams'];
   readonly cloudDeadlineMs?: number;
-  /** Parts of the work on deployments that a test replaces. */
+  /** Deployment dependencies that a test replaces. */
   readonly deployments?: Ingredients['deployments'];
 }
 
@@ -130,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-/** The kind of a problem; empty for an answer that is none, whatever its own `type` may be. */
+/** Returns the type of a problem; empty for a response that is not a problem, whatever its own `type` is. */
 export const problemOf = ({ body }: Answer): string => {
   const type = (body as { readonly type?: unknown } | null | undefined)?.type;
   return typeof type === 'string' ? (type.split(':').at(-1) ?? '') : '';

@@ -1,12 +1,12 @@
 import { CloudError } from '@blueport/cloud';
 import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
 
-/** Ways to misunderstand what a cloud says. */
+/** Ways to misinterpret the responses of a cloud. */
 export const misreadings = ['waits', 'refusals', 'doubt'] as const;
 
 export type Misreading = (typeof misreadings)[number];
 
-/** The same error as another kind, without what is named otherwise. */
+/** Returns the error with another kind and only the given details. */
 function reword(error: CloudError, kind: CloudError['kind'], retryAfterMs?: number): CloudError {
   const { code, message, details, cause } = error;
   return new CloudError({
@@ -21,15 +21,15 @@ function reword(error: CloudError, kind: CloudError['kind'], retryAfterMs?: numb
 }
 
 const misread: Readonly<Record<Misreading, (error: CloudError) => CloudError>> = {
-  // The wait that was asked for goes unheard.
+  // The requested delay is ignored.
   waits: (error) => reword(error, error.kind),
-  // A refusal is taken for one that passes.
+  // A refusal is treated as temporary.
   refusals: (error) => (error.kind === 'refused' ? reword(error, 'throttled', error.retryAfterMs) : error),
-  // Whatever got no answer is taken for refused.
+  // A request without a response is treated as refused.
   doubt: (error) => (error.kind === 'unknown-outcome' ? reword(error, 'refused') : error),
 };
 
-/** The same clouds, each changed in one way. */
+/** Returns the same clouds, each wrapped by a function. */
 export function changedWorld(
   world: CloudWorld,
   change: (cloud: ConnectedCloud) => ConnectedCloud,
@@ -40,7 +40,7 @@ export function changedWorld(
   };
 }
 
-/** Clouds whose answers are misunderstood in one way. */
+/** Returns clouds whose responses are misinterpreted in one way. */
 export function misreadWorld(world: CloudWorld, how: Misreading): CloudWorld {
   return changedWorld(world, (cloud) => ({
     ...cloud,
@@ -55,7 +55,7 @@ export function misreadWorld(world: CloudWorld, how: Misreading): CloudWorld {
   }));
 }
 
-/** Clouds at whose door the process ends without a word when it sends a template to the poisoned group. */
+/** Returns clouds that end the process when it sends a template to the given resource group. */
 export function poisonedWorld(world: CloudWorld, resourceGroup: string): CloudWorld {
   const deadly = new RegExp(
     `/resourceGroups/${resourceGroup}/providers/Microsoft\\.Resources/deployments/[^/?]+(?:\\?|$)`,

@@ -1,6 +1,6 @@
 /**
- * A portal that is made worse for a trial: without one of the things that keep deployments safe, named by TRIAL_WITHOUT, or
- * one that dies when it sends a template to the resource group that TRIAL_POISON names.
+ * A weakened portal for trials: without one of the safeguards for deployments, named by TRIAL_WITHOUT, or one that dies
+ * when it sends a template to the resource group named by TRIAL_POISON.
  */
 import { openCloudWorld } from '../cloud/cloud-world.ts';
 import { assemble } from '../composition.ts';
@@ -16,7 +16,7 @@ import { misreadings, misreadWorld, poisonedWorld } from './weakened-cloud.ts';
 
 type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts that serve whoever comes first, and let all others wait a minute for each turn. */
+/** Returns unfair accounts that always serve the first caller and make all others wait a minute for each turn. */
 function favouring(accounts: Accounts): Accounts {
   let first: string | undefined;
   return {
@@ -29,7 +29,7 @@ function favouring(accounts: Accounts): Accounts {
   };
 }
 
-/** What the work on deployments can be left without. */
+/** Safeguards that can be disabled. */
 const parts: Readonly<Record<string, Partial<DeploymentsOptions>>> = {
   fencing: { fencing: false },
   recovery: { recovery: false },

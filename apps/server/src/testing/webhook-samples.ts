@@ -8,7 +8,7 @@ const idsOf = (kind: number): NonNullable<Sample['ids']> => ({
   missing: missingId,
 });
 
-/** Webhooks of both organizations with a delivery each, and how their routes are called. */
+/** Adds webhooks with one delivery each to both organizations, and returns the samples of their routes. */
 export async function webhookSamples(
   { database: { pool }, parts: { vault } }: TestServer,
   canary: string,

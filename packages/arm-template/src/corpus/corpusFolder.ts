@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Json, JsonObject } from '../types.ts';
 
-/** The public corpus lies beside the checkout; without it the corpus tests are skipped. */
+/** The public corpus is next to the checkout; without it the corpus tests are skipped. */
 const folder = resolve(import.meta.dirname, '../../../../../shared/corpus');
 
 export const corpusIsThere = existsSync(folder);
@@ -13,7 +13,7 @@ export const readCorpus = (path: string): string =>
 
 export const recordsOf = <T>(path: string): T[] => (JSON.parse(readCorpus(path)) as { records: T[] }).records;
 
-/** Paths of the JSON files below a folder of the corpus. */
+/** Returns the paths of the JSON files below a folder of the corpus. */
 export const filesBelow = (path: string): string[] =>
   readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -31,7 +31,7 @@ export interface Context {
   utcNow?: string;
 }
 
-/** Compares with an expectation that may hold matchers such as `{ $regex }`. */
+/** Compares with an expectation that may contain matchers such as `{ $regex }`. */
 export function matches(expected: Json | undefined, actual: Json | undefined): boolean {
   if (typeof expected !== 'object' || expected === null) return expected === actual;
   if (Array.isArray(expected))

@@ -6,7 +6,7 @@ import { scopeKindOfSchema } from '../template/resolveScope.ts';
 import { filesBelow, readCorpus } from './corpusFolder.ts';
 import { inventValue } from './inventValue.ts';
 
-/** A template of the corpus, with the scope it is written for. */
+/** A template of the corpus with its target scope. */
 export interface TemplateFile {
   path: string;
   text: string;
@@ -16,7 +16,7 @@ export interface TemplateFile {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every template below `arm/`. */
+/** Reads every template below `arm/`. */
 export function readTemplates(): TemplateFile[] {
   return filesBelow('arm').flatMap((path) => {
     const text = readCorpus(path);
@@ -28,9 +28,9 @@ export function readTemplates(): TemplateFile[] {
 }
 
 /**
- * The parameters of the file beside a template, and invented ones for what has no default, for placeholders that are
- * not among the allowed values, and for defaults that cannot be had at the template's scope.
- * `optional` ones are invented too where a template cannot do without.
+ * Returns the parameters from the file next to a template, plus invented values for parameters without a default, for
+ * placeholders outside the allowed values, and for defaults that are unavailable at the template's scope. `optional`
+ * parameters get a value too, for templates that require them.
  */
 export function parametersFor(
   { path, text, kind }: TemplateFile,
@@ -67,6 +67,6 @@ const isAllowed = (value: Json | undefined, allowed: readonly Json[] | undefined
   allowed === undefined ||
   allowed.some((item) => typeof item === 'string' && item.toLowerCase() === value.toLowerCase());
 
-/** A template's own scope: by its folder where that names one, otherwise by its schema. */
+/** Returns a template's scope: from its folder name if possible, otherwise from its schema. */
 const kindOf = (path: string, template: JsonObject): ScopeKind =>
   path.includes('-subscriptionTemplates/') ? 'subscription' : scopeKindOfSchema(template['$schema']);

@@ -15,7 +15,7 @@ interface FunctionRecord {
   oracle: { strength: 'strong' | 'medium' | 'weak' };
 }
 
-/** What differs between a record and the engine's answer; empty when they agree. */
+/** Returns the differences between a record and the engine's result; empty if they agree. */
 function differences(record: FunctionRecord): string[] {
   const { outputs, diagnostics } = expandTemplate(record.template, {
     parameters: record.parameters ?? {},
@@ -38,7 +38,7 @@ describe.skipIf(!corpusIsThere)(`function records (skipped when ${absent})`, () 
   const records = corpusIsThere
     ? filesBelow('arm-functions').flatMap((path) => recordsOf<FunctionRecord>(path))
     : [];
-  it.each(['strong', 'medium', 'weak'] as const)('%s records are exact', (strength) => {
+  it.each(['strong', 'medium', 'weak'] as const)('%s records match exactly', (strength) => {
     const chosen = records.filter((record) => record.oracle.strength === strength);
     const failed = chosen
       .map((record) => ({ id: record.id, wrong: differences(record) }))

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../types.ts';
 const resourceId =
   '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg/providers/Microsoft.Example/things/one';
 
-/** A value that fits a parameter's declaration, for templates without a parameter file. */
+/** Returns a value that fits a parameter's declaration, for templates without a parameter file. */
 export function inventValue(name: string, declaration: JsonObject, text: string): Json {
   const template = readJson(text).value as JsonObject;
   const key = keyOfVariable(name, template, text);
@@ -18,7 +18,7 @@ export function inventValue(name: string, declaration: JsonObject, text: string)
   return typeof invented === 'object' ? withUsedParts(name, invented, text) : invented;
 }
 
-/** A parameter that picks a member of a variable must be the name of one. */
+/** A parameter used to select a property of a variable must be the name of one. */
 function keyOfVariable(name: string, template: JsonObject, text: string): string | undefined {
   const use = new RegExp(`variables\\('(\\w+)'\\)\\[parameters\\('${name}'\\)\\]`).exec(text);
   return use?.[1] === undefined
@@ -26,15 +26,15 @@ function keyOfVariable(name: string, template: JsonObject, text: string): string
     : Object.keys(objectIn(objectIn(template, 'variables'), use[1]))[0];
 }
 
-/** A text that is cut at its slashes to get a part is a resource id. */
+/** A text that is split at its slashes is a resource id. */
 const splitAsId = (name: string, text: string): boolean =>
   new RegExp(`split\\(parameters\\('${name}'\\),\\s*'/'\\)\\[`, 'i').test(text);
 
-/** An array that a loop walks over must have an item for every turn. */
+/** An array that a loop iterates over must have an item for every iteration. */
 const indexedByLoop = (name: string, text: string): boolean =>
   new RegExp(`parameters\\('${name}'\\)\\[copyIndex`, 'i').test(text);
 
-/** Adds the properties and items that the template's expressions read from a parameter without a type of its own. */
+/** Adds the properties and items that the template's expressions read from a parameter with an untyped value. */
 function withUsedParts(name: string, value: Json, text: string): Json {
   const uses = text.matchAll(new RegExp(`parameters\\('${name}'\\)((?:\\.\\w+|\\[\\d+\\])+)`, 'g'));
   let result = value;

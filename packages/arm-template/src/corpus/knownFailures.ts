@@ -1,6 +1,6 @@
 const needsRealValue = 'reads a part of a parameter that an invented value does not have';
 
-/** Templates of the corpus that do not expand, each with its reason. */
+/** Templates of the corpus that do not expand, with the reason for each. */
 export const knownFailures: Readonly<Record<string, string>> = {
   'arm/docs-samples/application-insights/ServiceFabricCluster.json':
     'one expression has a bare name where a call must stand',

@@ -9,7 +9,7 @@ interface Sample {
   path: string;
 }
 
-/** A folder with a form is one sample, every other file one of its own. */
+/** A folder with a form is one sample; every other file is a separate sample. */
 function samples(): Sample[] {
   const files = filesBelow('lint');
   const isForm = (path: string): boolean => /createUiDefinition\.json$/i.test(path);
@@ -36,7 +36,7 @@ function findingsOf({ rule, path }: Sample): string[] {
 }
 
 describe.skipIf(!corpusIsThere)(`lint samples (skipped when ${absent})`, () => {
-  it('are judged as their folders say', () => {
+  it('get the result that their folders indicate', () => {
     const all = corpusIsThere ? samples() : [];
     const wrong = all
       .map((sample) => ({ sample, found: findingsOf(sample) }))

@@ -36,7 +36,7 @@ interface WhatIfRecord {
 
 const load = <T>(path: string): T[] => (corpusIsThere ? recordsOf<T>(path) : []);
 
-describe.skipIf(!corpusIsThere)(`recorded answers (skipped when ${absent})`, () => {
+describe.skipIf(!corpusIsThere)(`recorded responses (skipped when ${absent})`, () => {
   it('predicts the resources and outputs of every snapshot', () => {
     for (const record of load<Snapshot>('snapshots/records.json')) {
       if (!record.template) continue;
@@ -51,7 +51,7 @@ describe.skipIf(!corpusIsThere)(`recorded answers (skipped when ${absent})`, () 
     }
   });
 
-  it('names the resources that the service validated, in its order', () => {
+  it('lists the resources that the service validated, in its order', () => {
     for (const record of load<Recorded>('deployments/records.json')) {
       const result = expandTemplate(record.template, {
         parameters: record.parameters,

@@ -6,7 +6,7 @@ import { parametersFor, readTemplates } from './corpusTemplates.ts';
 import type { TemplateFile } from './corpusTemplates.ts';
 import { knownFailures } from './knownFailures.ts';
 
-/** Expressions that should have been evaluated; runtime functions may stay. */
+/** Expressions that should have been evaluated; runtime functions may remain. */
 const runtime =
   /\b(reference|references|list\w*|pickZones|providers|getSecret|toLogicalZones?|toPhysicalZones?)\(/i;
 
@@ -27,7 +27,7 @@ const errorsOf = ({ diagnostics }: Expansion): Diagnostic[] =>
   diagnostics.filter((item) => item.severity === 'error');
 
 describe.skipIf(!corpusIsThere)(`templates (skipped when ${absent})`, () => {
-  it('expand without an error and without an expression left over', { timeout: 120_000 }, () => {
+  it('expand without errors and without unevaluated expressions', { timeout: 120_000 }, () => {
     const paths = new Set(filesBelow('arm'));
     const files = readTemplates();
     const failed: string[] = [];
@@ -42,7 +42,7 @@ describe.skipIf(!corpusIsThere)(`templates (skipped when ${absent})`, () => {
         if (errorsOf(filled).length === 0) result = filled;
       }
       const errors = errorsOf(result);
-      // Text that the template itself escapes with "[[" is no expression.
+      // Text that the template itself escapes with "[[" is not an expression.
       const escaped = new Set(
         [...file.text.matchAll(/"\[(\[(?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string),
       );
@@ -62,7 +62,7 @@ describe.skipIf(!corpusIsThere)(`templates (skipped when ${absent})`, () => {
     const unexpected = failed.filter((line) => knownFailures[line.split(': ')[0] ?? ''] === undefined);
     expect(unexpected).toEqual([]);
     expect((files.length - failed.length) / files.length).toBeGreaterThanOrEqual(0.98);
-    // A template that expands by now is no exception any more.
+    // A template that expands now must be removed from the exceptions.
     expect(failed.map((line) => line.split(': ')[0] ?? '').sort()).toEqual(Object.keys(knownFailures).sort());
   });
 });

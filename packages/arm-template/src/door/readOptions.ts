@@ -9,21 +9,24 @@ import type {
   LinkLoader,
   RuntimeFunctions,
 } from '../types.ts';
-import { isLoose, optionReporter, type Loose, type ReportOption } from './report.ts';
+import { isLoose, optionReporter, type ExpectedOption, type Loose, type ReportOption } from './report.ts';
 import { Failure } from '../expression/failure.ts';
 
 type Call = (...args: unknown[]) => unknown;
 
 const functionNames = ['reference', 'list', 'secret', 'other'] as const;
 
-/** Runtime functions of the caller: one that throws is a failed expression, one that answers later is not known yet. */
+/**
+ * Wraps the caller's runtime functions: a thrown error becomes a failed expression, and a promise counts as not known
+ * yet.
+ */
 function guardFunctions(members: Loose, report: ReportOption): RuntimeFunctions {
   const guarded: { [name: string]: Call } = {};
   for (const name of functionNames) {
     const call = members[name] ?? undefined;
     if (call === undefined) continue;
     if (typeof call === 'function') guarded[name] = guard(`functions.${name}`, call.bind(members) as Call);
-    else report(`functions.${name}`, 'a function');
+    else report(`functions.${name}`, 'function');
   }
   return guarded;
 }
@@ -35,32 +38,27 @@ function guard(name: string, call: Call): Call {
   };
 }
 
-/** A source of values for `newGuid()`; anything but a text is a failure of the expression that asks. */
+/** Wraps a source of values for `newGuid()`; any result but a string fails the calling expression. */
 function guardGuids(call: Call): () => string {
   return () => {
     const answer = run('scope.newGuid', () => call());
     if (typeof answer === 'string') return answer;
     isLater(answer);
-    throw new Failure('ExpressionFailed', "The function 'scope.newGuid' gave no text.");
+    throw new Failure('ExpressionFailed', 'guid-not-string');
   };
 }
 
-/** A loader of links; the failures that it throws name the reason without the secrets that addresses carry. */
+/** Wraps a link loader; its errors state the reason without secrets from URLs. */
 function guardLinks(call: Call): LinkLoader {
   return (reference) => {
     const answer = run('linked', () => call(reference)) ?? undefined;
-    if (isLater(answer))
-      throw new Failure(
-        'LinkNotLoaded',
-        'the loader answers with a promise',
-        'Expansion does not wait: load the templates beforehand, or collect the references and expand again.',
-      );
+    if (isLater(answer)) throw new Failure('LinkNotLoaded', 'link-loader-promise');
     if (
       answer !== undefined &&
       typeof answer !== 'string' &&
       (typeof answer !== 'object' || Array.isArray(answer))
     )
-      throw new Failure('LinkNotLoaded', 'the loader answers with neither a text nor an object');
+      throw new Failure('LinkNotLoaded', 'link-loader-result');
     return answer as ReturnType<LinkLoader>;
   };
 }
@@ -70,12 +68,13 @@ function run(name: string, call: () => unknown): unknown {
     return call();
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\?[^\s'"]*/g, '');
-    if (name === 'linked') throw new Failure('LinkNotLoaded', reason === '' ? 'the loader failed' : reason);
-    throw new Failure('ExpressionFailed', `The function '${name}' failed: ${reason}.`);
+    if (name === 'linked')
+      throw new Failure('LinkNotLoaded', 'link-loader-threw', { error: reason || 'unknown error' });
+    throw new Failure('ExpressionFailed', 'function-threw', { name, error: reason });
   }
 }
 
-/** Whether an answer comes later. Nobody waits for it; a refusal must not end the process all the same. */
+/** Returns whether a result is a promise. It is not awaited, but its rejection must not end the process. */
 function isLater(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('then' in answer)) return false;
   if (typeof answer.then !== 'function') return false;
@@ -86,30 +85,30 @@ function isLater(answer: unknown): boolean {
 const isJsonLike = (answer: unknown): answer is Json =>
   ['string', 'number', 'boolean', 'object'].includes(typeof answer);
 
-/** Options of a door in which everything is of the type it says, and what had to be left out. */
+/** Validated options, and the options that were ignored. */
 export interface ReadOptions {
   readonly options: ExpandOptions;
   readonly diagnostics: Diagnostic[];
 }
 
 /**
- * Reads the options of a door as they come from callers without types: what is absent or null is not given, what does not
- * fit is left out and told. Functions of the caller are wrapped, so that one that throws fails like an expression.
+ * Reads options from untyped callers: absent and null options are skipped, and options of the wrong type are ignored
+ * and reported. Functions of the caller are wrapped so that a thrown error fails the expression.
  */
 export function readOptions(given: unknown): ReadOptions {
   const diagnostics: Diagnostic[] = [];
-  const members = memberOf({ options: given }, 'options', 'an object', isLoose, optionReporter(diagnostics));
+  const members = memberOf({ options: given }, 'options', 'object', isLoose, optionReporter(diagnostics));
   const name = isLoose(members?.['scope']) ? members['scope']['deploymentName'] : undefined;
   const report = optionReporter(diagnostics, typeof name === 'string' ? name : 'main');
   if (!members) return { options: {}, diagnostics };
   const options: ExpandOptions = {};
-  const parameters = memberOf(members, 'parameters', 'an object of { value }', isLoose, report);
+  const parameters = memberOf(members, 'parameters', 'object', isLoose, report);
   if (parameters) options.parameters = readParameters(parameters, report);
-  const scope = memberOf(members, 'scope', 'an object', isLoose, report);
+  const scope = memberOf(members, 'scope', 'object', isLoose, report);
   if (scope) options.scope = readScope(scope, report);
-  const linked = memberOf(members, 'linked', 'a function', isFunction, report);
+  const linked = memberOf(members, 'linked', 'function', isFunction, report);
   if (linked) options.linked = guardLinks(linked);
-  const functions = memberOf(members, 'functions', 'an object of functions', isLoose, report);
+  const functions = memberOf(members, 'functions', 'object', isLoose, report);
   if (functions) options.functions = guardFunctions(functions, report);
   return { options, diagnostics };
 }
@@ -117,24 +116,25 @@ export function readOptions(given: unknown): ReadOptions {
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A member of a type; nothing when it is absent or null, and a word about it when it is of another type. */
+/** Returns an option of a type, or undefined if it is absent or null; reports an option of another type. */
 function memberOf<T>(
   members: Loose,
   name: string,
-  expected: string,
+  expected: ExpectedOption,
   fits: (value: unknown) => value is T,
   report: ReportOption,
+  choices?: string,
 ): T | undefined {
   const value = members[name] ?? undefined;
   if (value === undefined || fits(value)) return value;
-  report(name, expected);
+  report(name, expected, choices);
   return undefined;
 }
 
 function readParameters(members: Loose, report: ReportOption): ParameterValues {
   for (const [name, entry] of Object.entries(members))
-    if (!isLoose(entry)) report(`parameters.${name}`, 'of the form { value } or { reference }');
-  // Entries that are none are passed over where they are read.
+    if (!isLoose(entry)) report(`parameters.${name}`, 'parameter');
+  // Invalid entries are skipped where they are read.
   return members as ParameterValues;
 }
 
@@ -153,25 +153,26 @@ const texts = [
 ] as const;
 
 function readScope(members: Loose, reportOption: ReportOption): DeploymentScope {
-  const report: ReportOption = (name, expected) => reportOption(`scope.${name}`, expected);
+  const report: ReportOption = (name, expected, choices) => reportOption(`scope.${name}`, expected, choices);
   const scope: DeploymentScope = {};
-  const kind = memberOf(members, 'kind', `one of ${kinds.join(', ')}`, isKind, report);
+  const kind = memberOf(members, 'kind', 'choice', isKind, report, kinds.join(', '));
   if (kind !== undefined) scope.kind = kindOf(kind);
   for (const name of texts) {
-    const value = memberOf(members, name, 'a text', isText, report);
+    const value = memberOf(members, name, 'string', isText, report);
     if (value !== undefined) scope[name] = value;
   }
-  const tags = memberOf(members, 'resourceGroupTags', 'an object of texts', isLoose, report);
+  const tags = memberOf(members, 'resourceGroupTags', 'object', isLoose, report);
   if (tags) scope.resourceGroupTags = tags as Record<string, string>;
   const environment = memberOf(
     members,
     'environment',
-    `one of ${Object.keys(clouds).join(', ')}, or an object`,
+    'choice-or-object',
     isEnvironment,
     report,
+    Object.keys(clouds).join(', '),
   );
   if (environment !== undefined) scope.environment = environment;
-  const guid = memberOf(members, 'newGuid', 'a text or a function', isGuidSource, report);
+  const guid = memberOf(members, 'newGuid', 'string-or-function', isGuidSource, report);
   if (guid !== undefined) scope.newGuid = typeof guid === 'string' ? guid : guardGuids(guid);
   return scope;
 }

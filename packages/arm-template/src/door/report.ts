@@ -1,15 +1,23 @@
+import { wordingOf, type MessageId } from '../messages/wording.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** Tells that an option of a door does not fit; what does not fit is left out. */
-export type ReportOption = (option: string, expected: string) => void;
+/** What an option must be, as the messages `option-…` describe it. */
+export type ExpectedOption = MessageId extends infer Id
+  ? Id extends `option-${infer Kind}`
+    ? Kind
+    : never
+  : never;
 
-/** A reporter of options, all of them warnings: the door answers with what is left. */
+/** Reports an option of the wrong type, which is ignored. */
+export type ReportOption = (option: string, expected: ExpectedOption, choices?: string) => void;
+
+/** Returns a reporter of options that adds warnings; evaluation continues without the option. */
 export function optionReporter(diagnostics: Diagnostic[], deployment = 'main'): ReportOption {
-  return (option, expected) => {
+  return (option, expected, choices) => {
     diagnostics.push({
       severity: 'warning',
       code: 'OptionInvalid',
-      message: `The option '${option}' is left out: it must be ${expected}.`,
+      ...wordingOf(`option-${expected}`, { option, choices }),
       location: { pointer: '', deployment },
     });
   };
@@ -17,6 +25,6 @@ export function optionReporter(diagnostics: Diagnostic[], deployment = 'main'): 
 
 export type Loose = { readonly [key: string]: unknown };
 
-/** Whether a value is an object with members, whatever they are. */
+/** Returns whether a value is an object with arbitrary members. */
 export const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

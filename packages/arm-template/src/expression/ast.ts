@@ -1,10 +1,10 @@
-/** A literal of the language, or a whole value that partial evaluation put back into an expression. */
+/** A literal of the language, or a value that partial evaluation put back into an expression. */
 export interface Literal {
   readonly kind: 'literal';
   readonly value: string | number | bigint;
 }
 
-/** A function call; `name` keeps the letter case it was written in, `namespace` is set for user-defined functions. */
+/** A function call; `name` keeps its original letter case, `namespace` is set for user-defined functions. */
 export interface Call {
   readonly kind: 'call';
   readonly namespace: string | undefined;

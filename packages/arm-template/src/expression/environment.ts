@@ -5,7 +5,7 @@ import type { Expression } from './ast.ts';
 import { Failure } from './failure.ts';
 import { SecretTexts } from '../template/secretTexts.ts';
 
-/** Collects what an expression used: parameters of the root template, and resources of this expansion. */
+/** Collects the dependencies of an expression: parameters of the root template, and resources of this expansion. */
 export interface Tracker {
   readonly parameters: Set<string>;
   readonly resources: Set<string>;
@@ -18,7 +18,7 @@ export function mergeTracker(into: Tracker, from: Tracker): void {
   for (const id of from.resources) into.resources.add(id);
 }
 
-/** What fed one part of a value, by the part's path in it; an empty path is the whole. */
+/** Dependencies of one part of a value, by its path within the value; an empty path is the whole value. */
 export interface Part {
   readonly path: string;
   readonly tracker: Tracker;
@@ -31,15 +31,15 @@ export interface UserFunction {
   readonly definitions: Definitions;
 }
 
-/** What a template defines, and the place it is evaluated for. */
+/** Definitions of a template, and the scope that it is evaluated for. */
 export interface Definitions {
   readonly scope: ResolvedScope;
   parameter(name: string, tracker: Tracker): Value;
   variable(name: string, tracker: Tracker): Value;
-  /** What fed the parts of a parameter or variable that was evaluated, where that is known. */
+  /** Returns the dependencies of the parts of an evaluated parameter or variable, if known. */
   partsOf?(kind: 'parameters' | 'variables', name: string): readonly Part[] | undefined;
   userFunction(namespace: string, name: string): UserFunction | undefined;
-  /** The object that `deployment()` returns. */
+  /** Returns the object for `deployment()`. */
   deployment(): ObjectValue;
 }
 
@@ -48,20 +48,20 @@ export interface ResourceMatch {
   readonly id: Value;
   readonly apiVersion: string | undefined;
   readonly type: string;
-  /** Properties known before anything is deployed: the outputs of a deployment expanded here. */
+  /** Properties known before deployment: the outputs of a deployment expanded here. */
   known?: () => ObjectValue | undefined;
-  /** What fed the parts of the known properties. */
+  /** Dependencies of the known properties. */
   parts?: () => readonly Part[];
 }
 
 export interface ResourceLookup {
-  /** The resource that a text names, if it belongs to this template. */
+  /** Returns the resource that a text refers to, if it belongs to this template. */
   find(text: string): ResourceMatch | undefined;
-  /** Every resource of a copy loop, for `references()`. */
+  /** Returns every resource of a copy loop, for `references()`. */
   findLoop(name: string): readonly ResourceMatch[] | undefined;
 }
 
-/** One running loop; `kind` decides whether an unnamed `copyIndex()` means it. */
+/** One running loop; `kind` decides whether an unnamed `copyIndex()` refers to it. */
 export interface CopyFrame {
   readonly name: string;
   readonly index: number;
@@ -73,25 +73,25 @@ export interface CopyFrame {
 export interface Local {
   readonly name: string;
   readonly value: Value;
-  /** What fed the value; merged when it is used. */
+  /** Dependencies of the value; merged when it is used. */
   readonly tracker?: Tracker;
   readonly outer: Local | undefined;
 }
 
-/** What one expansion may use up at most; the service's own limits are far below. */
+/** Upper limits of one expansion; the service's own limits are far lower. */
 const budget = {
-  step: { most: 3_000_000, what: 'evaluation steps' },
-  character: { most: 16_000_000, what: 'characters of text in its results' },
-  part: { most: 2_000_000, what: 'parts in its values' },
-  resource: { most: 25_000, what: 'resources' },
-  dependency: { most: 1_000_000, what: 'dependencies' },
+  step: 3_000_000,
+  character: 16_000_000,
+  part: 2_000_000,
+  resource: 25_000,
+  dependency: 1_000_000,
 } as const;
 type Spent = Record<keyof typeof budget, number>;
 
-/** Bounds the work of one expansion, whatever the template asks for. */
+/** Limits the work of one expansion, regardless of the template. */
 export class Session {
   readonly functions: RuntimeFunctions;
-  /** What diagnostics must not repeat. */
+  /** Values that diagnostics must not contain. */
   readonly secrets = new SecretTexts();
   private readonly spent: Spent = { step: 0, character: 0, part: 0, resource: 0, dependency: 0 };
   private exhausted: Failure | undefined;
@@ -105,23 +105,17 @@ export class Session {
     this.spend('step', 1);
   }
 
-  /** Counts what is used up; too much of it ends the expansion. */
+  /** Counts consumed budget; exceeding it ends the expansion. */
   spend(kind: keyof typeof budget, count: number): void {
-    const { most, what } = budget[kind];
-    if ((this.spent[kind] += count) > most)
-      this.exhausted ??= new Failure(
-        'LimitExceeded',
-        `The template needs more than ${most} ${what}.`,
-        'Look for loops inside loops.',
-      );
-    // Whatever is asked for afterwards fails too, for the same reason, which is told once.
+    if ((this.spent[kind] += count) > budget[kind])
+      this.exhausted ??= new Failure('LimitExceeded', `budget-${kind}`, { limit: budget[kind] });
+    // Everything evaluated afterwards fails with the same error, which is reported once.
     if (this.exhausted) throw this.exhausted;
   }
 
-  /** User functions cannot call each other without end. */
+  /** Limits the depth of calls among user functions. */
   enter(): void {
-    if (this.calls >= maxCallDepth)
-      throw new Failure('CircularReference', 'User-defined functions call each other without end.');
+    if (this.calls >= maxCallDepth) throw new Failure('CircularReference', 'functions-call-each-other');
     this.calls++;
   }
 
@@ -135,13 +129,13 @@ const maxCallDepth = 64;
 export interface Environment {
   readonly session: Session;
   readonly definitions: Definitions;
-  /** In a template evaluated by the one around it: what its escaped expressions see, which wait for it to run. */
+  /** In a template with outer scope: definitions for its escaped expressions, which are evaluated when it runs. */
   readonly escaped?: Definitions | undefined;
   readonly resources: ResourceLookup | undefined;
   readonly copies: CopyFrame | undefined;
   readonly locals: Local | undefined;
   readonly tracker: Tracker;
-  /** Whether functions that answer differently each time may be called: in defaults of parameters only. */
+  /** Whether nondeterministic functions may be called: only in defaults of parameters. */
   readonly mayVary?: boolean;
   readonly evaluate: (node: Expression, environment: Environment) => Value;
 }

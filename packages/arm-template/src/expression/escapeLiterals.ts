@@ -2,8 +2,9 @@ import type { Json } from '../types.ts';
 import { setProperty } from '../value/property.ts';
 
 /**
- * A value as a template holds it: every text and name in it that would be an expression begins with one more bracket. A text
- * that begins with a bracket but does not end with one is none, and the service would keep a second bracket.
+ * Returns a value as written in a template: every text and name that would be an expression starts with an extra
+ * bracket. A text that starts with a bracket but does not end with one is not an expression, and the service would keep
+ * a second bracket.
  */
 export function escapeLiterals(value: Json): Json {
   if (typeof value === 'string') return escapeLiteral(value);
@@ -15,7 +16,7 @@ export function escapeLiterals(value: Json): Json {
   return result;
 }
 
-/** A text as a template holds it. */
+/** Returns a text as written in a template. */
 export function escapeLiteral(text: string): string {
   return text.startsWith('[') && text.endsWith(']') ? `[${text}` : text;
 }

@@ -1,4 +1,4 @@
-import { findFunction, suggestFunction } from '../functions/registry.ts';
+import { findFunction, similarFunction } from '../functions/registry.ts';
 import type { TemplateFunction } from '../functions/templateFunction.ts';
 import { checkSize } from '../value/size.ts';
 import { holdsDeferred, setProperty } from '../value/property.ts';
@@ -15,7 +15,7 @@ import { newTracker } from './environment.ts';
 import { isExpression, unescapeLiteral } from './parser.ts';
 import { parseCached } from './parseCached.ts';
 
-/** Evaluates an expression as far as it can be known; what only the cloud knows comes back deferred. */
+/** Evaluates an expression as far as possible; parts that only the cloud knows are returned as deferred. */
 export function evaluate(node: Expression, environment: Environment): Value {
   environment.session.step();
   switch (node.kind) {
@@ -37,11 +37,10 @@ function evaluateCall(node: Call, environment: Environment): Value {
     return callUserFunction(node.namespace, node, environment);
   const definition = findFunction(node.name);
   if (!definition)
-    throw new Failure(
-      'UnknownFunction',
-      `The template function '${node.name}' does not exist.`,
-      suggestFunction(node.name),
-    );
+    throw new Failure('UnknownFunction', 'function-unknown', {
+      name: node.name,
+      suggestion: similarFunction(node.name),
+    });
   checkArity(definition, node);
   checkScope(definition, environment.definitions.scope.kind);
   if (definition.lazy) return checkSize(definition.lazy(node.args, environment));
@@ -49,65 +48,51 @@ function evaluateCall(node: Call, environment: Environment): Value {
   if (args.some(definition.structural ? isDeferred : holdsDeferred))
     return new Deferred(call(definition.name, args.map(toExpression)));
   const value = checkSize(definition.evaluate?.(args, environment) ?? null);
-  // Long texts take memory of their own when they are made, not when they are only looked up.
+  // Long texts consume memory when they are created, but not when they are only looked up.
   if (typeof value === 'string' && value.length > longText && !lookups.has(definition.name))
     environment.session.spend('character', value.length);
   return value;
 }
 
-const scopeNames: Record<ScopeKind, string> = {
-  tenant: 'tenant',
-  managementGroup: 'management group',
-  subscription: 'subscription',
-  resourceGroup: 'resource group',
-};
-
-/** A function of a place only exists where there is one. */
+/** Scope functions exist only in deployments at a matching scope. */
 function checkScope({ name, scopes }: TemplateFunction, kind: ScopeKind): void {
   if (scopes && !scopes.includes(kind))
-    throw new Failure(
-      'FunctionNotAllowed',
-      `The function '${name}' cannot be used in a deployment at ${scopeNames[kind]} scope.`,
-      `It exists at ${scopes.map((scope) => scopeNames[scope]).join(' and ')} scope.`,
-    );
+    throw new Failure('FunctionNotAllowed', 'function-not-at-scope', {
+      name,
+      scope: kind,
+      scopes: scopes.join(', '),
+    });
 }
 
 function checkArity(definition: TemplateFunction, node: Call): void {
   const [least, most] = definition.arity;
   const given = node.args.length;
   if (given >= least && given <= most) return;
-  const wanted =
-    least === most
-      ? `${least}`
-      : most === Number.POSITIVE_INFINITY
-        ? `at least ${least}`
-        : `${least} to ${most}`;
-  throw new Failure(
-    'WrongArguments',
-    `The function '${definition.name}' takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${given}.`,
-    `It is called as ${definition.signature}.`,
-  );
+  const hasNoMaximum = most === Number.POSITIVE_INFINITY;
+  throw new Failure('WrongArguments', hasNoMaximum ? 'argument-count-minimum' : 'argument-count', {
+    name: definition.name,
+    expected: least === most || hasNoMaximum ? least : `${least}–${most}`,
+    count: given,
+    signature: definition.signature,
+  });
 }
 
-/** Calls a function that the template declares: its body sees its own parameters and nothing else. */
+/** Calls a function that the template declares; its body sees only its own parameters. */
 function callUserFunction(namespace: string, node: Call, environment: Environment): Value {
   const fn = environment.definitions.userFunction(namespace, node.name);
   if (!fn)
-    throw new Failure(
-      'UnknownFunction',
-      `The function '${namespace}.${node.name}' is not declared in the template.`,
-      "Declare it in the template's 'functions' section.",
-    );
+    throw new Failure('UnknownFunction', 'user-function-unknown', { name: `${namespace}.${node.name}` });
   if (fn.parameters.length !== node.args.length)
-    throw new Failure(
-      'WrongArguments',
-      `The function '${namespace}.${node.name}' takes ${fn.parameters.length} arguments, not ${node.args.length}.`,
-    );
+    throw new Failure('WrongArguments', 'user-function-argument-count', {
+      name: `${namespace}.${node.name}`,
+      expected: fn.parameters.length,
+      count: node.args.length,
+    });
   let locals: Local | undefined;
   for (const [i, name] of fn.parameters.entries()) {
     const arg = node.args[i];
     if (!arg) continue;
-    // An argument that the body does not use feeds nothing.
+    // An argument that the body does not use adds no dependencies.
     const tracker = newTracker();
     const value = environment.evaluate(arg, { ...environment, tracker });
     locals = { name: `()${name}`, value, tracker, outer: locals };
@@ -117,7 +102,7 @@ function callUserFunction(namespace: string, node: Call, environment: Environmen
   try {
     return evaluateBody(fn.body, inner);
   } finally {
-    // Also after a failure: the next expression starts from the outside again.
+    // Also after a failure, so that the next expression starts at depth zero.
     environment.session.leave();
   }
 }

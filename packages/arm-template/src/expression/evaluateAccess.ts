@@ -9,15 +9,15 @@ import { toExpression } from '../value/toExpression.ts';
 import { index, property } from './ast.ts';
 import { Failure } from './failure.ts';
 
-/** A value that was read from a larger one; `parts` tell what fed it, by path inside of it. */
+/** A value that was read from a larger one; `parts` are the dependencies of its parts, by path. */
 export interface Access {
   readonly value: Value;
   readonly parts: readonly Part[] | undefined;
 }
 
 /**
- * Evaluates `variables('a').b[0]` and the like. Only what fed the part that is read counts as used: a variable that
- * gathers many parameters does not make all of them the source of each of its properties.
+ * Evaluates `variables('a').b[0]` and similar. Only dependencies of the part that is read are recorded: a variable that
+ * combines many parameters does not make all of them dependencies of each of its properties.
  */
 export function evaluateAccess(node: Expression, environment: Environment): Access {
   const steps: (PropertyAccess | IndexAccess)[] = [];
@@ -51,7 +51,7 @@ function evaluateRoot(root: Expression, environment: Environment, tracker: Track
   const kind = kindOfRoot(root);
   const value = environment.evaluate(root, { ...environment, tracker });
   if (isDeferred(value)) {
-    // The resource that is asked is used whatever is read of it.
+    // The resource itself is a dependency regardless of the property that is read.
     if (value.parts) for (const id of tracker.resources) environment.tracker.resources.add(id);
     return { value, parts: value.parts };
   }
@@ -62,7 +62,7 @@ function evaluateRoot(root: Expression, environment: Environment, tracker: Track
   return { value, parts: environment.definitions.partsOf?.(kind, String(name.value)) };
 }
 
-/** The calls whose value is a stored one, with parts that are known. */
+/** Returns the kind of a call that reads a stored value with known parts. */
 function kindOfRoot(root: Expression): 'parameters' | 'variables' | undefined {
   if (root.kind !== 'call' || !isOwn(root)) return undefined;
   const name = root.name.toLowerCase();
@@ -71,7 +71,7 @@ function kindOfRoot(root: Expression): 'parameters' | 'variables' | undefined {
 
 const isOwn = ({ namespace }: Call): boolean => namespace === undefined || namespace.toLowerCase() === 'sys';
 
-/** The parts inside of a path, by what is left of theirs; one around it fed all of it. */
+/** Returns the parts below a path, relative to it; a part above the path applies to the whole value. */
 function partsBelow(parts: readonly Part[], path: string): Part[] {
   const wanted = path.toLowerCase();
   return parts.flatMap(({ path: own, tracker }) => {
@@ -85,7 +85,7 @@ function partsBelow(parts: readonly Part[], path: string): Part[] {
 const isInside = (inner: string, outer: string): boolean =>
   outer === '' || (inner.startsWith(outer) && (inner[outer.length] === '.' || inner[outer.length] === '['));
 
-/** `value.name`; of a deferred value, what is known of it or a longer deferred expression. */
+/** Evaluates `value.name`; for a deferred value, returns its known property or a longer deferred expression. */
 function getProperty(target: Value, name: string): Value {
   if (isDeferred(target)) {
     const key = target.known && findKey(target.known, name);
@@ -93,10 +93,10 @@ function getProperty(target: Value, name: string): Value {
     return new Deferred(property(target.expression, name));
   }
   if (!isObject(target))
-    throw new Failure(
-      'MissingProperty',
-      `The property '${name}' cannot be read: the value before it is ${target === null ? 'null' : `of type ${typeName(target)}`}.`,
-    );
+    throw new Failure('MissingProperty', 'property-of-non-object', {
+      property: name,
+      type: typeName(target),
+    });
   const key = findKey(target, name);
   if (key === undefined) throw missingProperty(target, name);
   return target[key] as Value;
@@ -104,14 +104,15 @@ function getProperty(target: Value, name: string): Value {
 
 function missingProperty(target: object, name: string): Failure {
   const keys = Object.keys(target);
-  return new Failure(
-    'MissingProperty',
-    `The property '${name}' does not exist.`,
-    keys.length === 0 ? 'The object is empty.' : `Available properties: ${keys.slice(0, 12).join(', ')}.`,
-  );
+  return keys.length === 0
+    ? new Failure('MissingProperty', 'property-missing-in-empty-object', { property: name })
+    : new Failure('MissingProperty', 'property-missing', {
+        property: name,
+        properties: keys.slice(0, 12).join(', '),
+      });
 }
 
-/** `value[at]`, where `at` is an array's position or a property name. */
+/** Evaluates `value[at]`, where `at` is an array index or a property name. */
 function getIndex(target: Value, at: Value): Value {
   if (isDeferred(at)) return new Deferred(index(toExpression(target), at.expression));
   if (isDeferred(target)) {
@@ -121,16 +122,12 @@ function getIndex(target: Value, at: Value): Value {
   }
   if (typeof at === 'string') return getProperty(target, at);
   if (typeof at !== 'number' || !Array.isArray(target))
-    throw new Failure(
-      'ExpressionFailed',
-      `A value of type ${typeName(target)} cannot be indexed with a value of type ${typeName(at)}.`,
-    );
+    throw new Failure('ExpressionFailed', 'value-not-indexable', {
+      type: typeName(target),
+      indexType: typeName(at),
+    });
   const item = Number.isInteger(at) && at >= 0 && at < target.length ? target[at] : undefined;
   if (item === undefined)
-    throw new Failure(
-      'IndexOutOfRange',
-      `The index ${at} is outside of the array, which has ${target.length} items.`,
-      'The first item has index 0.',
-    );
+    throw new Failure('IndexOutOfRange', 'index-out-of-range', { index: at, count: target.length });
   return item;
 }

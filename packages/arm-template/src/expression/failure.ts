@@ -1,25 +1,38 @@
-import type { DiagnosticCode } from '../types.ts';
+import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
+import type { DiagnosticCode, Wording } from '../types.ts';
 
-/** What goes wrong while an expression is read or evaluated; the place is added by whoever knows it. */
+/** An error while reading or evaluating an expression; the caller adds the location. */
 export class Failure extends Error {
   readonly code: DiagnosticCode;
-  readonly hint: string | undefined;
-  /** Set once a diagnostic was written, so that those who use the broken value do not report it again. */
+  readonly reason: MessageId;
+  readonly values: GivenValues | undefined;
+  /** Set once a diagnostic was written, so that users of the failed value do not report it again. */
   reported = false;
-  /** JSON pointer of the part that failed, when that is known. */
+  /** JSON pointer of the part that failed, if known. */
   pointer: string | undefined;
 
-  constructor(code: DiagnosticCode, message: string, hint?: string) {
-    super(message);
+  constructor(code: DiagnosticCode, reason: MessageId, values?: GivenValues) {
+    super();
     this.code = code;
-    this.hint = hint;
+    this.reason = reason;
+    this.values = values;
+  }
+
+  /** Computed when it is read, because most failures of a broken template are never reported. */
+  get wording(): Wording {
+    return wordingOf(this.reason, this.values);
+  }
+
+  override get message(): string {
+    return this.wording.message;
   }
 }
 
-/** Turns whatever was thrown into a failure: a stack that ran out is the input's depth, not a crash. */
+/** Converts any thrown value into a failure: a stack overflow means that the input is too deep. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof RangeError)
-    return new Failure('TemplateTooDeep', 'The value is nested too deeply or too large to be evaluated.');
-  return new Failure('Internal', error instanceof Error ? error.message : String(error));
+  if (error instanceof RangeError) return new Failure('TemplateTooDeep', 'value-too-deep');
+  return new Failure('Internal', 'internal', {
+    error: error instanceof Error ? error.message : String(error),
+  });
 }

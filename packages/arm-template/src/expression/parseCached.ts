@@ -4,7 +4,7 @@ import { parseExpression } from './parser.ts';
 const cache = new Map<string, Expression>();
 const maxEntries = 20_000;
 
-/** Parses an expression, remembering the tree: loops and repeated previews meet the same texts again. */
+/** Parses an expression and caches the tree, because loops and repeated previews parse the same texts again. */
 export function parseCached(text: string): Expression {
   const known = cache.get(text);
   if (known) return known;

@@ -33,7 +33,7 @@ function failureOf(text: string): unknown {
 }
 
 describe('parser', () => {
-  it('reads back what was printed', () => {
+  it('parses printed expressions back to the same tree', () => {
     fc.assert(
       fc.property(node, (tree) => {
         expect(parseExpression(`[${printExpression(tree)}]`)).toEqual(tree);
@@ -41,15 +41,15 @@ describe('parser', () => {
     );
   });
 
-  it('throws nothing but failures on random text', () => {
+  it('throws only failures on random text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
-        expect(failureOf(text) ?? new Failure('Internal', '')).toBeInstanceOf(Failure);
+        expect(failureOf(text) ?? new Failure('Internal', 'internal')).toBeInstanceOf(Failure);
       }),
     );
   });
 
-  it('tells expressions from texts', () => {
+  it('distinguishes expressions from texts', () => {
     expect(isExpression("[concat('a')]")).toBe(true);
     expect(isExpression("[[concat('a')]")).toBe(false);
     expect(isExpression('plain')).toBe(false);
@@ -66,7 +66,7 @@ describe('parser', () => {
     ['[', '['],
     ['a[b]', 'a[b]'],
     ['', ''],
-  ])('a template holds the text %s as %s', (text, held) => {
+  ])('a template represents the text %s as %s', (text, held) => {
     expect(escapeLiterals({ [text]: [text] })).toEqual({ [held]: [held] });
     expect(isExpression(held)).toBe(false);
     expect(unescapeLiteral(held)).toBe(text);
@@ -88,7 +88,7 @@ describe('parser', () => {
     });
   });
 
-  it('reads back every value that was escaped', () => {
+  it('unescapes every escaped value', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^\[{0,3}[a-z()]{0,3}\]{0,2}$/));
     fc.assert(
       fc.property(fc.dictionary(texts, texts, { maxKeys: 3 }), (value) => {
@@ -103,13 +103,13 @@ describe('parser', () => {
   it.each([
     ["[concat('a'", 'starts with "["'],
     ["[concat('a]", 'no closing quote'],
-    ['[concat(]', 'Expected a function call'],
+    ['[concat(]', 'Unexpected end of the expression'],
     ['[name]', 'Expected "("'],
-    ["[concat('a') 'b']", 'the end of the expression'],
+    ["[concat('a') 'b']", 'Unexpected "b"'],
     ['[#]', "Unexpected character '#'"],
     [`[${'a('.repeat(300)}${')'.repeat(300)}]`, 'nested more than'],
     [`[concat('${'x'.repeat(maxExpressionLength)}')]`, 'the limit is'],
-  ])('refuses %.30s', (text, message) => {
+  ])('rejects %.30s', (text, message) => {
     expect(() => parseExpression(text)).toThrow(message);
   });
 });

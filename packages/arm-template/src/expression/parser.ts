@@ -16,7 +16,7 @@ const identifierStart = /[A-Za-z_$]/;
 const identifierPart = /[A-Za-z0-9_$-]/;
 const digit = /[0-9]/;
 
-/** Cuts the text between the outer brackets into tokens; the last one is always `end`. */
+/** Splits the text between the outer brackets into tokens; the last one is always `end`. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -40,7 +40,7 @@ function tokenize(text: string): Token[] {
       tokens.push({ kind: c, text: c, at });
       at++;
     } else {
-      throw new Failure('ExpressionSyntax', `Unexpected character '${c}' at position ${at + 1}.`);
+      throw new Failure('ExpressionSyntax', 'unexpected-character', { character: c, position: at + 1 });
     }
   }
   tokens.push({ kind: 'end', text: '', at: text.length });
@@ -63,23 +63,18 @@ function runOf(text: string, from: number, part: RegExp): number {
   return end;
 }
 
-/** A quote inside a string is written twice. */
+/** A quote inside a string is doubled. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf("'", at);
-    if (quote < 0)
-      throw new Failure(
-        'ExpressionSyntax',
-        `The string that starts at position ${start + 1} has no closing quote.`,
-        "Write a quote inside a string twice: 'it''s'.",
-      );
+    if (quote < 0) throw new Failure('ExpressionSyntax', 'string-not-closed', { position: start + 1 });
     if (text.charAt(quote + 1) !== "'") return quote;
     at = quote + 2;
   }
 }
 
-/** The service refuses longer expressions. */
+/** The service rejects longer expressions. */
 export const maxExpressionLength = 24_576;
 const maxDepth = 250;
 
@@ -89,28 +84,26 @@ export function isExpression(text: string): boolean {
 }
 
 /**
- * The text meant by a string that is not an expression: where it ends with a bracket, a doubled first one stands for one.
- * Everywhere else brackets are what they are, also two of them.
+ * Returns the text represented by a string that is not an expression: in a string that ends with a bracket, a doubled
+ * leading bracket represents one. All other brackets are literal, doubled ones included.
  */
 export function unescapeLiteral(text: string): string {
   return isEscaped(text) ? text.slice(1) : text;
 }
 
-/** True for a string that would be an expression without its first bracket, and is none with it. */
+/** True for a string that would be an expression without its first bracket, but is not one with it. */
 export function isEscaped(text: string): boolean {
   return text.startsWith('[[') && text.endsWith(']');
 }
 
 /** Parses an expression with its outer brackets, such as `[concat('a', parameters('b'))]`. */
 export function parseExpression(text: string): Expression {
-  if (!isExpression(text))
-    throw new Failure('ExpressionSyntax', 'An expression starts with "[" and ends with "]".');
+  if (!isExpression(text)) throw new Failure('ExpressionSyntax', 'expression-brackets');
   if (text.length > maxExpressionLength)
-    throw new Failure(
-      'ExpressionTooLong',
-      `The expression has ${text.length} characters; the limit is ${maxExpressionLength}.`,
-      'Move parts of it to variables.',
-    );
+    throw new Failure('ExpressionTooLong', 'expression-too-long', {
+      length: text.length,
+      limit: maxExpressionLength,
+    });
   return new Parser(tokenize(text.slice(1, -1))).parseWhole();
 }
 
@@ -131,7 +124,7 @@ class Parser {
 
   private parse(): Expression {
     if (++this.depth > maxDepth)
-      throw new Failure('TemplateTooDeep', `The expression is nested more than ${maxDepth} levels deep.`);
+      throw new Failure('TemplateTooDeep', 'expression-too-deep', { limit: maxDepth });
     let expression = this.parsePrimary();
     for (;;) {
       if (this.accept('.')) {
@@ -151,13 +144,13 @@ class Parser {
     if (token.kind === 'string') return literal(token.text);
     if (token.kind === 'number') return this.parseNumber(token);
     if (token.kind === 'identifier') return this.parseCall(token);
-    throw unexpected(token, 'a function call, a string or a number');
+    throw unexpected(token);
   }
 
   private parseNumber(token: Token): Expression {
     const value = Number(token.text);
-    if (Number.isNaN(value)) throw unexpected(token, 'a number');
-    // A dot makes it a fraction, however large; whole numbers keep every digit.
+    if (Number.isNaN(value)) throw unexpected(token);
+    // A dot makes it a floating-point number, however large; integers keep every digit.
     return literal(token.text.includes('.') ? value : toInteger(BigInt(token.text)));
   }
 
@@ -169,11 +162,10 @@ class Parser {
       name = this.expect('identifier').text;
     }
     if (this.peek().kind !== '(')
-      throw new Failure(
-        'ExpressionSyntax',
-        `Expected "(" after '${name}' at position ${this.peek().at + 1}.`,
-        `Write a function call, '${name}(...)', or a string in single quotes.`,
-      );
+      throw new Failure('ExpressionSyntax', 'call-without-parenthesis', {
+        name,
+        position: this.peek().at + 1,
+      });
     this.expect('(');
     const args: Expression[] = [];
     if (!this.accept(')')) {
@@ -202,17 +194,16 @@ class Parser {
 
   private expect(kind: TokenKind): Token {
     const token = this.next();
-    if (token.kind !== kind)
-      throw unexpected(token, kind === 'end' ? 'the end of the expression' : `"${kind}"`);
+    if (token.kind !== kind) throw unexpected(token, kind);
     return token;
   }
 }
 
-function unexpected(token: Token, wanted: string): Failure {
-  const found = token.kind === 'end' ? 'the end of the expression' : `'${token.text}'`;
-  return new Failure(
-    'ExpressionSyntax',
-    `Expected ${wanted} but found ${found} at position ${token.at + 1}.`,
-    'Check the brackets and quotes around that place.',
-  );
+/** Returns the failure of a token that cannot follow; `wanted` is the only punctuation that could. */
+function unexpected(token: Token, wanted: TokenKind = 'end'): Failure {
+  const values = { found: token.text, position: token.at + 1 };
+  if (token.kind === 'end') return new Failure('ExpressionSyntax', 'unexpected-end', values);
+  return wanted === 'end' || wanted === 'identifier'
+    ? new Failure('ExpressionSyntax', 'unexpected-token', values)
+    : new Failure('ExpressionSyntax', 'token-expected', { ...values, expected: wanted });
 }

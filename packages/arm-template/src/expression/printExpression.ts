@@ -1,6 +1,6 @@
 import type { Expression } from './ast.ts';
 
-/** Writes an expression without its outer brackets, so that parsing it again gives the same tree. */
+/** Prints an expression without its outer brackets, so that parsing it again gives the same tree. */
 export function printExpression(node: Expression): string {
   switch (node.kind) {
     case 'literal':

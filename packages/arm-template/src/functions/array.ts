@@ -16,15 +16,15 @@ const maxInt32 = 2_147_483_647;
 const deferCall = (name: string, args: readonly Value[]): Deferred =>
   new Deferred(call(name, args.map(toExpression)));
 
-/** `indexOf` looks for a part of a text whatever the letter case, or for an equal item of an array. */
+/** `indexOf` finds a substring case-insensitively, or an equal item of an array. */
 function position(name: string, args: readonly Value[], last: boolean): Value {
   const [within = null, wanted = null] = args;
   if (typeof within === 'string') {
-    if (typeof wanted !== 'string') throw wrongArgument(name, 1, 'a string', wanted);
+    if (typeof wanted !== 'string') throw wrongArgument(name, 1, 'string', wanted);
     const text = within.toLowerCase();
     return last ? text.lastIndexOf(wanted.toLowerCase()) : text.indexOf(wanted.toLowerCase());
   }
-  if (!Array.isArray(within)) throw wrongArgument(name, 0, 'a string or an array', within);
+  if (!Array.isArray(within)) throw wrongArgument(name, 0, 'string | array', within);
   return last
     ? within.findLastIndex((item) => equalValues(item, wanted))
     : within.findIndex((item) => equalValues(item, wanted));
@@ -32,23 +32,23 @@ function position(name: string, args: readonly Value[], last: boolean): Value {
 
 function end(name: string, [value = null]: readonly Value[], last: boolean): Value {
   if (typeof value === 'string') return last ? value.slice(-1) : value.slice(0, 1);
-  if (!Array.isArray(value)) throw wrongArgument(name, 0, 'a string or an array', value);
+  if (!Array.isArray(value)) throw wrongArgument(name, 0, 'string | array', value);
   return (last ? value.at(-1) : value[0]) ?? null;
 }
 
 function cut(name: string, args: readonly Value[], from: (count: number) => [number, number?]): Value {
   const [value = null] = args;
   if (typeof value !== 'string' && !Array.isArray(value))
-    throw wrongArgument(name, 0, 'a string or an array', value);
+    throw wrongArgument(name, 0, 'string | array', value);
   return value.slice(...from(Math.max(0, intArgument(name, args, 1))));
 }
 
-/** Functions on arrays, and those that treat texts and arrays alike. */
+/** Functions on arrays, and those that accept both strings and arrays. */
 export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'array',
     signature: 'array(value)',
-    doc: 'A value as an array with that one item; an array stays as it is.',
+    doc: 'Wraps a value in an array; an array is returned unchanged.',
     arity: [1, 1],
     structural: true,
     evaluate: ([value = null]) => (Array.isArray(value) ? value : [value]),
@@ -56,13 +56,13 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'concat',
     signature: 'concat(value, ...)',
-    doc: 'Texts joined to one, or arrays joined to one.',
+    doc: 'Joins strings, or arrays.',
     arity: [0, unlimited],
     structural: true,
     evaluate: (args) => {
       if (args.some(Array.isArray)) return args.flatMap((_, i) => arrayArgument('concat', args, i));
       const parts = args.map((value, i) => {
-        if (isObject(value)) throw wrongArgument('concat', i, 'a string or an array', value);
+        if (isObject(value)) throw wrongArgument('concat', i, 'string | array', value);
         return toText(value);
       });
       checkTextLength(parts.reduce((sum, part) => sum + part.length, 0));
@@ -72,51 +72,50 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'contains',
     signature: 'contains(container, item)',
-    doc: 'Whether an array has an item, an object a key, or a text a part.',
+    doc: 'Whether an array contains an item, an object a key, or a string a substring.',
     arity: [2, 2],
     structural: true,
     evaluate: (args) => {
       const [container = null, item = null] = args;
       if (typeof container === 'string') {
         if (typeof item !== 'string' && typeof item !== 'number')
-          throw wrongArgument('contains', 1, 'a string', item);
+          throw wrongArgument('contains', 1, 'string', item);
         return container.includes(String(item));
       }
       if (Array.isArray(container)) {
         if (container.some((candidate) => equalValues(candidate, item))) return true;
         return args.some(holdsDeferred) ? deferCall('contains', args) : false;
       }
-      if (!isObject(container))
-        throw wrongArgument('contains', 0, 'an array, an object or a string', container);
+      if (!isObject(container)) throw wrongArgument('contains', 0, 'array | object | string', container);
       if (typeof item !== 'string' && typeof item !== 'number')
-        throw wrongArgument('contains', 1, 'a string', item);
+        throw wrongArgument('contains', 1, 'string', item);
       return findKey(container, String(item)) !== undefined;
     },
   },
   {
     name: 'createArray',
     signature: 'createArray(item, ...)',
-    doc: 'An array of the given items.',
+    doc: 'Creates an array of the arguments.',
     arity: [0, unlimited],
     lazy: (args, environment) => args.map((arg) => environment.evaluate(arg, environment)),
   },
   {
     name: 'empty',
     signature: 'empty(value)',
-    doc: 'Whether an array, object or text has nothing in it, or a value is null.',
+    doc: 'Whether an array, object or string is empty, or a value is null.',
     arity: [1, 1],
     structural: true,
     evaluate: ([value = null]) => {
       if (value === null) return true;
       if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;
-      if (!isObject(value)) throw wrongArgument('empty', 0, 'an array, an object or a string', value);
+      if (!isObject(value)) throw wrongArgument('empty', 0, 'array | object | string', value);
       return Object.keys(value).length === 0;
     },
   },
   {
     name: 'first',
     signature: 'first(value)',
-    doc: 'The first item of an array or character of a text.',
+    doc: 'First item of an array, or first character of a string.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => end('first', args, false),
@@ -124,7 +123,7 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'last',
     signature: 'last(value)',
-    doc: 'The last item of an array or character of a text.',
+    doc: 'Last item of an array, or last character of a string.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => end('last', args, true),
@@ -132,7 +131,7 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'flatten',
     signature: 'flatten(arrays)',
-    doc: 'The items of the arrays in an array, as one array.',
+    doc: 'Flattens an array of arrays into one array.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => {
@@ -140,10 +139,7 @@ export const arrayFunctions: readonly TemplateFunction[] = [
       if (arrays.some(isDeferred)) return deferCall('flatten', args);
       return arrays.flatMap((item) => {
         if (!Array.isArray(item))
-          throw new Failure(
-            'WrongArguments',
-            `'flatten' expects arrays in the array, not ${typeName(item)}.`,
-          );
+          throw new Failure('WrongArguments', 'flatten-item', { type: typeName(item) });
         return item;
       });
     },
@@ -151,34 +147,33 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'indexOf',
     signature: 'indexOf(value, item)',
-    doc: 'Where a part of a text or an item of an array is first found, or -1.',
+    doc: 'First position of a substring or array item, or -1.',
     arity: [2, 2],
     evaluate: (args) => position('indexOf', args, false),
   },
   {
     name: 'lastIndexOf',
     signature: 'lastIndexOf(value, item)',
-    doc: 'Where a part of a text or an item of an array is last found, or -1.',
+    doc: 'Last position of a substring or array item, or -1.',
     arity: [2, 2],
     evaluate: (args) => position('lastIndexOf', args, true),
   },
   {
     name: 'indexFromEnd',
     signature: 'indexFromEnd(array, position)',
-    doc: 'An item counted from the end, the last one being 1.',
+    doc: 'Item at a position counted from the end; the last item is 1.',
     arity: [2, 2],
     structural: true,
     evaluate: (args) => {
       const item = fromEnd('indexFromEnd', args);
-      if (item === undefined)
-        throw new Failure('IndexOutOfRange', 'The position lies before the start of the array.');
+      if (item === undefined) throw new Failure('IndexOutOfRange', 'position-before-start');
       return item;
     },
   },
   {
     name: 'tryIndexFromEnd',
     signature: 'tryIndexFromEnd(array, position)',
-    doc: 'An item counted from the end, or null where there is none.',
+    doc: 'Item at a position counted from the end, or null if it does not exist.',
     arity: [2, 2],
     structural: true,
     evaluate: (args) => fromEnd('tryIndexFromEnd', args) ?? null,
@@ -186,37 +181,33 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'length',
     signature: 'length(value)',
-    doc: 'How many items, characters or properties a value has.',
+    doc: 'Number of items, characters or properties of a value.',
     arity: [1, 1],
     structural: true,
     evaluate: ([value = null]) => {
       if (typeof value === 'string' || Array.isArray(value)) return value.length;
-      if (!isObject(value)) throw wrongArgument('length', 0, 'an array, an object or a string', value);
+      if (!isObject(value)) throw wrongArgument('length', 0, 'array | object | string', value);
       return Object.keys(value).length;
     },
   },
   {
     name: 'range',
     signature: 'range(start, count)',
-    doc: 'An array of integers that follow each other.',
+    doc: 'Array of consecutive integers.',
     arity: [2, 2],
     evaluate: (args) => {
       const start = intArgument('range', args, 0);
       const count = intArgument('range', args, 1);
       if (count < 0 || count > maxRange)
-        throw new Failure('LimitExceeded', `'range' makes 0 to ${maxRange} integers, not ${count}.`);
-      if (start + count > maxInt32)
-        throw new Failure(
-          'LimitExceeded',
-          `The start and the count of 'range' make more than ${maxInt32} together.`,
-        );
+        throw new Failure('LimitExceeded', 'range-count', { limit: maxRange, count });
+      if (start + count > maxInt32) throw new Failure('LimitExceeded', 'range-limit', { limit: maxInt32 });
       return Array.from({ length: count }, (_, i) => start + i);
     },
   },
   {
     name: 'skip',
     signature: 'skip(value, count)',
-    doc: 'What follows the first items or characters.',
+    doc: 'All items or characters after the given number.',
     arity: [2, 2],
     structural: true,
     evaluate: (args) => cut('skip', args, (count) => [count]),
@@ -224,7 +215,7 @@ export const arrayFunctions: readonly TemplateFunction[] = [
   {
     name: 'take',
     signature: 'take(value, count)',
-    doc: 'The first items or characters.',
+    doc: 'The given number of items or characters from the start.',
     arity: [2, 2],
     structural: true,
     evaluate: (args) => cut('take', args, (count) => [0, count]),

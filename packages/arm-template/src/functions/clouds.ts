@@ -60,7 +60,7 @@ const government: JsonObject = {
   },
 };
 
-/** What `environment()` returns, by the portal's name of a cloud and by the cloud's own. */
+/** Results of `environment()`, by the portal's name of a cloud and by the cloud's own name. */
 export const clouds = {
   general,
   us_gov: government,

@@ -4,12 +4,12 @@ import type { CopyFrame } from '../expression/environment.ts';
 import { textArgument, wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** Functions that read the deployment itself: its parameters, variables, loops and surroundings. */
+/** Functions that read the deployment itself: its parameters, variables, loops and scope. */
 export const deploymentFunctions: readonly TemplateFunction[] = [
   {
     name: 'parameters',
     signature: "parameters('name')",
-    doc: 'The value of a parameter.',
+    doc: 'Value of a parameter.',
     arity: [1, 1],
     evaluate: (args, environment) => {
       const name = textArgument('parameters', args, 0);
@@ -25,7 +25,7 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
   {
     name: 'variables',
     signature: "variables('name')",
-    doc: 'The value of a variable.',
+    doc: 'Value of a variable.',
     arity: [1, 1],
     evaluate: (args, environment) =>
       environment.definitions.variable(textArgument('variables', args, 0), environment.tracker),
@@ -33,34 +33,33 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
   {
     name: 'copyIndex',
     signature: "copyIndex(['loop'][, offset])",
-    doc: 'The number of the current round of a loop, from 0 or from an offset.',
+    doc: 'Index of the current iteration of a loop, from 0 or an offset.',
     arity: [0, 2],
     evaluate: (args, environment) => {
       const [first = null, second = null] = args;
       const named = typeof first === 'string';
       const offset = named ? second : first;
       if (offset !== null && typeof offset !== 'number')
-        throw wrongArgument('copyIndex', named ? 1 : 0, 'an integer', offset);
+        throw wrongArgument('copyIndex', named ? 1 : 0, 'int', offset);
       const frame = findLoop(environment.copies, named ? first : undefined);
       if (!frame)
-        throw new Failure(
-          'CopyInvalid',
-          named ? `There is no loop '${first}' around this place.` : 'copyIndex() is used outside of a loop.',
-        );
+        throw named
+          ? new Failure('CopyInvalid', 'loop-unknown', { name: first })
+          : new Failure('CopyInvalid', 'copy-index-outside-loop');
       return frame.index + (offset ?? 0);
     },
   },
   {
     name: 'deployment',
     signature: 'deployment()',
-    doc: 'The current deployment: its name and properties.',
+    doc: 'Name and properties of the current deployment.',
     arity: [0, 0],
     evaluate: (_, environment) => environment.definitions.deployment(),
   },
   {
     name: 'deployer',
     signature: 'deployer()',
-    doc: 'The principal that deploys.',
+    doc: 'Principal that deploys the template.',
     arity: [0, 0],
     evaluate: (_, environment) => {
       const { deployerObjectId, tenantId } = environment.definitions.scope;
@@ -70,7 +69,7 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
   {
     name: 'environment',
     signature: 'environment()',
-    doc: 'The cloud that is deployed to: its addresses and suffixes.',
+    doc: 'Endpoints and suffixes of the target cloud.',
     arity: [0, 0],
     evaluate: (_, environment) => environment.definitions.scope.environment,
   },
@@ -80,16 +79,12 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
     doc: 'Stops the deployment with a message.',
     arity: [1, 1],
     evaluate: (args) => {
-      throw new Failure(
-        'ExpressionFailed',
-        textArgument('fail', args, 0),
-        'The template asks for this stop itself.',
-      );
+      throw new Failure('ExpressionFailed', 'template-failed', { text: textArgument('fail', args, 0) });
     },
   },
 ];
 
-/** Without a name the resource's or output's loop is meant, else the innermost one. */
+/** Without a name, the loop of the resource or output is used, otherwise the innermost one. */
 function findLoop(copies: CopyFrame | undefined, name: string | undefined): CopyFrame | undefined {
   const wanted = name?.toLowerCase();
   for (let frame = copies; frame; frame = frame.outer) {

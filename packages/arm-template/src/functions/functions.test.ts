@@ -100,7 +100,7 @@ const faults: [string, string][] = [
 ];
 
 describe('functions', () => {
-  it.each(cases)('%s', (expression, expected) => {
+  it.each(cases)('evaluates %s', (expression, expected) => {
     expect(evaluateExpression(`[${expression}]`, { scope })).toEqual({ value: expected, diagnostics: [] });
   });
 
@@ -120,7 +120,7 @@ describe('functions', () => {
     }
   });
 
-  it('knows both clouds', () => {
+  it('supports both clouds', () => {
     const storage = (environment: 'general' | 'us_gov'): unknown =>
       evaluateExpression('[environment().suffixes.storage]', { scope: { environment } }).value;
     expect(storage('general')).toBe('core.windows.net');

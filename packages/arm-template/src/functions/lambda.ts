@@ -9,25 +9,21 @@ import type { ObjectValue, Value } from '../value/value.ts';
 import { wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** A lambda argument, ready to be applied; extra arguments that it does not name are dropped. */
+/** A lambda argument, ready to be applied; arguments beyond its parameters are dropped. */
 interface Lambda {
   readonly parameters: readonly string[];
   apply(...args: Value[]): Value;
-  /** The lambda as an expression, with everything evaluated that does not depend on its own variables. */
+  /** Returns the lambda as an expression, with everything evaluated that does not depend on its own variables. */
   print(): Expression;
 }
 
 function readLambda(name: string, node: Expression | undefined, environment: Environment): Lambda {
   if (node?.kind !== 'call' || node.name.toLowerCase() !== 'lambda' || node.args.length === 0)
-    throw new Failure(
-      'WrongArguments',
-      `The function '${name}' expects a lambda.`,
-      "Write lambda('item', ...) and read the item with lambdaVariables('item').",
-    );
+    throw new Failure('WrongArguments', 'lambda-expected', { name });
   const body = node.args.at(-1) as Expression;
   const parameters = node.args.slice(0, -1).map((arg) => {
     if (arg.kind !== 'literal' || typeof arg.value !== 'string')
-      throw new Failure('WrongArguments', 'The variables of a lambda are named by string literals.');
+      throw new Failure('WrongArguments', 'lambda-variables');
     return arg.value;
   });
   const run = (values: readonly Value[]): Value => {
@@ -59,7 +55,7 @@ type Apply = (
   defer: () => Deferred,
 ) => Value;
 
-/** A function of a collection and lambdas; a collection not known yet defers the whole call. */
+/** Defines a function of a collection and lambdas; a collection that is not known yet defers the whole call. */
 function overCollection(
   name: string,
   signature: string,
@@ -84,14 +80,14 @@ function overCollection(
 }
 
 function itemsOf(name: string, value: Value): Value[] {
-  if (!Array.isArray(value)) throw wrongArgument(name, 0, 'an array', value);
+  if (!Array.isArray(value)) throw wrongArgument(name, 0, 'array', value);
   return value;
 }
 
 function keyOf(name: string, key: Value): string {
   if (typeof key === 'string') return key;
   if (typeof key === 'number') return String(key);
-  throw new Failure('WrongArguments', `The lambda of '${name}' must give a string as key.`);
+  throw new Failure('WrongArguments', 'lambda-key', { name });
 }
 
 /** Functions that take a lambda. */
@@ -99,7 +95,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   overCollection(
     'filter',
     'filter(array, lambda)',
-    'The items for which a lambda gives true.',
+    'Items for which the lambda returns true.',
     [1, 1],
     (value, _, [test], defer) => {
       const items = itemsOf('filter', value);
@@ -107,8 +103,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
       if (verdicts.some(isDeferred)) return defer();
       return items.filter((_item, i) => {
         const verdict = verdicts[i] ?? null;
-        if (typeof verdict !== 'boolean')
-          throw new Failure('WrongArguments', "The lambda of 'filter' must give true or false.");
+        if (typeof verdict !== 'boolean') throw new Failure('WrongArguments', 'lambda-boolean');
         return verdict;
       });
     },
@@ -116,17 +111,17 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   overCollection(
     'map',
     'map(array, lambda)',
-    'What a lambda makes of every item.',
+    'Results of the lambda for all items.',
     [1, 1],
     (value, _, [make]) => itemsOf('map', value).map((item, i) => make?.apply(item, i) ?? null),
   ),
   overCollection(
     'mapValues',
     'mapValues(object, lambda)',
-    'An object with what a lambda makes of every value.',
+    'Object with the results of the lambda for all values.',
     [1, 1],
     (value, _, [make]) => {
-      if (!isObject(value)) throw wrongArgument('mapValues', 0, 'an object', value);
+      if (!isObject(value)) throw wrongArgument('mapValues', 0, 'object', value);
       const result: ObjectValue = {};
       for (const [key, item] of Object.entries(value)) setProperty(result, key, make?.apply(item) ?? null);
       return result;
@@ -135,7 +130,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   overCollection(
     'sort',
     'sort(array, lambda)',
-    'The items in the order in which a lambda says that one comes before another.',
+    'Sorts the items; the lambda returns whether its first argument comes first.',
     [1, 1],
     (value, _, [before], defer) => {
       let unknown = false;
@@ -151,7 +146,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   overCollection(
     'groupBy',
     'groupBy(array, lambda)',
-    'The items in groups, by the key that a lambda gives.',
+    'Groups items by the key that the lambda returns.',
     [1, 2],
     (value, _, [key, make], defer) => {
       const result: ObjectValue = {};
@@ -169,7 +164,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   overCollection(
     'toObject',
     'toObject(array, keyLambda[, valueLambda])',
-    'An object made of the items, with keys and values that lambdas give.',
+    'Object with keys and values that the lambdas return for the items.',
     [1, 2],
     (value, _, [key, make], defer) => {
       const result: ObjectValue = {};
@@ -184,7 +179,7 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   {
     name: 'reduce',
     signature: 'reduce(array, initial, lambda)',
-    doc: 'One value, made by a lambda from the value so far and every item.',
+    doc: 'Reduces the items to one value with the lambda.',
     arity: [3, 3],
     lazy: ([collection, initial, node], environment) => {
       if (!collection || !initial) return null;
@@ -199,25 +194,22 @@ export const lambdaFunctions: readonly TemplateFunction[] = [
   {
     name: 'lambdaVariables',
     signature: "lambdaVariables('name')",
-    doc: 'The value of a variable of the lambda around it.',
+    doc: 'Value of a variable of the enclosing lambda.',
     arity: [1, 1],
     evaluate: ([name = null], environment) => {
-      if (typeof name !== 'string') throw wrongArgument('lambdaVariables', 0, 'a string', name);
+      if (typeof name !== 'string') throw wrongArgument('lambdaVariables', 0, 'string', name);
       for (let local = environment.locals; local; local = local.outer)
         if (local.name.toLowerCase() === name.toLowerCase()) return local.value;
-      throw new Failure('UnknownVariable', `There is no lambda variable '${name}' here.`);
+      throw new Failure('UnknownVariable', 'lambda-variable-unknown', { name });
     },
   },
   {
     name: 'lambda',
     signature: "lambda('name', ..., body)",
-    doc: 'A small function given to map, filter, sort and the like.',
+    doc: 'Function to pass to map, filter, sort and others.',
     arity: [1, 4],
     lazy: () => {
-      throw new Failure(
-        'FunctionNotAllowed',
-        'A lambda can only be an argument of a function that takes one.',
-      );
+      throw new Failure('FunctionNotAllowed', 'lambda-misplaced');
     },
   },
 ];

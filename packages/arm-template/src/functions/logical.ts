@@ -8,12 +8,12 @@ import { Failure } from '../expression/failure.ts';
 import { boolArgument, unlimited, wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** Functions on truth values; `if`, `and` and `or` evaluate only what they need. */
+/** Functions on booleans; `if`, `and` and `or` evaluate only the arguments they need. */
 export const logicalFunctions: readonly TemplateFunction[] = [
   {
     name: 'if',
     signature: 'if(condition, whenTrue, whenFalse)',
-    doc: 'One of two values; the other is not evaluated.',
+    doc: 'One of two values; the other one is not evaluated.',
     arity: [3, 3],
     lazy: ([condition, yes, no], environment) => {
       if (!condition || !yes || !no) return null;
@@ -28,46 +28,46 @@ export const logicalFunctions: readonly TemplateFunction[] = [
   {
     name: 'and',
     signature: 'and(a, b, ...)',
-    doc: 'Whether all values are true; stops at the first that is not.',
+    doc: 'Whether all values are true; stops at the first that is false.',
     arity: [1, unlimited],
     lazy: (args, environment) => combine('and', false, args, environment),
   },
   {
     name: 'or',
     signature: 'or(a, b, ...)',
-    doc: 'Whether one of the values is true; stops at the first that is.',
+    doc: 'Whether any value is true; stops at the first that is true.',
     arity: [1, unlimited],
     lazy: (args, environment) => combine('or', true, args, environment),
   },
   {
     name: 'not',
     signature: 'not(value)',
-    doc: 'The opposite truth value.',
+    doc: 'Negates a Boolean.',
     arity: [1, 1],
     evaluate: (args) => !boolArgument('not', args, 0),
   },
   {
     name: 'bool',
     signature: 'bool(value)',
-    doc: 'A text or integer as a truth value.',
+    doc: 'Converts a string or integer to a Boolean.',
     arity: [1, 1],
     evaluate: (args) => {
       const [value = null] = args;
       if (typeof value === 'boolean') return value;
       if (typeof value === 'number') return value !== 0;
-      if (typeof value !== 'string') throw wrongArgument('bool', 0, 'a string or an integer', value);
+      if (typeof value !== 'string') throw wrongArgument('bool', 0, 'string | int', value);
       const text = value.trim().toLowerCase();
       if (text === 'true' || text === '1') return true;
       if (text === 'false' || text === '0') return false;
-      throw new Failure('ExpressionFailed', `The text '${value.slice(0, 40)}' is not a truth value.`);
+      throw new Failure('ExpressionFailed', 'string-not-boolean', { text: value.slice(0, 40) });
     },
   },
   { name: 'true', signature: 'true()', doc: 'True.', arity: [0, 0], evaluate: () => true },
   { name: 'false', signature: 'false()', doc: 'False.', arity: [0, 0], evaluate: () => false },
-  { name: 'null', signature: 'null()', doc: 'Nothing.', arity: [0, 0], evaluate: () => null },
+  { name: 'null', signature: 'null()', doc: 'Null.', arity: [0, 0], evaluate: () => null },
 ];
 
-/** A branch that may never be taken must not fail the whole: a fault in it leaves it as it was written. */
+/** A branch that may never be taken must not fail the expression: if it is invalid, it is kept unevaluated. */
 export function branchExpression(node: Expression, environment: Environment): Expression {
   try {
     return toExpression(environment.evaluate(node, environment));
@@ -87,7 +87,7 @@ function combine(
   for (const [position, node] of args.entries()) {
     let value: Value;
     if (open.length > 0) {
-      // Something before is not known yet, so this one may never be asked for.
+      // An earlier argument is not known yet, so this one may never be evaluated.
       const rest = branchExpression(node, environment);
       value = new Deferred(rest);
       if (rest.kind === 'call' && rest.name === String(decisive)) return decisive;

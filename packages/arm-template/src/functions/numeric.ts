@@ -22,15 +22,14 @@ function binary(
 }
 
 function divisor<T extends Integer>(value: T): T {
-  if (value === 0 || value === 0n)
-    throw new Failure('ExpressionFailed', 'A number cannot be divided by zero.');
+  if (value === 0 || value === 0n) throw new Failure('ExpressionFailed', 'division-by-zero');
   return value;
 }
 
-/** Leading zeros are allowed, but not without end. */
+/** Leading zeros are allowed, up to this length. */
 const maxDigits = 100;
 
-/** `max` and `min` take integers one by one or as one array. */
+/** `max` and `min` take integers as separate arguments or as one array. */
 function extreme(name: string, doc: string, isBetter: (a: Integer, b: Integer) => boolean): TemplateFunction {
   return {
     name,
@@ -40,7 +39,7 @@ function extreme(name: string, doc: string, isBetter: (a: Integer, b: Integer) =
     evaluate: (args) => {
       const [first = null] = args;
       const items: readonly Value[] = args.length === 1 && Array.isArray(first) ? first : args;
-      if (items.length === 0) throw new Failure('WrongArguments', `The function '${name}' got no integers.`);
+      if (items.length === 0) throw new Failure('WrongArguments', 'no-integers', { name });
       const integers = items.map((_, i) => integerArgument(name, items, i));
       return integers.reduce((best, item) => (isBetter(item, best) ? item : best));
     },
@@ -51,64 +50,63 @@ function extreme(name: string, doc: string, isBetter: (a: Integer, b: Integer) =
 export const numericFunctions: readonly TemplateFunction[] = [
   binary(
     'add',
-    'The sum of two integers.',
+    'Sum of two integers.',
     (a, b) => a + b,
     (a, b) => a + b,
   ),
   binary(
     'sub',
-    'The difference of two integers.',
+    'Difference of two integers.',
     (a, b) => a - b,
     (a, b) => a - b,
   ),
   binary(
     'mul',
-    'The product of two integers.',
+    'Product of two integers.',
     (a, b) => a * b,
     (a, b) => a * b,
   ),
   binary(
     'div',
-    'The whole part of a division.',
+    'Integer quotient.',
     (a, b) => Math.trunc(a / divisor(b)),
     (a, b) => a / divisor(b),
   ),
   binary(
     'mod',
-    'The remainder of a division.',
+    'Remainder of a division.',
     (a, b) => a % divisor(b),
     (a, b) => a % divisor(b),
   ),
-  extreme('max', 'The largest of several integers.', (a, b) => a > b),
-  extreme('min', 'The smallest of several integers.', (a, b) => a < b),
+  extreme('max', 'Largest of several integers.', (a, b) => a > b),
+  extreme('min', 'Smallest of several integers.', (a, b) => a < b),
   {
     name: 'int',
     signature: 'int(value)',
-    doc: 'A text or number as an integer.',
+    doc: 'Converts a string or number to an integer.',
     arity: [1, 1],
     evaluate: (args) => {
       const [value = null] = args;
       if (typeof value === 'bigint') return value;
       if (typeof value === 'number') return toInteger(BigInt(Math.trunc(value)));
-      if (typeof value !== 'string') throw wrongArgument('int', 0, 'a string or a number', value);
+      if (typeof value !== 'string') throw wrongArgument('int', 0, 'string | int | float', value);
       if (!/^\s*[+-]?\d+\s*$/.test(value))
-        throw new Failure('ExpressionFailed', `The text '${value.slice(0, 40)}' is not an integer.`);
-      if (value.trim().length > maxDigits)
-        throw new Failure('ExpressionFailed', 'The text has more digits than an integer of 64 bits.');
+        throw new Failure('ExpressionFailed', 'string-not-integer', { text: value.slice(0, 40) });
+      if (value.trim().length > maxDigits) throw new Failure('ExpressionFailed', 'integer-too-long');
       return toInteger(BigInt(value.trim().replace(/^\+/, '')));
     },
   },
   {
     name: 'float',
     signature: 'float(value)',
-    doc: 'A text or integer as a number with decimals.',
+    doc: 'Converts a string or integer to a floating-point number.',
     arity: [1, 1],
     evaluate: (args) => {
       const [value = null] = args;
       if (typeof value === 'number') return value;
       if (typeof value === 'bigint') return Number(value);
       const number = Number(textArgument('float', args, 0));
-      if (Number.isNaN(number)) throw new Failure('ExpressionFailed', 'The text is not a number.');
+      if (Number.isNaN(number)) throw new Failure('ExpressionFailed', 'string-not-number');
       return number;
     },
   },

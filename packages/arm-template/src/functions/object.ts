@@ -8,11 +8,11 @@ import type { ObjectValue, Value } from '../value/value.ts';
 import { arrayArgument, objectArgument, unlimited, wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** Keys in the order the service lists them: by text, whatever the letter case. */
+/** Returns keys in the service's order: alphabetical, ignoring case. */
 const sortedKeys = (object: ObjectValue): string[] =>
   Object.keys(object).sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()) || compareText(a, b));
 
-/** Merges the second object into the first, objects inside them too; arrays and all else are replaced. */
+/** Merges the second object into the first recursively; arrays and all other values are replaced. */
 function deepMerge(into: ObjectValue, from: ObjectValue): ObjectValue {
   const result = copyObject(into);
   for (const key of Object.keys(from)) {
@@ -53,23 +53,22 @@ function intersectObjects(args: readonly Value[]): Value {
   return result;
 }
 
-/** Functions that make, merge and look into objects. */
+/** Functions that create, merge and inspect objects. */
 export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'createObject',
     signature: 'createObject(key, value, ...)',
-    doc: 'An object of the given keys and values.',
+    doc: 'Creates an object of keys and values.',
     arity: [0, unlimited],
     lazy: (nodes, environment) => {
-      if (nodes.length % 2 !== 0)
-        throw new Failure('WrongArguments', "The function 'createObject' expects a value after every key.");
+      if (nodes.length % 2 !== 0) throw new Failure('WrongArguments', 'object-value-missing');
       const args = nodes.map((node) => environment.evaluate(node, environment));
       if (args.some((arg, i) => i % 2 === 0 && isDeferred(arg)))
         return new Deferred(call('createObject', args.map(toExpression)));
       const result: ObjectValue = {};
       for (let i = 0; i < args.length; i += 2) {
         const key = args[i] as Value;
-        if (typeof key !== 'string') throw wrongArgument('createObject', i, 'a string', key);
+        if (typeof key !== 'string') throw wrongArgument('createObject', i, 'string', key);
         setProperty(result, key, args[i + 1] as Value);
       }
       return result;
@@ -78,7 +77,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'intersection',
     signature: 'intersection(a, b, ...)',
-    doc: 'The items, or properties with equal values, that all arguments have.',
+    doc: 'Items, or properties with equal values, that all arguments have in common.',
     arity: [1, unlimited],
     evaluate: (args) => {
       if (!Array.isArray(args[0])) return intersectObjects(args);
@@ -93,7 +92,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'items',
     signature: 'items(object)',
-    doc: 'The properties of an object as an array of key and value, sorted by key.',
+    doc: 'Properties of an object as an array of keys and values, sorted by key.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => {
@@ -104,7 +103,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'objectKeys',
     signature: 'objectKeys(object)',
-    doc: 'The keys of an object, sorted.',
+    doc: 'Sorted keys of an object.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => sortedKeys(objectArgument('objectKeys', args, 0)),
@@ -112,7 +111,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'shallowMerge',
     signature: 'shallowMerge(objects)',
-    doc: 'The objects of an array merged to one; a later one replaces whole properties.',
+    doc: 'Merges the objects of an array; later objects replace whole properties.',
     arity: [1, 1],
     structural: true,
     evaluate: (args) => {
@@ -129,7 +128,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'tryGet',
     signature: 'tryGet(value, keyOrIndex, ...)',
-    doc: 'A property or item, also deeper down, or null where there is none.',
+    doc: 'Property or item at a path, or null if it does not exist.',
     arity: [2, unlimited],
     structural: true,
     evaluate: ([start = null, ...keys]) => {
@@ -150,7 +149,7 @@ export const objectFunctions: readonly TemplateFunction[] = [
   {
     name: 'union',
     signature: 'union(a, b, ...)',
-    doc: 'Arrays joined without repeats, or objects merged at every level.',
+    doc: 'Joins arrays without duplicates, or merges objects deeply.',
     arity: [1, unlimited],
     structural: true,
     evaluate: (args) => {

@@ -25,12 +25,12 @@ import { compareText, equalValues } from '../value/equal.ts';
 import { Deferred, isDeferred, type Value } from '../value/value.ts';
 import { networkOf, parseNetwork, writeAddress } from '../value/ipNetwork.ts';
 
-/** Functions on address ranges of both address families. */
+/** Functions on IPv4 and IPv6 address ranges. */
 const cidrFunctions: readonly TemplateFunction[] = [
   {
     name: 'parseCidr',
     signature: "parseCidr('10.0.0.0/16')",
-    doc: 'The network, mask, first and last address of a range.',
+    doc: 'Network, mask, first and last address of a range.',
     arity: [1, 1],
     evaluate: (args) => {
       const network = parseNetwork(textArgument('parseCidr', args, 0));
@@ -53,19 +53,20 @@ const cidrFunctions: readonly TemplateFunction[] = [
   {
     name: 'cidrSubnet',
     signature: "cidrSubnet('10.0.0.0/16', 24, 0)",
-    doc: 'One of the smaller ranges that a range is divided into.',
+    doc: 'Subnet of a range, by prefix length and index.',
     arity: [3, 3],
     evaluate: (args) => {
       const network = parseNetwork(textArgument('cidrSubnet', args, 0));
       const prefix = intArgument('cidrSubnet', args, 1);
       const position = intArgument('cidrSubnet', args, 2);
       if (prefix < network.prefix || prefix > network.bits)
-        throw new Failure(
-          'WrongArguments',
-          `The new prefix length must be between ${network.prefix} and ${network.bits}, not ${prefix}.`,
-        );
+        throw new Failure('WrongArguments', 'prefix-length', {
+          least: network.prefix,
+          most: network.bits,
+          prefix,
+        });
       if (position < 0 || BigInt(position) >= 1n << BigInt(prefix - network.prefix))
-        throw new Failure('IndexOutOfRange', `The range has no subnet ${position} of length /${prefix}.`);
+        throw new Failure('IndexOutOfRange', 'subnet-missing', { index: position, prefix });
       const start = networkOf(network) + (BigInt(position) << BigInt(network.bits - prefix));
       return `${writeAddress(start, network.bits)}/${prefix}`;
     },
@@ -73,7 +74,7 @@ const cidrFunctions: readonly TemplateFunction[] = [
   {
     name: 'cidrHost',
     signature: "cidrHost('10.0.0.0/24', 0)",
-    doc: 'A usable address of a range, counted from 0.',
+    doc: 'Usable address of a range, counted from 0.',
     arity: [2, 2],
     evaluate: (args) => {
       const network = parseNetwork(textArgument('cidrHost', args, 0));
@@ -83,7 +84,7 @@ const cidrFunctions: readonly TemplateFunction[] = [
       const size = 1n << BigInt(bits - prefix);
       const usable = bits === 32 && bits - prefix >= 2 ? size - 2n : size - first;
       if (position < 0 || BigInt(position) >= usable)
-        throw new Failure('IndexOutOfRange', `The range has no usable address ${position}.`);
+        throw new Failure('IndexOutOfRange', 'address-missing', { index: position });
       return writeAddress(networkOf(network) + first + BigInt(position), bits);
     },
   },
@@ -95,8 +96,8 @@ const isNumber = (value: Value): value is number | bigint =>
 function order(name: string, a: Value, b: Value): number {
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
-  if (!isNumber(a) && typeof a !== 'string') throw wrongArgument(name, 0, 'an integer or a string', a);
-  throw wrongArgument(name, 1, isNumber(a) ? 'an integer' : 'a string', b);
+  if (!isNumber(a) && typeof a !== 'string') throw wrongArgument(name, 0, 'int | string', a);
+  throw wrongArgument(name, 1, isNumber(a) ? 'int' : 'string', b);
 }
 
 const comparing = (name: string, doc: string, test: (order: number) => boolean): TemplateFunction => ({
@@ -107,23 +108,27 @@ const comparing = (name: string, doc: string, test: (order: number) => boolean):
   evaluate: ([a = null, b = null]) => test(order(name, a, b)),
 });
 
-/** Functions that compare two values, and the one that finds the first that is there. */
+/** Comparison functions, and `coalesce`. */
 const comparisonFunctions: readonly TemplateFunction[] = [
   comparing('greater', 'Whether the first value is greater than the second.', (o) => o > 0),
-  comparing('greaterOrEquals', 'Whether the first value is greater than the second or equal.', (o) => o >= 0),
+  comparing(
+    'greaterOrEquals',
+    'Whether the first value is greater than or equal to the second.',
+    (o) => o >= 0,
+  ),
   comparing('less', 'Whether the first value is less than the second.', (o) => o < 0),
-  comparing('lessOrEquals', 'Whether the first value is less than the second or equal.', (o) => o <= 0),
+  comparing('lessOrEquals', 'Whether the first value is less than or equal to the second.', (o) => o <= 0),
   {
     name: 'equals',
     signature: 'equals(a, b)',
-    doc: 'Whether two values are the same, arrays and objects by their content.',
+    doc: 'Whether two values are equal; arrays and objects are compared by content.',
     arity: [2, 2],
     evaluate: ([a = null, b = null]) => equalValues(a, b),
   },
   {
     name: 'coalesce',
     signature: 'coalesce(value, ...)',
-    doc: 'The first value that is not null; later ones are not evaluated.',
+    doc: 'First value that is not null; later ones are not evaluated.',
     arity: [1, unlimited],
     lazy: (args, environment) => {
       for (const [position, node] of args.entries()) {
@@ -147,7 +152,7 @@ const dateFunctions: readonly TemplateFunction[] = [
   {
     name: 'dateTimeAdd',
     signature: 'dateTimeAdd(base, duration[, format])',
-    doc: 'A time plus an ISO 8601 duration; a month counts 30 days and a year 365.',
+    doc: 'Adds an ISO 8601 duration to a time; a month has 30 days and a year 365.',
     arity: [2, 3],
     evaluate: (args) => {
       const start = parseInstant(textArgument('dateTimeAdd', args, 0));
@@ -158,21 +163,21 @@ const dateFunctions: readonly TemplateFunction[] = [
   {
     name: 'dateTimeFromEpoch',
     signature: 'dateTimeFromEpoch(seconds)',
-    doc: 'The time that lies a number of seconds after 1970.',
+    doc: 'Time for a number of seconds since 1970.',
     arity: [1, 1],
     evaluate: (args) => formatInstant(intArgument('dateTimeFromEpoch', args, 0) * 1000, iso),
   },
   {
     name: 'dateTimeToEpoch',
     signature: 'dateTimeToEpoch(time)',
-    doc: 'How many seconds a time lies after 1970.',
+    doc: 'Seconds since 1970 of a time.',
     arity: [1, 1],
     evaluate: (args) => Math.floor(parseInstant(textArgument('dateTimeToEpoch', args, 0)) / 1000),
   },
   {
     name: 'utcNow',
     signature: 'utcNow([format])',
-    doc: 'The time of the deployment; for defaults of parameters.',
+    doc: 'Time of the deployment; only in parameter defaults.',
     arity: [0, 1],
     evaluate: (args, environment) => {
       onlyInDefaults('utcNow', environment);
@@ -184,31 +189,31 @@ const dateFunctions: readonly TemplateFunction[] = [
   },
 ];
 
-/** Functions that join and take apart addresses. */
+/** Functions that combine, encode and decode URIs. */
 const uriFunctions: readonly TemplateFunction[] = [
   {
     name: 'uri',
     signature: 'uri(base, relative)',
-    doc: 'An address made of a base and a path relative to it.',
+    doc: 'Combines a base URI and a relative path.',
     arity: [2, 2],
     evaluate: (args) => combineUri(textArgument('uri', args, 0), textArgument('uri', args, 1)),
   },
   {
     name: 'parseUri',
     signature: 'parseUri(address)',
-    doc: 'The scheme, host, port, path and query of an address.',
+    doc: 'Scheme, host, port, path and query of a URI.',
     arity: [1, 1],
     evaluate: (args) => {
       const text = textArgument('parseUri', args, 0);
       const parts = splitUri(text);
-      if (!parts) throw new Failure('ExpressionFailed', `'${text}' is not an absolute address.`);
+      if (!parts) throw new Failure('ExpressionFailed', 'address-not-absolute', { address: text });
       return parts;
     },
   },
   {
     name: 'buildUri',
     signature: 'buildUri(parts)',
-    doc: 'An address made of an object with scheme, host, port, path and query.',
+    doc: 'Builds a URI from an object with scheme, host, port, path and query.',
     arity: [1, 1],
     evaluate: (args) => {
       const parts = objectArgument('buildUri', args, 0);
@@ -225,7 +230,7 @@ const uriFunctions: readonly TemplateFunction[] = [
 const prefixed = (mark: string, text: string): string =>
   text === '' || text.startsWith(mark) ? text : mark + text;
 
-/** Every function of the language in families; a new family is a new file and a line here. */
+/** Every function of the language, by family. To add a family, add a file and an entry here. */
 export const functionFamilies: Readonly<Record<string, readonly TemplateFunction[]>> = {
   array: arrayFunctions,
   cidr: cidrFunctions,
@@ -249,7 +254,7 @@ const byName = new Map<string, TemplateFunction>(
     .map((definition) => [definition.name.toLowerCase(), definition]),
 );
 
-/** Finds a function whatever the letter case; every `list...` is one. */
+/** Finds a function by name, ignoring case; every `list...` is a function. */
 export function findFunction(name: string): TemplateFunction | undefined {
   return (
     byName.get(name) ??
@@ -258,13 +263,13 @@ export function findFunction(name: string): TemplateFunction | undefined {
   );
 }
 
-/** A hint that names the function someone may have meant. */
-export function suggestFunction(name: string): string | undefined {
+/** Returns a hint that names the most similar function. */
+export function similarFunction(name: string): string | undefined {
   const wanted = name.toLowerCase();
   const near = [...byName.values()].find(
     (definition) =>
       definition.name.toLowerCase().startsWith(wanted.slice(0, 4)) ||
       wanted.startsWith(definition.name.toLowerCase()),
   );
-  return near && `Did you mean '${near.name}'?`;
+  return near?.name;
 }

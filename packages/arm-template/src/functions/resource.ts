@@ -10,7 +10,7 @@ import type { Value } from '../value/value.ts';
 import { textArgument, unlimited } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** Splits `(leading..., type, name, ...)`: the type is the first text with a slash. */
+/** Splits `(leading..., type, name, ...)`: the type is the first argument with a slash. */
 function splitArguments(
   name: string,
   args: readonly Value[],
@@ -18,12 +18,7 @@ function splitArguments(
 ): [string[], string, string[]] {
   const texts = args.map((_, i) => textArgument(name, args, i));
   const at = texts.findIndex((text) => text.includes('/'));
-  if (at < 0 || at > mostLeading)
-    throw new Failure(
-      'WrongArguments',
-      `${name}: no full resource type is given.`,
-      'Write it as Microsoft.Storage/storageAccounts.',
-    );
+  if (at < 0 || at > mostLeading) throw new Failure('WrongArguments', 'resource-type-missing', { name });
   const type = texts[at] ?? '';
   const names = texts.slice(at + 1);
   checkTypeAndNames(name, type, names);
@@ -33,12 +28,12 @@ function splitArguments(
 const managementGroupId = (name: string): string =>
   `/providers/Microsoft.Management/managementGroups/${name}`;
 
-/** Functions that make resource ids and those that ask the running cloud. */
+/** Functions that build resource ids and functions that query the cloud at run time. */
 export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'resourceId',
     signature: 'resourceId([subscriptionId], [resourceGroup], type, name, ...)',
-    doc: 'The id of a resource, by default in the place that is deployed to.',
+    doc: 'ID of a resource, by default in the target scope.',
     arity: [2, unlimited],
     evaluate: (args, environment) => {
       const [leading, type, names] = splitArguments('resourceId', args, 2);
@@ -64,7 +59,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'subscriptionResourceId',
     signature: 'subscriptionResourceId([subscriptionId], type, name, ...)',
-    doc: 'The id of a resource that lives in a subscription itself.',
+    doc: 'ID of a resource at subscription level.',
     arity: [2, unlimited],
     evaluate: (args, environment) => {
       const [[subscription], type, names] = splitArguments('subscriptionResourceId', args, 1);
@@ -78,7 +73,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'tenantResourceId',
     signature: 'tenantResourceId(type, name, ...)',
-    doc: 'The id of a resource that lives in the directory itself.',
+    doc: 'ID of a resource at tenant level.',
     arity: [2, unlimited],
     evaluate: (args) => {
       const [, type, names] = splitArguments('tenantResourceId', args, 0);
@@ -88,7 +83,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'managementGroupResourceId',
     signature: 'managementGroupResourceId([managementGroup], type, name, ...)',
-    doc: 'The id of a resource that lives in a management group.',
+    doc: 'ID of a resource in a management group.',
     arity: [2, unlimited],
     evaluate: (args, environment) => {
       const [[group], type, names] = splitArguments('managementGroupResourceId', args, 1);
@@ -102,7 +97,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'extensionResourceId',
     signature: 'extensionResourceId(resourceId, type, name, ...)',
-    doc: 'The id of a resource that extends another.',
+    doc: 'ID of an extension resource.',
     arity: [3, unlimited],
     evaluate: (args) => {
       const base = textArgument('extensionResourceId', args, 0);
@@ -113,7 +108,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'reference',
     signature: "reference(resource[, apiVersion][, 'Full'])",
-    doc: 'The running state of a resource; known only when it is deployed.',
+    doc: 'Runtime state of a resource; only known during deployment.',
     arity: [1, 3],
     structural: true,
     evaluate: (args, environment) => reference(args, environment),
@@ -121,7 +116,7 @@ export const resourceFunctions: readonly TemplateFunction[] = [
   {
     name: 'references',
     signature: "references('loop'[, 'Full'])",
-    doc: 'The running states of all resources of a loop.',
+    doc: 'Runtime states of all resources of a loop.',
     arity: [1, 2],
     evaluate: (args, environment) => {
       const name = textArgument('references', args, 0);
@@ -154,11 +149,7 @@ function findResource(name: string, environment: Environment): ResourceMatch {
 }
 
 const unknownResource = (name: string): Failure =>
-  new Failure(
-    'UnknownResource',
-    `The resource '${name}' is not part of the template.`,
-    'Use its full id for a resource that exists already.',
-  );
+  new Failure('UnknownResource', 'resource-not-in-template', { name });
 
 function referenceTo(
   match: ResourceMatch,
@@ -185,7 +176,7 @@ function referenceTo(
   return new Deferred(call('reference', args), { properties: known }, inner);
 }
 
-/** Any function whose name starts with `list`: a resource provider answers it. */
+/** Defines any function whose name starts with `list`: a resource provider evaluates it. */
 export const listFunction = (name: string): TemplateFunction => ({
   name,
   signature: `${name}(resource, apiVersion[, values])`,
@@ -226,7 +217,7 @@ const cloudOnly = (
   },
 });
 
-/** Functions that nobody but the cloud can answer, beside `reference` and `list*`. */
+/** Functions that only the cloud can evaluate, besides `reference` and `list*`. */
 export const cloudFunctions: readonly TemplateFunction[] = [
   cloudOnly(
     'pickZones',
@@ -234,35 +225,35 @@ export const cloudFunctions: readonly TemplateFunction[] = [
     'Zones that a type supports in a region.',
     [3, 5],
   ),
-  cloudOnly('providers', 'providers(provider[, type])', 'What a resource provider supports.', [1, 2]),
+  cloudOnly('providers', 'providers(provider[, type])', 'Information about a resource provider.', [1, 2]),
   cloudOnly(
     'toLogicalZone',
     'toLogicalZone(subscriptionId, location, zone)',
-    "A subscription's name of a physical zone.",
+    'Logical zone of a subscription for a physical zone.',
     [3, 3],
   ),
   cloudOnly(
     'toLogicalZones',
     'toLogicalZones(subscriptionId, location, zones)',
-    "A subscription's names of physical zones.",
+    'Logical zones of a subscription for physical zones.',
     [3, 3],
   ),
   cloudOnly(
     'toPhysicalZone',
     'toPhysicalZone(subscriptionId, location, zone)',
-    "The physical zone behind a subscription's name.",
+    'Physical zone for a logical zone of a subscription.',
     [3, 3],
   ),
   cloudOnly(
     'toPhysicalZones',
     'toPhysicalZones(subscriptionId, location, zones)',
-    "The physical zones behind a subscription's names.",
+    'Physical zones for logical zones of a subscription.',
     [3, 3],
   ),
   {
     name: 'getSecret',
     signature: 'getSecret(vaultId, name[, version])',
-    doc: 'A secret of a key vault that a parameter refers to.',
+    doc: 'Secret of a key vault that a parameter references.',
     arity: [2, 3],
     evaluate: (args, environment) => {
       const version = args.length > 2 ? textArgument('getSecret', args, 2) : undefined;

@@ -1,13 +1,13 @@
 import { textArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
-/** Functions that describe the places around a deployment. */
+/** Functions that describe the scopes of a deployment. */
 export const scopeFunctions: readonly TemplateFunction[] = [
   {
     name: 'resourceGroup',
     signature: 'resourceGroup()',
     scopes: ['resourceGroup'],
-    doc: 'The resource group that is deployed to.',
+    doc: 'Target resource group.',
     arity: [0, 0],
     evaluate: (_, environment) => {
       const { subscriptionId, resourceGroup, location, resourceGroupTags } = environment.definitions.scope;
@@ -25,7 +25,7 @@ export const scopeFunctions: readonly TemplateFunction[] = [
     name: 'subscription',
     signature: 'subscription()',
     scopes: ['subscription', 'resourceGroup'],
-    doc: 'The subscription that is deployed to.',
+    doc: 'Target subscription.',
     arity: [0, 0],
     evaluate: (_, environment) => {
       const { subscriptionId, subscriptionName, tenantId } = environment.definitions.scope;
@@ -40,7 +40,7 @@ export const scopeFunctions: readonly TemplateFunction[] = [
   {
     name: 'managementGroup',
     signature: 'managementGroup()',
-    doc: 'The management group that is deployed to.',
+    doc: 'Target management group.',
     arity: [0, 1],
     evaluate: (args, environment) => {
       const { managementGroup, tenantId } = environment.definitions.scope;
@@ -66,7 +66,7 @@ export const scopeFunctions: readonly TemplateFunction[] = [
   {
     name: 'tenant',
     signature: 'tenant()',
-    doc: 'The directory that is deployed to.',
+    doc: 'Target tenant.',
     arity: [0, 0],
     evaluate: (_, environment) => {
       const { tenantId } = environment.definitions.scope;

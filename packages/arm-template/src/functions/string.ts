@@ -20,33 +20,33 @@ import type { TemplateFunction } from './templateFunction.ts';
 
 const caseless = (a: string, b: string): [string, string] => [a.toLowerCase(), b.toLowerCase()];
 
-/** Functions that make, test and cut texts. */
+/** Functions that create, test and split strings. */
 export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'base64',
     signature: 'base64(text)',
-    doc: 'The base64 form of a text in UTF-8.',
+    doc: 'Encodes a string as base64 of its UTF-8 bytes.',
     arity: [1, 1],
     evaluate: (args) => encodeBase64(textArgument('base64', args, 0)),
   },
   {
     name: 'base64ToString',
     signature: 'base64ToString(base64)',
-    doc: 'The text that a base64 form stands for.',
+    doc: 'Decodes a base64 string.',
     arity: [1, 1],
     evaluate: (args) => decodeBase64(textArgument('base64ToString', args, 0)),
   },
   {
     name: 'base64ToJson',
     signature: 'base64ToJson(base64)',
-    doc: 'The JSON value that a base64 form stands for.',
+    doc: 'Parses the JSON in a base64 string.',
     arity: [1, 1],
     evaluate: (args) => parseLooseJson(decodeBase64(textArgument('base64ToJson', args, 0))),
   },
   {
     name: 'dataUri',
     signature: 'dataUri(text)',
-    doc: 'A data address that holds a text.',
+    doc: 'Encodes a string as a data URI.',
     arity: [1, 1],
     evaluate: (args) =>
       `data:text/plain;charset=utf-8;base64,${encodeBase64(textArgument('dataUri', args, 0))}`,
@@ -54,11 +54,11 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'dataUriToString',
     signature: 'dataUriToString(dataUri)',
-    doc: 'The text that a data address holds.',
+    doc: 'Decodes the string in a data URI.',
     arity: [1, 1],
     evaluate: (args) => {
       const parts = /^data:([^,]*),(.*)$/s.exec(textArgument('dataUriToString', args, 0));
-      if (!parts) throw new Failure('ExpressionFailed', 'The value is not a data address.');
+      if (!parts) throw new Failure('ExpressionFailed', 'data-uri-invalid');
       const body = parts[2] ?? '';
       return /;base64$/i.test(parts[1] ?? '') ? decodeBase64(body) : decodeUriComponent(body);
     },
@@ -66,7 +66,7 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'endsWith',
     signature: 'endsWith(text, part)',
-    doc: 'Whether a text ends with another, whatever the letter case.',
+    doc: 'Whether a string ends with another; ignores case.',
     arity: [2, 2],
     evaluate: (args) => {
       const [text, part] = caseless(textArgument('endsWith', args, 0), textArgument('endsWith', args, 1));
@@ -76,7 +76,7 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'startsWith',
     signature: 'startsWith(text, part)',
-    doc: 'Whether a text starts with another, whatever the letter case.',
+    doc: 'Whether a string starts with another; ignores case.',
     arity: [2, 2],
     evaluate: (args) => {
       const [text, part] = caseless(textArgument('startsWith', args, 0), textArgument('startsWith', args, 1));
@@ -86,21 +86,21 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'format',
     signature: 'format(pattern, arg, ...)',
-    doc: 'Puts values into the places {0}, {1}, ... of a pattern.',
+    doc: 'Replaces the placeholders {0}, {1}, ... of a pattern with values.',
     arity: [1, unlimited],
     evaluate: (args) => formatText(textArgument('format', args, 0), args.slice(1)),
   },
   {
     name: 'guid',
     signature: 'guid(text, ...)',
-    doc: 'A GUID made from texts: the same texts always give the same GUID.',
+    doc: 'Deterministic GUID for one or more strings.',
     arity: [1, unlimited],
     evaluate: (args) => nameBasedGuid(args.map((_, i) => textArgument('guid', args, i)).join('-')),
   },
   {
     name: 'uniqueString',
     signature: 'uniqueString(text, ...)',
-    doc: 'Thirteen letters made from texts: the same texts always give the same letters.',
+    doc: 'Deterministic hash of 13 characters for one or more strings.',
     arity: [1, unlimited],
     evaluate: (args) =>
       base32(murmur64OfText(args.map((_, i) => textArgument('uniqueString', args, i)).join('-'))),
@@ -108,7 +108,7 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'newGuid',
     signature: 'newGuid()',
-    doc: 'A fresh GUID; for defaults of parameters.',
+    doc: 'New GUID; only in parameter defaults.',
     arity: [0, 0],
     evaluate: (_, environment) => {
       onlyInDefaults('newGuid', environment);
@@ -118,7 +118,7 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'join',
     signature: 'join(array, delimiter)',
-    doc: 'The items of an array in one text with a delimiter between them.',
+    doc: 'Joins the items of an array with a delimiter.',
     arity: [2, 2],
     evaluate: (args) => {
       const parts = arrayArgument('join', args, 0).map(toText);
@@ -130,10 +130,10 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'json',
     signature: 'json(text)',
-    doc: 'The JSON value that a text stands for.',
+    doc: 'Parses a JSON string.',
     arity: [1, 1],
     evaluate: (args) => {
-      // The service takes a value that is JSON already as it is.
+      // The service accepts a value that is already JSON unchanged.
       const [value = null] = args;
       return typeof value === 'string' ? parseLooseJson(value) : value;
     },
@@ -141,16 +141,15 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'padLeft',
     signature: 'padLeft(value, length[, character])',
-    doc: 'A text or number filled up from the left to a length.',
+    doc: 'Pads a string or number on the left to a length.',
     arity: [2, 3],
     evaluate: (args) => {
       const [value = null] = args;
       if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
-        throw wrongArgument('padLeft', 0, 'a string or an integer', value);
+        throw wrongArgument('padLeft', 0, 'string | int', value);
       const length = intArgument('padLeft', args, 1);
       const fill = args.length > 2 ? textArgument('padLeft', args, 2) : ' ';
-      if (fill.length !== 1)
-        throw new Failure('WrongArguments', "The function 'padLeft' fills with exactly one character.");
+      if (fill.length !== 1) throw new Failure('WrongArguments', 'pad-character');
       checkTextLength(length);
       return String(value).padStart(length, fill);
     },
@@ -158,14 +157,13 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'replace',
     signature: 'replace(text, old, new)',
-    doc: 'A text with every occurrence of a part exchanged for another.',
+    doc: 'Replaces every occurrence of a substring.',
     arity: [3, 3],
     evaluate: (args) => {
       const text = textArgument('replace', args, 0);
       const old = textArgument('replace', args, 1);
       const fresh = textArgument('replace', args, 2);
-      if (old === '')
-        throw new Failure('WrongArguments', "The function 'replace' cannot look for an empty text.");
+      if (old === '') throw new Failure('WrongArguments', 'replace-empty-string');
       const parts = text.split(old);
       checkTextLength(text.length + (parts.length - 1) * (fresh.length - old.length));
       return parts.join(fresh);
@@ -174,14 +172,13 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'split',
     signature: 'split(text, delimiter)',
-    doc: 'The parts of a text between delimiters; several delimiters are given as an array.',
+    doc: 'Splits a string at a delimiter, or at any delimiter of an array.',
     arity: [2, 2],
     evaluate: (args) => {
       const text = textArgument('split', args, 0);
       const [, delimiter = null] = args;
       const delimiters = (Array.isArray(delimiter) ? delimiter : [delimiter]).map((item) => {
-        if (typeof item !== 'string')
-          throw wrongArgument('split', 1, 'a string or an array of strings', item);
+        if (typeof item !== 'string') throw wrongArgument('split', 1, 'string | array', item);
         return item;
       });
       let parts = [text];
@@ -192,60 +189,56 @@ export const stringFunctions: readonly TemplateFunction[] = [
   {
     name: 'string',
     signature: 'string(value)',
-    doc: 'A value as text; arrays and objects become JSON.',
+    doc: 'Converts a value to a string; arrays and objects to JSON.',
     arity: [1, 1],
     evaluate: ([value = null]) => toText(value),
   },
   {
     name: 'substring',
     signature: 'substring(text, start[, length])',
-    doc: 'A part of a text.',
+    doc: 'Substring.',
     arity: [2, 3],
     evaluate: (args) => {
       const text = textArgument('substring', args, 0);
       const start = intArgument('substring', args, 1);
       const length = args.length > 2 ? intArgument('substring', args, 2) : text.length - start;
       if (start < 0 || length < 0 || start + length > text.length)
-        throw new Failure(
-          'IndexOutOfRange',
-          `substring(${start}, ${length}) reaches outside of the text, which has ${text.length} characters.`,
-          "Use 'take' for a part that may be longer than the text.",
-        );
+        throw new Failure('IndexOutOfRange', 'substring-out-of-range', { start, length, size: text.length });
       return text.substring(start, start + length);
     },
   },
   {
     name: 'toLower',
     signature: 'toLower(text)',
-    doc: 'A text in small letters.',
+    doc: 'Converts a string to lowercase.',
     arity: [1, 1],
     evaluate: (args) => lowerCase(textArgument('toLower', args, 0)),
   },
   {
     name: 'toUpper',
     signature: 'toUpper(text)',
-    doc: 'A text in capital letters.',
+    doc: 'Converts a string to uppercase.',
     arity: [1, 1],
     evaluate: (args) => upperCase(textArgument('toUpper', args, 0)),
   },
   {
     name: 'trim',
     signature: 'trim(text)',
-    doc: 'A text without blanks at its ends.',
+    doc: 'Removes whitespace from both ends of a string.',
     arity: [1, 1],
     evaluate: (args) => textArgument('trim', args, 0).trim(),
   },
   {
     name: 'uriComponent',
     signature: 'uriComponent(text)',
-    doc: 'A text encoded as part of an address.',
+    doc: 'Encodes a string as a URI component.',
     arity: [1, 1],
     evaluate: (args) => encodeUriComponent(textArgument('uriComponent', args, 0)),
   },
   {
     name: 'uriComponentToString',
     signature: 'uriComponentToString(encoded)',
-    doc: 'The text that an encoded part of an address stands for.',
+    doc: 'Decodes a URI component.',
     arity: [1, 1],
     evaluate: (args) => decodeUriComponent(textArgument('uriComponentToString', args, 0)),
   },

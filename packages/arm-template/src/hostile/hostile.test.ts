@@ -12,7 +12,7 @@ interface Outcome {
   polluted: boolean;
 }
 
-/** Runs cases in a process of their own that has 256 MiB for its objects; one that is killed leaves outcomes out. */
+/** Runs cases in a separate process with a heap of 256 MiB; a process that is killed leaves outcomes out. */
 function run(names: readonly string[]): Map<string, Outcome> {
   const script = join(import.meta.dirname, 'hostileRun.ts');
   const child = spawnSync(process.execPath, ['--max-old-space-size=256', script, ...names], {
@@ -27,7 +27,7 @@ describe('hostile input', () => {
   it('ends with a diagnostic within a second and 256 MiB', { timeout: 300_000 }, () => {
     const names = Object.keys(hostileCases);
     const outcomes = run(names);
-    // What a busy machine made slow gets a second chance by itself.
+    // Cases slowed down by a busy machine are run again individually.
     const slow = names.filter((name) => (outcomes.get(name)?.ms ?? 0) > 1000);
     if (slow.length > 0) for (const [name, outcome] of run(slow)) outcomes.set(name, outcome);
     const wrong = names.flatMap((name) => {
@@ -43,7 +43,7 @@ describe('hostile input', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps prototypes clean', () => {
+  it('does not modify prototypes', () => {
     const result = expandTemplate(
       '{"resources": [], "variables": {"__proto__": {"polluted": 1}}, "outputs": {"o": {"type": "object", "value": "[union(json(\'{\\"__proto__\\": {\\"polluted\\": 1}}\'), createObject(\'a\', 1))]"}}}',
     );
@@ -52,7 +52,7 @@ describe('hostile input', () => {
     expect(Object.keys(result.outputs['o']?.value ?? {})).toEqual(['__proto__', 'a']);
   });
 
-  it('tells the place of what used up the budget', () => {
+  it('reports the location that exhausted the budget', () => {
     const copy = {
       name: 'x',
       count: 800,

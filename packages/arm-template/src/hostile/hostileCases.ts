@@ -1,6 +1,6 @@
 import type { ExpandOptions, JsonObject } from '../index.ts';
 
-/** Input that means harm, and a code that one of its diagnostics must have; `undefined` where it may just be expanded. */
+/** Malicious input, and a code that one of its diagnostics must have; `undefined` if it may expand normally. */
 interface HostileCase {
   readonly make: () => string | JsonObject;
   readonly code: string | undefined;
@@ -17,7 +17,7 @@ const chain = (first: JsonObject[string], step: (before: string) => string): Jso
     ['v0', first],
     ...Array.from({ length: 60 }, (_, i) => [`v${i + 1}`, step(`variables('v${i}')`)]),
   ]) as JsonObject;
-/** A variable of 2 MiB of text, made by doubling, and what is done with it. */
+/** Creates a variable of 2 MiB of text by doubling, and uses it. */
 const bigText = (seed: string, use: string): JsonObject =>
   variables({
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Runs every hostile case in a process with little memory and prints what happened, one JSON line a case. */
+/** Runs every hostile case in a process with little memory and prints the outcomes, one JSON line per case. */
 import { expandTemplate } from '../index.ts';
 import { hostileCases } from './hostileCases.ts';
 
@@ -6,7 +6,7 @@ const wanted = process.argv.slice(2);
 for (const [name, { make, options }] of Object.entries(hostileCases)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const template = make();
-  // Time of this thread, so that a busy machine does not count.
+  // CPU time of this thread, so that load on the machine does not count.
   const begun = process.threadCpuUsage();
   const { diagnostics } = expandTemplate(template, options);
   const { user, system } = process.threadCpuUsage(begun);

@@ -43,7 +43,7 @@ describe('a resource type', () => {
     ['Contoso.Widgets/widgets', undefined],
     ["[concat('Microsoft.Storage/', 'storageAcounts')]", undefined],
     ['', undefined],
-  ])('%s: meant was %s', (type, meant) => {
+  ])('%s: suggests %s', (type, meant) => {
     expect(lint({ type })).toEqual(
       meant === undefined
         ? []
@@ -51,7 +51,7 @@ describe('a resource type', () => {
             {
               rule: rules[0],
               severity: 'error',
-              message: `There is no resource type '${type}'.`,
+              message: `The resource type '${type}' does not exist.`,
               hint: `Did you mean '${meant}'?`,
               at: '/resources/0/type',
             },
@@ -59,7 +59,7 @@ describe('a resource type', () => {
     );
   });
 
-  it('is not judged without a table', () => {
+  it('is not checked without a table', () => {
     expect(lintTemplate({ resources: [{ type: 'Microsoft.Storage/storageAcounts' }] }, { rules })).toEqual(
       [],
     );
@@ -73,7 +73,7 @@ describe('a property', () => {
       hint,
     ]);
 
-  it('is found with its place, in objects and lists', () => {
+  it('is reported with its location, in objects and lists', () => {
     expect(
       storage({
         accessTierr: 'Hot',
@@ -86,7 +86,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('that is like no other, the plural of one, or beside the one it is like, is left alone', () => {
+  it('is not reported when no name is similar, when it is a plural, or when the similar name is present too', () => {
     expect(
       storage({ customerManagedKeys: true, portRanges: ['1'], accessTier: 'Hot', accessTiers: 'x' }),
     ).toEqual([]);
@@ -101,6 +101,6 @@ it.each([
   ['abcdefgh', ['xbdcefgx'], undefined],
   ['Accounts', ['accounts', 'account'], undefined],
   ['accouns', ['accounts', 'account'], 'accounts'],
-])('of what is known, %s is nearest to %j: %s', (name, known, nearest) => {
+])('the name most similar to %s in %j is %s', (name, known, nearest) => {
   expect(nearestName(name, known)).toBe(nearest);
 });

@@ -1,29 +1,29 @@
+import type { GivenValues, MessageId } from '../messages/wording.ts';
 import type { Json, JsonObject, ResourceTypeTable, Severity } from '../types.ts';
 
-/** What a rule is shown: the documents that were given, read, and the date. */
+/** Input of a rule: the parsed documents and the date. */
 export interface LintSubject {
   readonly template: JsonObject | undefined;
   readonly uiDefinition: JsonObject | undefined;
-  /** The day that counts as today, as milliseconds; without it nothing is too old. */
+  /** Today's date in milliseconds; if absent, no version counts as old. */
   readonly today: number | undefined;
-  /** Whether the template is the one that is deployed first; `undefined` when nobody said. */
+  /** Whether the template is the main template; `undefined` if unknown. */
   readonly isMainTemplate: boolean | undefined;
-  /** Known names; without it none is called misspelled. */
+  /** Known names; if absent, no name counts as misspelled. */
   readonly resourceTypes: ResourceTypeTable | undefined;
 }
 
-/** One thing that a rule found. */
+/** One finding of a rule. */
 export interface RuleFinding {
-  readonly message: string;
+  readonly reason: MessageId;
+  readonly values?: GivenValues;
   readonly pointer: string;
-  /** What to do, where the rule's own hint does not fit. */
-  readonly hint?: string;
 }
 
-/** A rule of the linter: one file, one line in the registry. */
+/** A rule of the linter: one file and one entry in the registry. */
 export interface LintRule {
   readonly id: string;
-  /** The document its findings lie in. */
+  /** The document that its findings refer to. */
   readonly document: 'template' | 'uiDefinition';
   readonly severity: Severity;
   /** One sentence for the reference page. */

@@ -21,16 +21,16 @@ import { usernamesShouldNotHaveADefault } from './rules/usernamesShouldNotHaveAD
 import { vmSizeShouldBeAParameter } from './rules/vmSizeShouldBeAParameter.ts';
 import { vmSizesMustMatchTemplate } from './rules/vmSizesMustMatchTemplate.ts';
 
-/** Whether a file can be read at all; every other rule needs its content. */
+/** Checks whether a file can be parsed; every other rule requires its content. */
 export const jsonRule = {
   id: 'JSONFiles-Should-Be-Valid',
   document: 'template',
   severity: 'error',
   doc: 'Files are valid JSON; comments and line breaks in texts are allowed.',
-  hint: 'Correct the place that is named; an editor with JSON support marks it too.',
+  hint: 'Correct the marked position.',
 } as const;
 
-/** Every rule that looks at the content; a new rule is a new file and a line here. */
+/** Every rule that checks the content. To add a rule, add a file and an entry here. */
 export const lintRules: readonly LintRule[] = [
   apiVersionsShouldBeRecent,
   artifactsParameter,
@@ -55,7 +55,7 @@ export const lintRules: readonly LintRule[] = [
   vmSizesMustMatchTemplate,
 ];
 
-/** What there is to say about every rule, for documentation and command lines. */
+/** Describes every rule, for documentation and command lines. */
 export const allLintRules: readonly Pick<LintRule, 'id' | 'document' | 'severity' | 'doc' | 'hint'>[] = [
   jsonRule,
   ...lintRules,

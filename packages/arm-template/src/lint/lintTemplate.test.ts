@@ -14,13 +14,15 @@ const account = (apiVersion: string): JsonObject => ({
 });
 
 describe('lintTemplate', () => {
-  it('needs nothing but the template, and says rule, place and what to do', () => {
+  it('requires only the template, and reports rule, location and hint', () => {
     const text = `{\n  "$schema": "${schema}",\n  "parameters": {\n    "unused": { "type": "string" }\n  },\n  "resources": []\n}`;
     expect(lintTemplate(text)).toEqual([
       {
         severity: 'warning',
         code: 'Parameters-Must-Be-Referenced',
         rule: 'Parameters-Must-Be-Referenced',
+        reason: 'parameter-unused',
+        values: { name: 'unused' },
         message: "The parameter 'unused' is never used.",
         hint: 'Use the parameter, or remove it.',
         location: {
@@ -34,13 +36,13 @@ describe('lintTemplate', () => {
     ]);
   });
 
-  it('has a rule, with its own id, for every line of the registry', () => {
+  it('has a rule with a unique id for every entry of the registry', () => {
     const ids = [jsonRule, ...lintRules].map((rule) => rule.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(22);
   });
 
-  it('calls a version old only by the date it is told', () => {
+  it('reports an old version only if a date is passed', () => {
     const rule = 'apiversions-should-be-recent';
     expect(rulesOf(account('2019-06-01'))).toEqual([]);
     expect(rulesOf(account('2019-06-01'), { today: '2020-01-01' })).toEqual([]);
@@ -51,14 +53,14 @@ describe('lintTemplate', () => {
     expect(rulesOf(account('2999-01-01'), { today: '2999-12-31' })).toEqual([]);
   });
 
-  it('checks only the rules that were asked for', () => {
+  it('checks only the requested rules', () => {
     expect(rulesOf({ resources: [], variables: { a: '' } })).toHaveLength(2);
     expect(
       rulesOf({ resources: [], variables: { a: '' } }, { rules: ['Template-Should-Not-Contain-Blanks'] }),
     ).toEqual(['Template-Should-Not-Contain-Blanks']);
   });
 
-  it('compares a form with its template, whichever of them comes first', () => {
+  it('compares a form with its template, in either order', () => {
     const form: JsonObject = {
       handler: 'Microsoft.Azure.CreateUIDef',
       parameters: { basics: [], steps: [], outputs: { location: '[location()]' } },
@@ -75,13 +77,13 @@ describe('lintTemplate', () => {
     });
   });
 
-  it('says where a text is not JSON and goes on as far as it can', () => {
+  it('reports where a text is not JSON and continues as far as possible', () => {
     expect(new Set(rulesOf('{ "resources": ['))).toEqual(new Set(['JSONFiles-Should-Be-Valid']));
     expect(rulesOf('{ resources: [] }')).toContain('DeploymentTemplate-Schema-Is-Correct');
     expect(lintTemplate('{\n  "a": nothing\n}')[0]?.location).toMatchObject({ line: 2 });
   });
 
-  it('never throws on any JSON and always says the same', () => {
+  it('never throws and is deterministic for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (resources, parameters) => {
         const text = JSON.stringify({ resources, parameters });
@@ -93,7 +95,7 @@ describe('lintTemplate', () => {
     );
   });
 
-  it('walks deep documents without running out of stack', () => {
+  it('walks deep documents without a stack overflow', () => {
     let deep: JsonObject = {};
     for (let i = 0; i < 50_000; i++) deep = { a: deep };
     expect(rulesOf({ $schema: schema, resources: [], variables: deep })).toContain(

@@ -1,3 +1,4 @@
+import { wordingOf } from '../messages/wording.ts';
 import { isLoose } from '../door/report.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
 import type { JsonObject, LintDiagnostic, LintOptions } from '../types.ts';
@@ -9,8 +10,8 @@ import { readJson, type JsonFault } from '../source/readJson.ts';
 import { isJsonObject, textIn } from '../template/members.ts';
 
 /**
- * Checks a template against the registry of good practice. Never throws.
- * The first document may also be a portal form (createUiDefinition); the other one goes into the options.
+ * Checks a template against the registered rules. Never throws. The first document may also be a portal form
+ * (createUiDefinition); the other document is passed in the options.
  */
 export function lintTemplate(template: string | JsonObject, given?: LintOptions | null): LintDiagnostic[] {
   const options: LintOptions = isLoose(given) ? given : {};
@@ -34,8 +35,7 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
     const document = documents[name];
     if (!document) continue;
     if (!wanted || wanted.has(jsonRule.id))
-      for (const { message, offset } of document.faults)
-        diagnostics.push(faultOfJson(`The file is not valid JSON: ${message}.`, offset, document, name));
+      for (const fault of document.faults) diagnostics.push(faultOfJson(fault, document, name));
     const content = subject[name];
     if (content)
       for (const rule of active.filter((candidate) => candidate.document === name))
@@ -45,38 +45,38 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
   return diagnostics;
 }
 
-/** A rule that fails on a document it cannot grasp says so instead of stopping the others. */
+/** A rule that fails on an unexpected document reports that instead of stopping the others. */
 function findings(rule: LintRule, content: JsonObject, subject: LintSubject): RuleFinding[] {
   try {
     return [...rule.check(content, subject)];
   } catch (error) {
-    return [{ message: `The rule could not be checked: ${toFailure(error).message}`, pointer: '' }];
+    const { reason, values = {} } = toFailure(error);
+    return [{ reason, values, pointer: '' }];
   }
 }
 
 function toDiagnostic(rule: LintRule, finding: RuleFinding, { source }: LintDocument): LintDiagnostic {
-  const { message, pointer, hint = rule.hint } = finding;
+  const { pointer } = finding;
   return {
     severity: rule.severity,
     code: rule.id,
     rule: rule.id,
-    message,
-    hint,
+    hint: rule.hint,
+    ...wordingOf(finding.reason, finding.values),
     location: { pointer, deployment: 'main', document: rule.document, ...source?.locate(pointer) },
   };
 }
 
 const faultOfJson = (
-  message: string,
-  offset: number,
+  { reason, values, offset }: JsonFault,
   { source }: LintDocument,
   document: 'template' | 'uiDefinition',
 ): LintDiagnostic => ({
   severity: 'error',
   code: jsonRule.id,
   rule: jsonRule.id,
-  message,
   hint: jsonRule.hint,
+  ...wordingOf(reason, values),
   location: { pointer: '', deployment: 'main', document, ...source?.position(offset) },
 });
 
@@ -86,23 +86,23 @@ function instantOf(today: string | Date | undefined): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** A document that was handed in: its content, as far as it can be read, and where things are in its text. */
+/** A parsed document: its content, as far as it can be read, and the positions in its text. */
 interface LintDocument {
   readonly content: JsonObject | undefined;
   readonly faults: readonly JsonFault[];
   readonly source: SourceMap | undefined;
 }
 
-/** Reads a document; one that is not valid JSON is read as far as it makes sense, so that rules can speak about it. */
+/** Reads a document; invalid JSON is read as far as possible so that rules can check it. */
 function readDocument(document: string | JsonObject): LintDocument {
   if (typeof document !== 'string')
     return isJsonObject(document)
       ? { content: document, faults: [], source: undefined }
-      : { content: undefined, faults: [{ message: 'not an object', offset: 0 }], source: undefined };
+      : { content: undefined, faults: [{ reason: 'document-not-object', offset: 0 }], source: undefined };
   const source = new SourceMap(document);
   const { value, errors } = readJson(document);
   if (errors.length === 0 && isJsonObject(value)) return { content: value, faults: errors, source };
-  const faults = errors.length > 0 ? errors : [{ message: 'not an object', offset: 0 }];
+  const faults = errors.length > 0 ? errors : [{ reason: 'document-not-object' as const, offset: 0 }];
   return { content: readLoosely(document), faults, source };
 }
 
@@ -116,7 +116,7 @@ function readLoosely(text: string): JsonObject | undefined {
   }
 }
 
-/** What a document is, by what it says of itself. */
+/** Determines the kind of a document from its content. */
 function kindOfDocument(content: JsonObject): 'template' | 'uiDefinition' | 'parameters' {
   const schema = textIn(content, '$schema') ?? '';
   if (/createUIDefinition/i.test(schema) || textIn(content, 'handler') !== undefined) return 'uiDefinition';

@@ -1,9 +1,12 @@
-/** A name as short as this is near to too many others. */
+/** Shorter names are similar to too many others. */
 const shortest = 5;
-/** From this length on two slips may lie between a name and what was meant. */
+/** Names of at least this length may contain two typos. */
 const long = 8;
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbour; more than `most` counts as one more. */
+/**
+ * Returns how many letters must be inserted, removed, replaced or swapped with their neighbor; returns `most` + 1 if
+ * there are more than `most`.
+ */
 function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -24,8 +27,8 @@ function slipsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * The known name that was probably meant: one slip away, or two in a long name. Undefined where the name is known itself, in
- * whatever casing, or nothing is near.
+ * Returns the known name that was probably intended: one typo away, or two in a long name. Returns undefined if the
+ * name itself is known, ignoring case, or no name is similar.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
@@ -37,14 +40,14 @@ export function nearestName(name: string, known: Iterable<string>): string | und
     if (Math.min(wanted.length, other.length) < shortest) continue;
     const slips = slipsBetween(wanted, other, most);
     if (slips > most) continue;
-    // Of two that are as near the first one stays.
+    // Of two equally similar names the first one is kept.
     if (slips < most || nearest === undefined) nearest = candidate;
     most = slips;
   }
   return nearest;
 }
 
-/** Whether two names are one word, once for one and once for several: both are often there. */
+/** Returns whether two names are singular and plural of one word, which often coexist. */
 export const isPlural = (one: string, other: string): boolean => {
   const [short, longer] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
   return longer === `${short}s` || longer === `${short}es`;

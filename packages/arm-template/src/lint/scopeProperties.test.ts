@@ -8,14 +8,14 @@ const findings = (value: string) =>
   ).map(({ severity, message, hint, location }) => [severity, message, hint, location.pointer]);
 
 it.each([
-  ['[resourceGroup().locatoin]', "resourceGroup() has no 'locatoin'.", "Did you mean 'location'?"],
+  ['[resourceGroup().locatoin]', "resourceGroup() has no property 'locatoin'.", "Did you mean 'location'?"],
   [
     "[concat('a', subscription()['region'])]",
-    "subscription() has no 'region'.",
-    'There are id, subscriptionId, tenantId, displayName.',
+    "subscription() has no property 'region'.",
+    'Available properties: id, subscriptionId, tenantId, displayName.',
   ],
-  ['[TENANT().countrycodes]', "tenant() has no 'countrycodes'.", "Did you mean 'countryCode'?"],
-])('%s: %s', (value, message, hint) => {
+  ['[TENANT().countrycodes]', "tenant() has no property 'countrycodes'.", "Did you mean 'countryCode'?"],
+])('reports %s: %s', (value, message, hint) => {
   expect(findings(value)).toEqual([['error', message, hint, '/outputs/a/value']]);
 });
 
@@ -27,6 +27,6 @@ it.each([
   '[contoso.resourceGroup().x]',
   'resourceGroup().x',
   '[resourceGroup().',
-])('%s is left alone', (value) => {
+])('accepts %s', (value) => {
   expect(findings(value)).toEqual([]);
 });

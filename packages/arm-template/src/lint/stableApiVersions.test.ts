@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latestVersionOf, stableApiVersions } from './stableApiVersions.ts';
 
-it('the table is in small letters, sorted, and holds dates of its time', () => {
+it('the table is in lower case, sorted, and contains plausible dates', () => {
   const names = Object.keys(stableApiVersions);
   expect(names).toEqual(names.map((name) => name.toLowerCase()).sort());
   for (const version of Object.values(stableApiVersions)) {
@@ -11,7 +11,7 @@ it('the table is in small letters, sorted, and holds dates of its time', () => {
   }
 });
 
-it('a type stands before the type around it, and that before the namespace', () => {
+it('an entry of a type takes precedence over its parent type, which takes precedence over the namespace', () => {
   expect(latestVersionOf('Microsoft.Network/dnsZones/A')).toBe(
     stableApiVersions['microsoft.network/dnszones'],
   );

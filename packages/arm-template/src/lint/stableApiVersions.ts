@@ -1,11 +1,11 @@
 /**
- * The newest version, preview aside, that is known of a type or of a whole namespace. A version that is newer than
- * the one here is never called old, so a table that is behind only says less. Types whose versions differ from
- * their namespace stand by themselves; what is missing here is not judged.
+ * The newest stable version known of a type or of a whole namespace. A version newer than the one here is never
+ * reported as old, so an outdated table only reports less. Types whose versions differ from their namespace have
+ * separate entries; types that are missing here are not checked.
  *
- * Where the facts come from: written down by hand, from the versions that the resource providers publish for each type,
- * in the state of June 2025 (no entry is later). It is not generated, because no such list is part of this repository;
- * whoever brings it up to date raises single entries, and a test keeps them readable: small letters, sorted, dates.
+ * Source: written by hand from the versions that the resource providers publish for each type, as of June 2025 (no
+ * entry is later). It is not generated, because no such list is part of this repository. To update it, raise single
+ * entries; a test keeps them in lower case, sorted, and valid dates.
  */
 export const stableApiVersions: Readonly<Record<string, string>> = {
   'microsoft.analysisservices': '2017-08-01',
@@ -103,7 +103,10 @@ export const stableApiVersions: Readonly<Record<string, string>> = {
   'microsoft.web/customapis': '2016-06-01',
 };
 
-/** The newest version known of a type, of the type around it, or of its namespace; extensions in the old notation have none. */
+/**
+ * Returns the newest version known of a type, its parent type, or its namespace; undefined for extensions in the old
+ * notation.
+ */
 export function latestVersionOf(type: string): string | undefined {
   if (/\/providers\//i.test(type)) return undefined;
   const parts = type.toLowerCase().split('/');

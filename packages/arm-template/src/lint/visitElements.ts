@@ -11,7 +11,7 @@ export interface VisitedElement {
   readonly name: string;
 }
 
-/** Every control of a form, also those inside of sections; a control's type has three parts. */
+/** Yields every control of a form, including those in sections; a control's type has three segments. */
 export function* visitElements(uiDefinition: JsonObject): Generator<VisitedElement> {
   for (const { value, pointer } of visitValues(objectIn(uiDefinition, 'parameters'), '/parameters')) {
     if (!isJsonObject(value)) continue;

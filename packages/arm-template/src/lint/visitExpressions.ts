@@ -5,13 +5,13 @@ import type { Json } from '../types.ts';
 import { visitValues } from './visitValues.ts';
 import type { VisitedValue } from './visitValues.ts';
 
-/** A call in an expression of a document, with the place of the text it stands in. */
+/** A call in an expression of a document, with the location of its text. */
 export interface VisitedCall {
   readonly call: Call;
   readonly pointer: string;
 }
 
-/** Every part of every expression below a value, with the place of the text it stands in. */
+/** Yields every part of every expression below a value, with the location of its text. */
 export function* visitParts(root: Json): Generator<{ readonly part: Expression; readonly pointer: string }> {
   for (const { value, pointer } of visitValues(root, '')) {
     if (typeof value !== 'string' || !isExpression(value)) continue;
@@ -19,7 +19,9 @@ export function* visitParts(root: Json): Generator<{ readonly part: Expression; 
   }
 }
 
-/** Every function call in the expressions below a value; texts that cannot be read as expressions are passed over. */
+/**
+ * Yields every function call in the expressions below a value; texts that cannot be parsed as expressions are skipped.
+ */
 export function* visitCalls(
   root: Json,
   pointer: string,
@@ -31,10 +33,10 @@ export function* visitCalls(
   }
 }
 
-/** The calls of one expression, outer ones first. */
+/** Returns the calls of one expression, outer ones first. */
 export const callsOf = (text: string): Call[] => partsOf(text).filter((part) => part.kind === 'call');
 
-/** Every part of one expression, outer ones first; nothing of a text that cannot be read as one. */
+/** Returns every part of one expression, outer ones first; empty for a text that cannot be parsed. */
 function partsOf(text: string): Expression[] {
   const parts: Expression[] = [];
   const visit = (part: Expression): void => {
@@ -48,7 +50,7 @@ function partsOf(text: string): Expression[] {
   try {
     visit(parseCached(text));
   } catch {
-    // A text that cannot be parsed is a fault of the language; expanding the template reports it.
+    // A syntax error is reported when the template is expanded.
   }
   return parts;
 }

@@ -4,23 +4,23 @@ import { isDeploymentType } from '../template/resourceItem.ts';
 import type { JsonObject } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 
-/** A template of a document: the outermost one, or one inside a deployment. */
+/** A template of a document: the outermost one, or a nested one. */
 export interface VisitedTemplate {
   readonly template: JsonObject;
   readonly pointer: string;
-  /** Whose parameters its expressions see; the outermost template is evaluated on its own too. */
+  /** The scope of its expressions; the outermost template has inner scope. */
   readonly evaluation: 'inner' | 'outer';
   readonly parent: VisitedTemplate | undefined;
 }
 
-/** A resource of a template, with the full type of one that is written inside another. */
+/** A resource of a template; children declared inside their parent have their full type. */
 export interface VisitedResource {
   readonly resource: JsonObject;
   readonly pointer: string;
   readonly type: string;
 }
 
-/** Every template in a document, the outermost first. */
+/** Yields every template in a document, the outermost first. */
 export function* visitTemplates(document: JsonObject): Generator<VisitedTemplate> {
   const open: VisitedTemplate[] = [
     { template: document, pointer: '', evaluation: 'inner', parent: undefined },
@@ -40,7 +40,7 @@ export function* visitTemplates(document: JsonObject): Generator<VisitedTemplate
   }
 }
 
-/** The resources of one template, those inside others too; nested deployments are templates of their own. */
+/** Yields the resources of one template, including child resources; nested deployments are separate templates. */
 export function* visitResources({
   template,
   pointer,

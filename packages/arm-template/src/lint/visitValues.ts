@@ -1,17 +1,17 @@
 import { pointerPart } from '../source/locate.ts';
 import type { Json } from '../types.ts';
 
-/** A part of a document: its value, where it is, and the property it is the value of. */
+/** A part of a document: its value, location and property name. */
 export interface VisitedValue {
   readonly value: Json;
   readonly pointer: string;
   /** Name of the property; `undefined` for items of an array and for the document itself. */
   readonly name: string | undefined;
-  /** The object or array around it. */
+  /** The object or array that contains it. */
   readonly parent: Json | undefined;
 }
 
-/** Every part of a document in its order, walked without recursion. `enter` may keep the walk out of a part. */
+/** Yields every part of a document in order, without recursion. `enter` can exclude the content of a part. */
 export function* visitValues(
   root: Json,
   pointer: string,

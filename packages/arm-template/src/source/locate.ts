@@ -2,7 +2,10 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
 import { hideLineBreaks } from './readJson.ts';
 
-/** The tree of a larger text would take more memory than lines and columns are worth; the pointer still tells the place. */
+/**
+ * The syntax tree of a larger text would take too much memory; without line and column, the pointer still identifies
+ * the location.
+ */
 const maxTreeLength = 1024 * 1024;
 
 export interface Position {
@@ -10,7 +13,7 @@ export interface Position {
   column: number;
 }
 
-/** Finds lines and columns in a template's text; the text is parsed for that only when the first place is asked for. */
+/** Finds lines and columns in a template's text, which is parsed on first use. */
 export class SourceMap {
   private readonly text: string;
   private tree: Node | undefined;
@@ -20,7 +23,7 @@ export class SourceMap {
     this.text = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   }
 
-  /** The place of a JSON pointer, or of the nearest part around it that exists in the text. */
+  /** Returns the position of a JSON pointer, or of its nearest ancestor that exists in the text. */
   locate(pointer: string): Position | undefined {
     if (this.text.length > maxTreeLength) return undefined;
     try {
@@ -59,6 +62,6 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** A name as a part of a JSON pointer; hardly any has something to escape. */
+/** Escapes a name for a JSON pointer; hardly any name needs it. */
 export const pointerPart = (key: string): string =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;

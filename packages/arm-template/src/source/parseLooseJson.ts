@@ -2,7 +2,7 @@ import { Failure } from '../expression/failure.ts';
 import type { Json } from '../types.ts';
 import { readJson } from './readJson.ts';
 
-/** JSON as the service's parser takes it inside `json()`: single quotes and bare property names are allowed. */
+/** Parses JSON as the service does inside `json()`: single quotes and unquoted property names are allowed. */
 export function parseLooseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
@@ -11,17 +11,14 @@ export function parseLooseJson(text: string): Json {
     if (result.errors.length === 0 && result.value !== undefined) return result.value;
     const constant = text.trim();
     if (/^(true|false|null)$/i.test(constant)) return JSON.parse(constant.toLowerCase()) as Json;
-    throw new Failure(
-      'ExpressionFailed',
-      `The text is not valid JSON: ${result.errors[0]?.message ?? 'it is empty'}.`,
-    );
+    throw new Failure('ExpressionFailed', 'string-not-json');
   }
 }
 
-// Every beginning is read once, whether it is closed or not; a word is taken whole, so that it is not read again.
+// Every start matches once, whether it is closed or not; a word matches as a whole so that it is not scanned again.
 const piece = /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|[A-Za-z_$][\w$]*(?:\s*:)?/gs;
 
-/** Rewrites single-quoted texts and bare names with double quotes; what stands in double quotes stays. */
+/** Rewrites single-quoted texts and unquoted names with double quotes; double-quoted text is unchanged. */
 const doubleQuoted = (text: string): string =>
   text.replaceAll(piece, (part) => {
     if (part.startsWith('"')) return part;

@@ -1,10 +1,12 @@
 import { parse, printParseErrorCode } from 'jsonc-parser';
 import type { ParseError } from 'jsonc-parser';
+import type { GivenValues, MessageId } from '../messages/wording.ts';
 import type { Json } from '../types.ts';
 
-/** A fault in JSON text, at an offset from 0. */
+/** An error in JSON text, at an offset from 0. */
 export interface JsonFault {
-  message: string;
+  reason: MessageId;
+  values?: GivenValues;
   offset: number;
 }
 
@@ -14,18 +16,18 @@ export interface JsonReading {
 }
 
 export const maxJsonDepth = 400;
-/** After the first few, faults only say that the reader lost the thread. */
+/** Errors after the first few are usually follow-up errors. */
 const maxFaults = 20;
 
 /** Reads JSON; comments, trailing commas and raw line breaks inside strings are allowed. */
 export function readJson(source: string): JsonReading {
-  // A mark of byte order is no part of the text; a blank in its place keeps every offset.
+  // A byte order mark is not part of the text; a space in its place keeps every offset.
   const text = source.startsWith('\uFEFF') ? ` ${source.slice(1)}` : source;
   const deep = depthBeyond(text, maxJsonDepth);
   if (deep !== undefined)
     return {
       value: undefined,
-      errors: [{ message: `nested more than ${maxJsonDepth} levels deep`, offset: deep }],
+      errors: [{ reason: 'json-too-deep', values: { limit: maxJsonDepth }, offset: deep }],
     };
   try {
     return { value: JSON.parse(text) as Json, errors: [] };
@@ -34,7 +36,7 @@ export function readJson(source: string): JsonReading {
   }
 }
 
-/** Stops a reader that has lost the thread: what it would still find says nothing, and megabytes of it take seconds. */
+/** Stops a parser that only finds follow-up errors, because megabytes of them take seconds. */
 class Faults extends Array<ParseError> {
   override push(...faults: ParseError[]): number {
     if (this.length >= maxFaults) throw new LostThread();
@@ -54,20 +56,39 @@ function readLenient(text: string): JsonReading {
   }
   return {
     value: value === undefined ? undefined : showLineBreaks(value),
-    errors: Array.from(faults, (fault) => ({ message: describe(fault), offset: fault.offset })),
+    errors: Array.from(faults, (fault) => ({ reason: reasonOf(fault), offset: fault.offset })),
   };
 }
 
-const describe = (fault: ParseError): string =>
-  printParseErrorCode(fault.error)
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+const reasons: Readonly<Record<string, MessageId>> = {
+  InvalidSymbol: 'json-invalid-symbol',
+  InvalidNumberFormat: 'json-invalid-number',
+  PropertyNameExpected: 'json-property-name-expected',
+  ValueExpected: 'json-value-expected',
+  ColonExpected: 'json-colon-expected',
+  CommaExpected: 'json-comma-expected',
+  CloseBraceExpected: 'json-brace-expected',
+  CloseBracketExpected: 'json-bracket-expected',
+  EndOfFileExpected: 'json-end-expected',
+  UnexpectedEndOfComment: 'json-comment-not-closed',
+  UnexpectedEndOfString: 'json-string-not-closed',
+  UnexpectedEndOfNumber: 'json-invalid-number',
+  InvalidUnicode: 'json-invalid-unicode',
+  InvalidEscapeCharacter: 'json-invalid-escape',
+  InvalidCharacter: 'json-invalid-character',
+};
+
+const reasonOf = (fault: ParseError): MessageId =>
+  reasons[printParseErrorCode(fault.error)] ?? 'json-invalid';
 
 // Private-use characters of the same length keep every offset in place.
 const hidden: Record<string, string> = { '\n': '\uE00A', '\r': '\uE00D', '\t': '\uE009' };
 const shown: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009': '\t' };
 
-/** Replaces raw control characters inside strings, which the parser would refuse. One pass: a regular expression takes a second for megabytes of quotes. */
+/**
+ * Replaces raw control characters inside strings, which the parser would reject. Uses one pass, because a regular
+ * expression takes a second for megabytes of quotes.
+ */
 export function hideLineBreaks(text: string): string {
   const pieces: string[] = [];
   let kept = 0;
@@ -86,7 +107,10 @@ export function hideLineBreaks(text: string): string {
   return kept === 0 ? text : pieces.join('') + text.slice(kept);
 }
 
-/** Where the comment that may begin here ends; the place itself where none does. One that is not closed ends with the text. */
+/**
+ * Returns the end of a comment that starts at an offset, or the offset itself if none starts there. An unclosed comment
+ * ends with the text.
+ */
 function endOfComment(text: string, at: number): number {
   const next = text.charCodeAt(at + 1);
   if (next === 42) {
@@ -108,7 +132,7 @@ function showLineBreaks(value: Json): Json {
   return Object.fromEntries(entries) as Json;
 }
 
-/** Offset of the bracket that opens a level too many; recursive readers would run out of stack. */
+/** Returns the offset of the bracket that exceeds the maximum depth; recursive parsers would overflow the stack. */
 function depthBeyond(text: string, most: number): number | undefined {
   let depth = 0;
   let inText = false;

@@ -17,7 +17,7 @@ const takesTags = (_type: string, definition: JsonObject): boolean =>
 const expand = (template: JsonObject, { kind }: TemplateFile, parameters: ParameterValues): Expansion =>
   expandTemplate(template, { parameters, scope: { kind } });
 
-/** Tags that a resource lacks; a value that only the cloud knows must at least be made with them. */
+/** Returns the tags that a resource lacks; a deferred value must at least be computed from them. */
 function missingTags({ tags: found }: ExpandedResource): string[] {
   const names = Object.keys(tags);
   if (typeof found === 'string') return names.filter((name) => !found.includes(`'${name}'`));
@@ -25,7 +25,7 @@ function missingTags({ tags: found }: ExpandedResource): string[] {
   return names.filter((name) => !carried.has(name.toLowerCase()));
 }
 
-/** The resource without the tags that were added. */
+/** Returns the resource without the added tags. */
 function withoutAdded(resource: ExpandedResource, before: ExpandedResource): JsonObject {
   const { tags: found, ...rest } = resource;
   const own = before['tags'];

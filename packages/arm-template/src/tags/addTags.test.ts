@@ -13,7 +13,7 @@ const account = (more: JsonObject = {}): JsonObject => ({
 });
 const templateOf = (resources: Json, more: JsonObject = {}): JsonObject => ({ resources, ...more });
 
-/** The tags of each resource after they were added, by name. */
+/** Returns the tags of each resource after adding tags, by resource name. */
 function tagsOf(template: JsonObject, parameters = {}, carriedBy?: string, added: object = tags) {
   const tagged = addTags(template, { tags: added as Record<string, string>, takesTags, carriedBy });
   const { resources, diagnostics } = expandTemplate(tagged, { parameters });
@@ -163,7 +163,7 @@ describe('tags of a template', () => {
     expect(first).toEqual(tagged);
     expect(second).toMatchObject({ properties: { template: { resources: [inside] } } });
     expect(third?.['tags']).toEqual(tags);
-    // An inner parameter of the same name that is given something else does not carry them.
+    // An inner parameter of the same name with a different value does not carry them.
     const other = nested(inside, { ...inner, parameters: { labels: { value: {} } } }, declared);
     expect(tagsOf(templateOf([other]), {}, 'labels')).toEqual({ two: tags });
   });

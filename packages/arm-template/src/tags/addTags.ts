@@ -11,28 +11,28 @@ import { printExpression } from '../expression/printExpression.ts';
 
 export interface AddTagsOptions {
   readonly tags: Readonly<Record<string, string>>;
-  /** Whether a resource can carry tags, by its full type and its definition. */
+  /** Whether a resource supports tags, by its full type and its definition. */
   readonly takesTags: (type: string, definition: JsonObject) => boolean;
-  /** A parameter whose value already holds the tags: resources that are tagged with it are not changed. */
+  /** A parameter whose value already contains the tags: resources tagged with it are not changed. */
   readonly carriedBy?: string | undefined;
 }
 
 /** How tags are written into one template; each nested deployment has a separate level. */
 interface Level {
   readonly options: AddTagsOptions;
-  /** Names, in lower case, of the parameters that hold the tags in this level's expressions. */
+  /** Names, in lower case, of the parameters that contain the tags in this level's expressions. */
   readonly carriers: ReadonlySet<string>;
-  /** Tags as literals. Those of a template that is evaluated with the one around it lose one escape more. */
+  /** Tags as literals. Those of an outer-scope template are unescaped once more. */
   readonly literals: Readonly<Record<string, string>>;
   readonly isEvaluatedOutside: boolean;
-  /** Whether nested deployments have an inner scope unless they say otherwise, as in templates with symbolic names. */
+  /** Whether nested deployments default to inner scope, as in templates with symbolic names. */
   readonly nestsInside: boolean;
 }
 
 /**
- * Returns the template with tags on every resource that can carry them, at any depth: copies, conditions, children and inline
- * nested deployments. A resource keeps its own value of a tag. Existing resources, those of language extensions and linked
- * templates stay as they are, and so does the given template.
+ * Returns the template with tags on every resource that supports them, at any depth: copies, conditions, children and
+ * inline nested deployments. A resource keeps its own value of a tag. Existing resources, those of language extensions,
+ * linked templates and the input template are not changed.
  */
 export function addTags(template: JsonObject, options: AddTagsOptions): JsonObject {
   const { carriedBy, tags } = options;
@@ -79,7 +79,7 @@ function tagResource(definition: JsonObject, parentType: string, level: Level): 
   tagResources(definition, type, level);
 }
 
-/** The full type of a child, which is written relative to its parent unless it names its namespace. */
+/** Returns the full type of a child, which is relative to its parent unless it includes a namespace. */
 function fullType(type: string, parentType: string): string {
   const isFull = parentType === '' || (type.includes('.') && !/^providers\//i.test(type));
   return isFull ? type : `${parentType}/${type}`;
@@ -114,7 +114,7 @@ function passedOn(properties: JsonObject, carriers: ReadonlySet<string>): Set<st
   );
 }
 
-/** Whether a value is one of these parameters, or a union with it; names are in lower case. */
+/** Returns whether a value is one of these parameters, or a union with it; names are in lower case. */
 function carriesParameter(value: string, names: ReadonlySet<string>): boolean {
   if (names.size === 0 || !isExpression(value)) return false;
   try {
@@ -135,8 +135,8 @@ function carries(node: Expression, names: ReadonlySet<string>): boolean {
 type Tags = Readonly<Record<string, string>>;
 
 /**
- * Merges tags into those of a resource, which keeps its own values; `literals` are the tags as the template writes them. What
- * is not a set of tags is unchanged.
+ * Merges tags into those of a resource, which keeps its own values; `literals` are the tags as written in the template.
+ * A value that is not a set of tags is returned unchanged.
  */
 function mergeTags(own: Json | undefined, tags: Tags, literals: Tags): Json {
   if (own === undefined || own === null) return { ...literals };
@@ -148,7 +148,7 @@ function mergeTags(own: Json | undefined, tags: Tags, literals: Tags): Json {
   return merged;
 }
 
-/** An expression that may be null: `union` lets the later value win, so the tags of the template come last. */
+/** Builds an expression that tolerates null: later values of `union` win, so the template's own tags come last. */
 function unionOf(own: string, tags: Tags): string {
   let expression: Expression;
   try {

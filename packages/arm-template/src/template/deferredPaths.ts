@@ -3,8 +3,8 @@ import type { Value } from '../value/value.ts';
 import { joinPath } from './joinPath.ts';
 
 /**
- * The paths of the parts of a value that only the running deployment knows. `wide` gets the paths of integers that a
- * JSON number does not hold exactly.
+ * Returns the paths of the parts of a value that only the running deployment knows. `wide` receives the paths of
+ * integers that a JSON number cannot represent exactly.
  */
 export function deferredPaths(value: Value, path: string, wide: string[] = []): string[] {
   if (typeof value === 'bigint') wide.push(path);

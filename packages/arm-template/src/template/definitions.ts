@@ -21,23 +21,23 @@ import type { Site } from './site.ts';
 import { isLoopList, runLoop, walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
 
-/** A value handed to a template, with the root parameters it was made from. */
+/** A value passed to a template, with the root parameters that it depends on. */
 export interface GivenValue {
   readonly value: Value;
   readonly tracker: Tracker;
-  /** What fed its parts, where the template around says so. */
+  /** Dependencies of its parts, if the parent template provides them. */
   readonly parts?: readonly Part[];
 }
 
 interface Memo {
   value: Value;
   tracker: Tracker;
-  /** What fed its parts; absent for a value that came from outside as one. */
+  /** Dependencies of its parts; absent for a single external value. */
   parts?: readonly Part[];
   failure?: Failure;
 }
 
-/** The parameters, variables and functions of one template, evaluated when they are asked for and then remembered. */
+/** The parameters, variables and functions of one template, evaluated on demand and memoized. */
 export class TemplateDefinitions implements Definitions {
   readonly scope: ResolvedScope;
   resources: ResourceLookup | undefined;
@@ -82,7 +82,7 @@ export class TemplateDefinitions implements Definitions {
   }
 
   deployment(): ObjectValue {
-    // Once: it holds the hash of the whole template.
+    // Computed once, because it includes the hash of the whole template.
     this.described ??= this.describe();
     return this.described;
   }
@@ -131,13 +131,13 @@ export class TemplateDefinitions implements Definitions {
     return this.functions.get(`${namespace}.${name}`.toLowerCase());
   }
 
-  /** Evaluates what nobody asked for, so that faults in it show too. */
+  /** Evaluates unused definitions, so that their errors are reported too. */
   checkAll(): void {
     const attempt = (run: () => unknown): void => {
       try {
         run();
       } catch (error) {
-        // Reported where it arose.
+        // Reported where it occurred.
         toFailure(error);
       }
     };
@@ -152,34 +152,31 @@ export class TemplateDefinitions implements Definitions {
     }
     for (const name of Object.keys(this.given))
       if (findKey(declared, name) === undefined)
-        this.site.report(
-          'error',
-          'ParameterNotDeclared',
-          `The template has no parameter '${name}'.`,
-          '/parameters',
-          `Declared parameters: ${Object.keys(declared).join(', ')}.`,
-        );
+        this.site.report('error', 'ParameterNotDeclared', 'parameter-not-declared', '/parameters', {
+          name,
+          parameters: Object.keys(declared).join(', '),
+        });
   }
 
   private walk(tracker: Tracker): Walk {
     return { site: this.site, environment: this.environment(tracker), loopKind: 'variable', strict: true };
   }
 
-  /** A walk that also notes what fed each part of the value. */
+  /** Returns a walk that also records the dependencies of each part of the value. */
   private walkParts(memo: Memo): Walk {
     const parts: Part[] = [];
     memo.parts = parts;
     return { ...this.walk(memo.tracker), record: (path, tracker) => parts.push({ path, tracker }) };
   }
 
-  /** Runs once; a value that needs itself is a circle, and a failed one fails everybody who asks, silently. */
+  /**
+   * Evaluates a definition once; a self-referencing value is a cycle, and a failed value fails its users without
+   * another report.
+   */
   private remember(key: string, pointer: string, tracker: Tracker, run: (memo: Memo) => Value): Value {
     const known = this.memos.get(key);
     if (known === 'running')
-      throw new Failure(
-        'CircularReference',
-        `'${key.slice(2)}' refers to itself, directly or through others.`,
-      );
+      throw new Failure('CircularReference', 'definition-circular', { name: key.slice(2) });
     if (known) {
       mergeTracker(tracker, known.tracker);
       if (known.failure) throw known.failure;
@@ -222,18 +219,12 @@ export class TemplateDefinitions implements Definitions {
       }
     }
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-      this.site.report(
-        'warning',
-        'IntegerInexact',
-        `The value of the parameter '${name}' has more than 53 bits; its last digits may be lost.`,
-        pointer,
-        "Hand it over as a text and convert it with 'int'.",
-      );
+      this.site.report('warning', 'IntegerInexact', 'parameter-inexact', pointer, { name });
     this.session.secrets.add(value, declaration, this.template);
     try {
       checkParameter(name, value, declaration, this.template);
     } catch (error) {
-      // The value stays in use, so that a preview shows as much as it can.
+      // The value remains in use, so that a preview is as complete as possible.
       this.site.fail(toFailure(error), pointer);
     }
     return value;
@@ -242,7 +233,7 @@ export class TemplateDefinitions implements Definitions {
   private readFunctions(): Map<string, UserFunction> {
     const result = new Map<string, UserFunction>();
     const outside = (): never => {
-      throw new Failure('FunctionNotAllowed', 'A user-defined function sees only its own parameters.');
+      throw new Failure('FunctionNotAllowed', 'user-function-scope');
     };
     const definitions: Definitions = {
       scope: this.scope,
@@ -270,20 +261,17 @@ export class TemplateDefinitions implements Definitions {
   }
 }
 
-const missing = (name: string): Failure =>
-  new Failure('ParameterMissing', `The parameter '${name}' has no value and no default.`, 'Give it a value.');
+const missing = (name: string): Failure => new Failure('ParameterMissing', 'parameter-missing', { name });
 
 function unknown(
   code: 'UnknownParameter' | 'UnknownVariable',
-  kind: string,
+  kind: 'parameter' | 'variable',
   name: string,
   declared: object,
 ): Failure {
   const names = Object.keys(declared);
   const near = names.find((candidate) => candidate.toLowerCase().startsWith(name.toLowerCase().slice(0, 4)));
-  return new Failure(
-    code,
-    `The template has no ${kind} '${name}'.`,
-    near === undefined ? `Declare it under '${kind}s'.` : `Did you mean '${near}'?`,
-  );
+  return near === undefined
+    ? new Failure(code, `${kind}-unknown`, { name })
+    : new Failure(code, `${kind}-misspelled`, { name, suggestion: near });
 }

@@ -12,13 +12,13 @@ import { walkValue } from './walkValue.ts';
 
 interface NodeSource {
   readonly item: ResourceItem;
-  /** The environment its body was evaluated in; its tracker knows the resources that were referred to. */
+  /** The environment its body was evaluated in; its tracker contains the referenced resources. */
   readonly environment: Environment;
 }
 
 const idOf = (item: ResourceItem): string => toIdentity(item.id);
 
-/** Adds a graph node for every resource of a deployment, with what it must wait for. */
+/** Adds a graph node with its dependencies for every resource of a deployment. */
 export function collectDependencies(
   sources: readonly NodeSource[],
   table: ResourceTable,
@@ -32,13 +32,10 @@ export function collectDependencies(
     if (item.existing && item.symbolicName === undefined) continue;
     const duplicate = seen.get(id.toLowerCase());
     if (duplicate !== undefined && !item.existing && !isDeferred(item.id)) {
-      frame.site.report(
-        'error',
-        'DuplicateResource',
-        `The resource '${id}' is defined more than once.`,
-        item.pointer,
-        `It is also at ${duplicate}.`,
-      );
+      frame.site.report('error', 'DuplicateResource', 'resource-duplicate', item.pointer, {
+        id,
+        pointer: duplicate,
+      });
       continue;
     }
     seen.set(id.toLowerCase(), item.pointer);
@@ -57,7 +54,7 @@ export function collectDependencies(
     dependsOn.delete(id);
     const nested = typeof item.nested === 'object' ? item.nested : undefined;
     if (nested) {
-      // What is inside starts when the deployment may start, and the deployment ends when all of it has ended.
+      // Nested resources start when the deployment may start, and the deployment ends when all of them have ended.
       for (const node of nested.nodes) {
         const known = new Set(node.dependsOn);
         for (const outer of dependsOn.keys())
@@ -78,13 +75,7 @@ export function collectDependencies(
 }
 
 function reportSelf(item: ResourceItem, id: string, { site }: Frame): void {
-  site.report(
-    'error',
-    'CircularDependency',
-    `The resource '${id}' waits for itself.`,
-    item.pointer,
-    'Remove its own name from dependsOn and from its references.',
-  );
+  site.report('error', 'CircularDependency', 'resource-depends-on-itself', item.pointer, { id });
 }
 
 function toNode(
@@ -107,7 +98,7 @@ function toNode(
   };
 }
 
-/** The ids that `dependsOn` names; resources that a condition leaves out are not waited for. */
+/** Returns the ids in `dependsOn`, without resources whose condition is false. */
 function explicitDependencies(
   item: ResourceItem,
   environment: Environment,
@@ -130,18 +121,12 @@ function explicitDependencies(
     const one = table.item(entry);
     const found = one ? [one] : table.loopItems(entry);
     if (found) return found.filter((other) => other.condition !== false).map(idOf);
-    frame.site.report(
-      'error',
-      'UnknownResource',
-      `The resource '${entry}', which is depended on, is not part of the template.`,
-      `${pointer}/${i}`,
-      'Only resources of the same template can be waited for.',
-    );
+    frame.site.report('error', 'UnknownResource', 'dependency-unknown', `${pointer}/${i}`, { name: entry });
     return [];
   });
 }
 
-/** Ids of the turns of serial loops, by loop and batch. */
+/** Returns the ids of serial loop iterations, by loop and batch. */
 function batchesOf(items: readonly ResourceItem[]): Map<string, string[]> {
   const batches = new Map<string, string[]>();
   for (const item of items) {
@@ -154,11 +139,14 @@ function batchesOf(items: readonly ResourceItem[]): Map<string, string[]> {
   return batches;
 }
 
-/** In a serial loop a turn waits for the batch before its own. */
+/** In a serial loop, an iteration depends on the previous batch. */
 const earlierBatch = (item: ResourceItem, batches: ReadonlyMap<string, string[]>): string[] =>
   batches.get(batchKey(item, 1) ?? '') ?? [];
 
-/** The batch of a turn, or an earlier one of the same loop; a loop inside of another begins anew with every turn of that. */
+/**
+ * Returns the key of an iteration's batch, or of an earlier batch of the same loop; a nested loop restarts with every
+ * iteration of the outer loop.
+ */
 function batchKey({ loop, pointer, copies }: ResourceItem, earlier: number): string | undefined {
   if (loop?.batchSize === undefined) return undefined;
   const around: number[] = [];

@@ -41,7 +41,7 @@ import { reportWide } from './reportWide.ts';
 import { deferredPaths } from './deferredPaths.ts';
 import { isLoopList, runLoop, walkValue, type Walk } from './walkValue.ts';
 
-/** Members that say how a resource is deployed and are not part of it. */
+/** Properties that control how a resource is deployed and are not part of it. */
 const structural = new Set([
   'apiversion',
   'comments',
@@ -57,7 +57,7 @@ const structural = new Set([
   'type',
 ]);
 
-/** Evaluates the body of a resource and adds it, with what fed its properties, to the result. */
+/** Evaluates the body of a resource and adds it, with its dependencies, to the result. */
 function expandResource(
   item: ResourceItem,
   frame: Frame,
@@ -107,7 +107,7 @@ function expandResource(
   if (paths.length > 0) setProperty(frame.work.deferred, id, [...(frame.work.deferred[id] ?? []), ...paths]);
 }
 
-/** What all deployments of one expansion share. */
+/** State shared by all deployments of one expansion. */
 export interface Work {
   readonly session: Session;
   readonly linked: LinkLoader | undefined;
@@ -115,7 +115,7 @@ export interface Work {
   readonly deferred: Record<string, string[]>;
 }
 
-/** One deployment that is being expanded. */
+/** One deployment during expansion. */
 export interface Frame {
   readonly work: Work;
   readonly site: Site;
@@ -129,19 +129,19 @@ export interface Frame {
   readonly apiVersion?: string | undefined;
   readonly location?: string | undefined;
   readonly template: JsonObject;
-  /** Address the template was loaded from. */
+  /** URL that the template was loaded from. */
   readonly base: string | undefined;
-  /** Whose parameters and variables the expressions see: the template's own, or with outer scope those around it. */
+  /** Definitions that the expressions see: the template's own, or with outer scope those of the parent template. */
   readonly definitions: Definitions;
-  /** With outer scope: the template's own parameters and variables, for expressions that are escaped. */
+  /** With outer scope: the template's own parameters and variables, for escaped expressions. */
   readonly escaped?: Definitions | undefined;
-  /** Set when the definitions are the template's own. */
+  /** Set if the definitions are the template's own. */
   readonly own: TemplateDefinitions | undefined;
   readonly copies: CopyFrame | undefined;
   readonly outerResources: ResourceLookup | undefined;
 }
 
-/** Expands the deployment that a resource declares, once; `undefined` when its template is not available. */
+/** Expands the deployment that a resource declares, once; returns `undefined` if its template is not available. */
 function expandNested(
   item: ResourceItem,
   frame: Frame,
@@ -164,7 +164,7 @@ function expandNested(
   return result;
 }
 
-/** Expands one deployment and, with it, every deployment inside it. */
+/** Expands one deployment and every deployment nested in it. */
 export function expandDeployment(frame: Frame): DeploymentResult {
   const { site, template } = frame;
   const result: DeploymentResult = emptyResult(frame);
@@ -188,9 +188,9 @@ export function expandDeployment(frame: Frame): DeploymentResult {
     apiProfile,
   });
   const created = reading.items.filter((item) => item.condition !== false && !item.existing);
-  // A loop that is too long by itself was reported already.
+  // A single loop that is too long was reported already.
   if (created.every((item) => (item.loop?.index ?? 0) < maxCopies)) checkResourceCount(created.length, site);
-  // One for each resource, made once: its tracker gathers what the whole body refers to.
+  // One per resource, created once: its tracker collects the dependencies of the whole body.
   const environments = new Map<ResourceItem, Environment>();
   const environmentOf = (item: ResourceItem): Environment => {
     const known = environments.get(item) ?? environmentFor(item.copies);

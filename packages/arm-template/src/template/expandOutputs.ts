@@ -18,7 +18,7 @@ import { joinPath } from './joinPath.ts';
 import { runLoop, walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
 
-/** Evaluates the outputs of a deployment; the result also gets them as an outer template sees them. */
+/** Evaluates the outputs of a deployment and adds them to the result, also in the form visible to an outer template. */
 export function expandOutputs(
   frame: Frame,
   environment: Environment,
@@ -75,7 +75,7 @@ function outputValue(declaration: JsonObject, walk: Walk, pointer: string, name:
   if (isJsonObject(loop)) return runLoop(loop, name, walk, `${pointer}/copy`, joinPath('', name));
   const value = readProperty(declaration, 'value');
   if (value !== undefined) return walkValue(value, walk, `${pointer}/value`, name);
-  walk.site.report('error', 'OutputInvalid', `The output '${name}' has no value.`, pointer);
+  walk.site.report('error', 'OutputInvalid', 'output-without-value', pointer, { name });
   return undefined;
 }
 
@@ -92,24 +92,16 @@ function checkOutput(
     const wanted = type.toLowerCase().replace(/^secure/, '');
     const isWrong =
       kinds.has(wanted) && wanted !== typeName(value) && !(wanted === 'int' && isInteger(value));
-    // A text in brackets is an expression that failed, or one that only the cloud completes.
+    // A text in brackets is an expression that failed or that only the cloud can resolve.
     if (isWrong && !(typeof value === 'string' && value.startsWith('[')))
-      frame.site.report(
-        'error',
-        'OutputInvalid',
-        `The output '${name}' is of type ${typeName(value)}, but it is declared as ${type}.`,
-        pointer,
-      );
+      frame.site.report('error', 'OutputInvalid', 'output-type', pointer, {
+        name,
+        actual: typeName(value),
+        type,
+      });
     return;
   }
   if (resolveType(declaration, frame.template)['nullable'] === true || type.toLowerCase() === 'object')
     return;
-  frame.site.fail(
-    new Failure(
-      'OutputInvalid',
-      `The output '${name}' is null, but its type is ${type}.`,
-      "Declare it 'nullable'.",
-    ),
-    pointer,
-  );
+  frame.site.fail(new Failure('OutputInvalid', 'output-null', { name, type }), pointer);
 }

@@ -19,7 +19,7 @@ export interface LoadedLink {
 
 type Read = (source: Json | undefined, at: string) => Value | undefined;
 
-/** Loads the template that a nested deployment links to; what cannot be loaded is a warning. */
+/** Loads the template that a nested deployment links to; a template that cannot be loaded is a warning. */
 export function loadLink(
   properties: JsonObject,
   pointer: string,
@@ -41,12 +41,9 @@ export function loadLink(
   const reading =
     typeof loaded.template === 'string' ? readJson(loaded.template) : { value: loaded.template, errors: [] };
   if (!isJsonObject(reading.value) || reading.errors.length > 0) {
-    frame.site.report(
-      'error',
-      'InvalidJson',
-      `The linked template ${describe(reference)} is not valid JSON.`,
-      `${pointer}/templateLink`,
-    );
+    frame.site.report('error', 'InvalidJson', 'linked-template-not-json', `${pointer}/templateLink`, {
+      link: describe(reference),
+    });
     return undefined;
   }
   return {
@@ -57,12 +54,7 @@ export function loadLink(
   };
 }
 
-const lost: Record<LinkReference['kind'], string> = {
-  template: 'its resources are not shown',
-  parameters: 'its values are missing',
-};
-
-/** Asks the loader; a link that it does not know, or fails at, is a warning with the reason. */
+/** Calls the loader; an unknown link or an error is a warning with the reason. */
 function load(reference: LinkReference, pointer: string, frame: Frame): LinkedTemplate | undefined {
   let reason: Failure | undefined;
   try {
@@ -71,13 +63,9 @@ function load(reference: LinkReference, pointer: string, frame: Frame): LinkedTe
   } catch (error) {
     reason = toFailure(error);
   }
-  frame.site.report(
-    'warning',
-    'LinkNotLoaded',
-    `The linked ${reference.kind === 'template' ? 'template' : 'parameter file'} ${describe(reference)} could not be loaded${reason ? ` (${reason.message})` : ''}; ${lost[reference.kind]}.`,
-    pointer,
-    reason?.hint,
-  );
+  const link = describe(reference);
+  const sentence = `linked-${reference.kind}-${reason ? 'failed' : 'not-loaded'}` as const;
+  frame.site.report('warning', 'LinkNotLoaded', sentence, pointer, { link, error: reason?.message });
   return undefined;
 }
 
@@ -124,7 +112,7 @@ function linkReference(
 function toLinked(answer: LinkedTemplate | string | JsonObject | undefined): LinkedTemplate | undefined {
   if (answer === undefined) return undefined;
   if (typeof answer === 'string') return { template: answer };
-  // A template has resources; an answer with a template inside it is the longer form.
+  // A template has `resources`; a result that contains a template is the longer form.
   return readProperty(answer as JsonObject, 'resources') === undefined && hasTemplate(answer)
     ? answer
     : { template: answer as JsonObject };
@@ -135,4 +123,4 @@ const hasTemplate = (answer: object): answer is LinkedTemplate =>
   (typeof answer.template === 'string' || isJsonObject(answer.template as Json | undefined));
 
 const describe = (reference: LinkReference): string =>
-  `'${(reference.uri ?? reference.relativePath ?? reference.id ?? '').split('?')[0]}'`;
+  (reference.uri ?? reference.relativePath ?? reference.id ?? '').split('?')[0] ?? '';

@@ -4,13 +4,13 @@ import { readProperty } from '../value/property.ts';
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A member that should be an object, whatever its letter case; an empty one where there is none. */
+/** Returns a property that should be an object, ignoring letter case; an empty object if absent. */
 export function objectIn(object: JsonObject, name: string): JsonObject {
   const value = readProperty(object, name);
   return isJsonObject(value) ? value : {};
 }
 
-/** The objects of a member that should be an array of them. */
+/** Returns the objects of a property that should be an array of objects. */
 export function objectsIn(object: JsonObject, name: string): JsonObject[] {
   const value = readProperty(object, name);
   return Array.isArray(value) ? value.filter(isJsonObject) : [];

@@ -21,11 +21,11 @@ import type { Walk } from './walkValue.ts';
 
 const maxNesting = 24;
 
-/** Returns the frame of the deployment that a resource declares; `undefined` when its template is not available. */
+/** Returns the frame of the deployment that a resource declares, or `undefined` if its template is not available. */
 export function nestedFrame(item: ResourceItem, frame: Frame, environment: Environment): Frame | undefined {
   if (frame.depth >= maxNesting)
-    throw new Failure('TemplateTooDeep', `Deployments are nested more than ${maxNesting} levels deep.`);
-  // As many faults as anybody can read are known: more templates would only add to them.
+    throw new Failure('TemplateTooDeep', 'deployments-too-deep', { limit: maxNesting });
+  // The maximum number of errors is reached; more templates would only add errors.
   if (frame.site.isFull) return undefined;
   const properties = objectIn(item.definition, 'properties');
   const pointer = `${item.pointer}/properties`;
@@ -59,7 +59,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
   const symbolic = textIn(frame.template, 'languageVersion') !== undefined;
   const inner =
     link !== undefined ||
-    // A template that an expression gives was evaluated outside already; what is in it now is its own.
+    // A template produced by an expression was evaluated in outer scope already; its content is its own.
     typeof inline === 'string' ||
     (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
   const given = {
@@ -92,7 +92,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     template,
     base: link?.address ?? (link ? undefined : frame.base),
     definitions: own ?? frame.definitions,
-    // What is escaped in an inner template was unescaped when the template around it was evaluated outside.
+    // Escaped expressions of an inner template were unescaped when its parent was evaluated in outer scope.
     escaped: inner && (link !== undefined || frame.escaped === undefined) ? undefined : declared,
     own,
     copies: inner ? undefined : item.copies,
@@ -100,7 +100,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
   };
 }
 
-/** A template may itself be the value of an expression, for example a variable. */
+/** A template may be the value of an expression, for example a variable. */
 function evaluatedTemplate(
   source: Json | undefined,
   pointer: string,
@@ -111,7 +111,7 @@ function evaluatedTemplate(
   return isJsonObject(json) ? json : undefined;
 }
 
-/** What `deployment()` returns. */
+/** Returns the object for `deployment()`. */
 export function describeDeployment(
   name: string,
   template: JsonObject,
@@ -134,7 +134,7 @@ export function describeDeployment(
   };
 }
 
-/** The parameters handed to an inner template, each with the root parameters that fed it. */
+/** Returns the parameters passed to an inner template, each with the root parameters that it depends on. */
 function readGiven(
   source: JsonObject,
   pointer: string,

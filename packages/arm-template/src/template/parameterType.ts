@@ -1,3 +1,4 @@
+import type { GivenValues, MessageId } from '../messages/wording.ts';
 import { Failure } from '../expression/failure.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { equalValues } from '../value/equal.ts';
@@ -8,7 +9,7 @@ import { isJsonObject, objectIn, objectsIn, textIn } from './members.ts';
 
 const maxTypeDepth = 40;
 
-/** Follows `$ref` to the template's own types; constraints beside the reference stay in force. */
+/** Resolves `$ref` to the template's own types; constraints next to the reference still apply. */
 export function resolveType(declaration: JsonObject, template: JsonObject): JsonObject {
   let current = declaration;
   for (let i = 0; i < maxTypeDepth; i++) {
@@ -22,7 +23,7 @@ export function resolveType(declaration: JsonObject, template: JsonObject): Json
   return current;
 }
 
-/** What a reference points at: a definition, or a part of one such as `#/definitions/a/properties/b`. */
+/** Returns the target of a reference: a definition, or a part of one such as `#/definitions/a/properties/b`. */
 function definitionAt(reference: string, template: JsonObject): JsonObject {
   let found: Json | undefined = template;
   for (const part of reference.replace(/^#\//, '').split('/')) {
@@ -33,51 +34,47 @@ function definitionAt(reference: string, template: JsonObject): JsonObject {
   return isJsonObject(found) ? found : {};
 }
 
-/** Checks a parameter's value against its declaration; the first fault is thrown. */
+/** Checks a parameter's value against its declaration; throws the first error. */
 export function checkParameter(
   name: string,
   value: Value,
   declaration: JsonObject,
   template: JsonObject,
 ): void {
-  checkDeclaration(`The parameter '${name}'`, declaration, template);
-  check(`The parameter '${name}'`, value, declaration, template, 0);
+  checkDeclaration(name, declaration, template);
+  check(name, value, declaration, template, 0);
 }
 
-/** The types of the language, without the word that makes them secure. */
+/** The types of the language, without the `secure` prefix. */
 export const kinds: ReadonlySet<string> = new Set(['string', 'int', 'bool', 'object', 'array']);
 const kindOf = (type: JsonObject): string =>
   (textIn(type, 'type') ?? '').toLowerCase().replace(/^secure/, '');
 
-/** A type that does not exist is a fault of the template, whatever the value. */
+/** An unknown type is an error of the template, regardless of the value. */
 function checkDeclaration(subject: string, declaration: JsonObject, template: JsonObject): void {
   const target = textIn(declaration, '$ref');
   const type = resolveType(declaration, template);
   if (target !== undefined && Object.keys(definitionAt(target, template)).length === 0)
-    throw new Failure(
-      'TypeInvalid',
-      `${subject} is of the type '${target}', which the template does not define.`,
-      `Defined types: ${Object.keys(objectIn(template, 'definitions')).join(', ')}.`,
-    );
-  if (type['$ref'] !== undefined)
-    throw new Failure('TypeInvalid', `${subject} is of a type that refers to itself and to nothing else.`);
+    throw new Failure('TypeInvalid', 'type-not-defined', {
+      subject,
+      type: target,
+      types: Object.keys(objectIn(template, 'definitions')).join(', '),
+    });
+  if (type['$ref'] !== undefined) throw new Failure('TypeInvalid', 'type-circular', { subject });
   const kind = kindOf(type);
   if (kind !== '' && kind !== 'any' && !kinds.has(kind))
-    throw new Failure(
-      'TypeInvalid',
-      `${subject} is of the type '${textIn(type, 'type')}', which does not exist.`,
-      'Types are string, int, bool, object, array, secureString and secureObject.',
-    );
+    throw new Failure('TypeInvalid', 'type-unknown', { subject, type: textIn(type, 'type') });
 }
 
-const fault = (message: string, hint?: string): Failure => new Failure('ParameterInvalid', message, hint);
+const fault = (reason: MessageId, values: GivenValues): Failure =>
+  new Failure('ParameterInvalid', reason, values);
 
 function check(subject: string, value: Value, source: JsonObject, template: JsonObject, depth: number): void {
   if (isDeferred(value) || depth > maxTypeDepth) return;
   const type = resolveType(source, template);
   if (value === null) {
     if (type['nullable'] === true || type['type'] === undefined) return;
-    throw fault(`${subject} must not be null.`);
+    throw fault('parameter-null', { subject });
   }
   checkKind(subject, value, type);
   const allowed = type['allowedValues'];
@@ -95,11 +92,11 @@ function checkKind(subject: string, value: Value, type: JsonObject): void {
     wanted === given ||
     !kinds.has(wanted) ||
     (wanted === 'int' && given === 'float' && Number.isInteger(value));
-  if (!fits) throw fault(`${subject} is of type ${given}, but the template wants ${wanted}.`);
+  if (!fits) throw fault('parameter-type', { subject, actual: given, type: wanted });
 }
 
 function checkAllowed(subject: string, value: Value, allowed: Value[]): void {
-  // For an array the allowed values are those of its items, unless whole arrays are listed.
+  // For an array, the allowed values apply to its items, unless whole arrays are listed.
   const candidates = Array.isArray(value) && !allowed.some(Array.isArray) ? value : [value];
   const matches = (candidate: Value): boolean =>
     isDeferred(candidate) ||
@@ -109,13 +106,9 @@ function checkAllowed(subject: string, value: Value, allowed: Value[]): void {
         : equalValues(item, candidate),
     );
   if (candidates.every(matches)) return;
-  throw fault(
-    `${subject} has a value that is not allowed.`,
-    `Allowed: ${allowed
-      .slice(0, 12)
-      .map((item) => JSON.stringify(item))
-      .join(', ')}${allowed.length > 12 ? ', ...' : ''}.`,
-  );
+  const listed = allowed.slice(0, 12).map((item) => JSON.stringify(item));
+  if (allowed.length > 12) listed.push('...');
+  throw fault('parameter-value-not-allowed', { subject, allowed: listed.join(', ') });
 }
 
 function checkBounds(subject: string, value: Value, type: JsonObject): void {
@@ -126,17 +119,16 @@ function checkBounds(subject: string, value: Value, type: JsonObject): void {
   if (typeof value === 'number' || typeof value === 'bigint') {
     const [least, most] = [bound('minValue'), bound('maxValue')];
     if (least !== undefined && value < least)
-      throw fault(`${subject} is ${value}; the least value is ${least}.`);
+      throw fault('parameter-too-small', { subject, value, limit: least });
     if (most !== undefined && value > most)
-      throw fault(`${subject} is ${value}; the greatest value is ${most}.`);
+      throw fault('parameter-too-large', { subject, value, limit: most });
   }
   if (typeof value === 'string' || Array.isArray(value)) {
-    const unit = typeof value === 'string' ? 'characters' : 'items';
     const [least, most] = [bound('minLength'), bound('maxLength')];
     if (least !== undefined && value.length < least)
-      throw fault(`${subject} has ${value.length} ${unit}; at least ${least} are needed.`);
+      throw fault('parameter-too-short', { subject, length: value.length, limit: least });
     if (most !== undefined && value.length > most)
-      throw fault(`${subject} has ${value.length} ${unit}; at most ${most} are allowed.`);
+      throw fault('parameter-too-long', { subject, length: value.length, limit: most });
   }
 }
 
@@ -152,7 +144,7 @@ function checkItems(
   value.forEach((item, i) => {
     const itemType = prefix[i] ?? (isJsonObject(rest) ? rest : undefined);
     if (itemType) check(`${subject}[${i}]`, item, itemType, template, depth + 1);
-    else if (rest === false) throw fault(`${subject} has more items than its type allows.`);
+    else if (rest === false) throw fault('parameter-too-many-items', { subject });
   });
 }
 
@@ -172,19 +164,18 @@ function checkProperties(
     const given = readProperty(value, name);
     if (given !== undefined) check(`${subject}.${name}`, given, declaration, template, depth + 1);
     else if (declaration['nullable'] !== true && declaration['defaultValue'] === undefined)
-      throw fault(`${subject} lacks the property '${name}'.`);
+      throw fault('parameter-property-missing', { subject, property: name });
   }
   const additional = chosen['additionalProperties'];
   for (const name of Object.keys(value)) {
     if (readProperty(properties, name) !== undefined) continue;
     if (isJsonObject(additional))
       check(`${subject}.${name}`, value[name] as Value, additional, template, depth + 1);
-    else if (additional === false)
-      throw fault(`${subject} has a property '${name}' that its type does not know.`);
+    else if (additional === false) throw fault('parameter-property-unknown', { subject, property: name });
   }
 }
 
-/** Picks the variant of a tagged union; properties beside the union belong to every variant. */
+/** Selects the variant of a tagged union; properties next to the union belong to every variant. */
 function discriminate(
   subject: string,
   value: { [key: string]: Value },
@@ -197,11 +188,10 @@ function discriminate(
   const mapping = objectIn(discriminator, 'mapping');
   const variant = typeof tag === 'string' ? readProperty(mapping, tag) : undefined;
   if (!isJsonObject(variant))
-    throw fault(
-      tag === null
-        ? `${subject} needs a property '${tagName}' that says which variant it is.`
-        : `${subject} has a property '${tagName}' that names none of the variants.`,
-      `Known variants: ${Object.keys(mapping).join(', ')}.`,
-    );
+    throw fault(tag === null ? 'parameter-variant-missing' : 'parameter-variant-unknown', {
+      subject,
+      property: tagName,
+      variants: Object.keys(mapping).join(', '),
+    });
   return resolveType(variant, template);
 }

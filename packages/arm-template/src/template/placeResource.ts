@@ -8,7 +8,7 @@ import { checkTypeAndNames, joinResourceId } from './resourceId.ts';
 import { scopeId } from './resolveScope.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 
-/** What a resource says about the place it goes to, beside the deployment's own scope. */
+/** Properties of a resource that specify its scope, in addition to the deployment's own scope. */
 export interface Placement {
   scope?: Value;
   subscriptionId?: Value;
@@ -22,7 +22,9 @@ function withoutSlashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** The id that a `scope` property means: a full id, `/` for the tenant, or type and name relative to the deployment. */
+/**
+ * Returns the id for a `scope` property: a full id, `/` for the tenant, or type and name relative to the deployment.
+ */
 function absoluteScope(text: string, deployment: ResolvedScope): string {
   if (text === '/' || text === '') return '';
   if (text.startsWith('/')) return withoutSlashes(text);
@@ -34,9 +36,9 @@ function absoluteScope(text: string, deployment: ResolvedScope): string {
   return joinResourceId(base, type, names);
 }
 
-/** The scope that a nested deployment runs at. */
+/** Returns the scope that a nested deployment runs at. */
 export function nestedScope(outer: ResolvedScope, name: string, placement: Placement): ResolvedScope {
-  // A place that only the running deployment knows stands in ids as its expression.
+  // A deferred scope is represented in ids by its expression.
   const text = (value: Value | undefined): string | undefined =>
     value === undefined || toIdentity(value) === '' ? undefined : toIdentity(value);
   const location = text(placement.location) ?? outer.location;
@@ -46,12 +48,7 @@ export function nestedScope(outer: ResolvedScope, name: string, placement: Place
   const resourceGroup = text(placement.resourceGroup);
   if (target !== undefined) {
     const place = scopeOfId(absoluteScope(target, outer), base);
-    if (!place)
-      throw new Failure(
-        'ScopeInvalid',
-        `A deployment cannot run at the scope '${target}'.`,
-        'Use a tenant, management group, subscription or resource group.',
-      );
+    if (!place) throw new Failure('ScopeInvalid', 'scope-invalid', { scope: target });
     if (resourceGroup === undefined && subscriptionId === undefined) return place;
   }
   if (resourceGroup !== undefined)
@@ -77,7 +74,7 @@ function scopeOfId(id: string, base: ResolvedScope): ResolvedScope | undefined {
   return { ...base, kind: 'resourceGroup', subscriptionId, resourceGroup };
 }
 
-/** The id of a resource in its place; an identity that is not known yet gives a deferred id. */
+/** Returns the id of a resource in its scope; a deferred identity gives a deferred id. */
 export function placeResource(
   type: string,
   name: Value,
@@ -87,10 +84,9 @@ export function placeResource(
   const { scope, subscriptionId, resourceGroup } = placement;
   if ([name, scope, subscriptionId, resourceGroup].some((part) => part !== undefined && isDeferred(part)))
     return deferredId(type, name, placement, deployment);
-  if (typeof name !== 'string' || name === '')
-    throw new Failure('ResourceInvalid', 'The name of a resource must be a text that is not empty.');
+  if (typeof name !== 'string' || name === '') throw new Failure('ResourceInvalid', 'resource-name-invalid');
   const names = name.split('/');
-  checkTypeAndNames(`The resource '${name}'`, type, names);
+  checkTypeAndNames(name, type, names);
   if (typeof scope === 'string' && scope !== '')
     return joinResourceId(absoluteScope(scope, deployment), type, names);
   if (subscriptionId !== undefined || resourceGroup !== undefined)
@@ -98,7 +94,7 @@ export function placeResource(
   return joinResourceId(ownScope(type, deployment), type, names);
 }
 
-/** Management groups belong to the tenant wherever they are deployed from. */
+/** Management groups belong to the tenant, regardless of the deployment's scope. */
 const ownScope = (type: string, deployment: ResolvedScope): string =>
   type.toLowerCase() === 'microsoft.management/managementgroups' ? '' : scopeId(deployment);
 

@@ -17,44 +17,31 @@ import { placeResource } from './placeResource.ts';
 import { isDeploymentType } from './resourceItem.ts';
 import { isDeferred, typeName } from '../value/value.ts';
 
-/** The resource around a child that is written inside it. */
+/** The parent of a child resource declared inside it. */
 interface Parent {
   readonly type: string;
   readonly name: Value;
 }
 
-/** Whether a resource is created: decided, or known only to the running deployment. */
+/** Returns whether a resource is created; deferred if only the running deployment knows. */
 function readCondition(value: Value | undefined, site: Site, pointer: string): boolean | Deferred {
   if (value === undefined) return true;
   if (isDeferred(value)) {
-    site.report(
-      'information',
-      'DeferredCondition',
-      'Whether this resource is created is known only when it is deployed.',
-      `${pointer}/condition`,
-    );
+    site.report('information', 'DeferredCondition', 'condition-deferred', `${pointer}/condition`);
     return value;
   }
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  throw new Failure(
-    'ResourceInvalid',
-    `A condition must be true or false, not a value of type ${typeName(value)}.`,
-  );
+  throw new Failure('ResourceInvalid', 'condition-type', { type: typeName(value) });
 }
 
-/** Full type and name; those of a child inside its parent are relative to it. */
+/** Returns full type and name; those of a child declared inside its parent are relative to it. */
 function resourceIdentity(
   type: Value | undefined,
   name: Value | undefined,
   parent: Parent | undefined,
 ): { type: string; name: Value | undefined } {
-  if (typeof type !== 'string' || type === '')
-    throw new Failure(
-      'ResourceInvalid',
-      "The resource has no 'type'.",
-      "Add a type such as 'Microsoft.Storage/storageAccounts'.",
-    );
+  if (typeof type !== 'string' || type === '') throw new Failure('ResourceInvalid', 'resource-without-type');
   const known = typeof name === 'number' ? String(name) : name;
   if (!parent || isComplete(type, known, parent)) return { type, name: known };
   const full = type.toLowerCase().startsWith(`${parent.type.toLowerCase()}/`)
@@ -80,14 +67,14 @@ export interface ReadContext {
   readonly apiProfile: boolean;
 }
 
-/** What a template's `resources` say. */
+/** Resources read from a template. */
 export interface ResourceReading {
   readonly items: ResourceItem[];
-  /** Names of every loop, also of those that run no times: something may wait for them all the same. */
+  /** Names of every loop, including empty ones, because other resources may depend on them. */
   readonly loops: Set<string>;
 }
 
-/** A definition, where it stands and what is around it. */
+/** A definition with its location and parent. */
 interface DefinitionPlace {
   readonly definition: JsonObject;
   readonly pointer: string;
@@ -97,7 +84,7 @@ interface DefinitionPlace {
   readonly loop?: LoopTurn | undefined;
 }
 
-/** Works out which resources a template has: loops unrolled, conditions decided, names and ids known. */
+/** Determines the resources of a template, with loops unrolled, conditions evaluated, and names and ids resolved. */
 export function readResources(template: JsonObject, context: ReadContext): ResourceReading {
   const reading: ResourceReading = { items: [], loops: new Set() };
   const around = { parent: undefined, copies: context.environment.copies };
@@ -120,11 +107,11 @@ function readList(
     if (isJsonObject(definition)) {
       const symbolicName = symbolic ? key : undefined;
       readTurns({ definition, pointer: itemPointer, symbolicName, ...around }, context, reading);
-    } else context.site.report('error', 'ResourceInvalid', 'A resource must be an object.', itemPointer);
+    } else context.site.report('error', 'ResourceInvalid', 'resource-not-object', itemPointer);
   }
 }
 
-/** Reads a definition once, or once for every turn of its loop. */
+/** Reads a definition once, or once per iteration of its loop. */
 function readTurns(place: DefinitionPlace, context: ReadContext, reading: ResourceReading): void {
   const loop = readProperty(place.definition, 'copy');
   if (!isJsonObject(loop)) {
@@ -153,29 +140,18 @@ function readTurns(place: DefinitionPlace, context: ReadContext, reading: Resour
   }
 }
 
-/** How many turns of a serial loop run at the same time; undefined for a parallel one. */
+/** Returns the batch size of a serial loop, or undefined for a parallel one. */
 function readBatchSize(loop: JsonObject, walk: Walk, pointer: string): number | undefined {
   const mode = textIn(loop, 'mode')?.toLowerCase() ?? 'parallel';
   if (mode !== 'serial' && mode !== 'parallel')
-    walk.site.report(
-      'error',
-      'CopyInvalid',
-      `A loop cannot run in the mode '${mode}'.`,
-      `${pointer}/copy/mode`,
-      "Modes are 'parallel' and 'serial'.",
-    );
+    walk.site.report('error', 'CopyInvalid', 'loop-mode', `${pointer}/copy/mode`, { mode });
   const place = `${pointer}/copy/batchSize`;
   const batch = walkValue(readProperty(loop, 'batchSize') ?? 1, walk, place, 'copy');
   if (mode !== 'serial') return undefined;
   if (typeof batch === 'number' && Number.isInteger(batch) && batch > 0) return batch;
-  // A text that is still there was reported when it could not be evaluated.
+  // An expression that remains was reported when its evaluation failed.
   if (!(typeof batch === 'string' && batch.startsWith('[')))
-    walk.site.report(
-      'error',
-      'CopyInvalid',
-      'The batch size of a loop must be a whole number from 1.',
-      place,
-    );
+    walk.site.report('error', 'CopyInvalid', 'batch-size', place);
   return 1;
 }
 
@@ -184,14 +160,14 @@ function readWithChildren(place: DefinitionPlace, context: ReadContext, reading:
   if (!item) return;
   context.environment.session.spend('resource', 1);
   reading.items.push(item);
-  // Nothing is known of the children of a resource that could not be named.
+  // The children of a resource without a known name cannot be read.
   if (item.id === '' || item.imported) return;
   const around = { parent: { type: item.type, name: item.name }, copies: place.copies };
   const children = readProperty(place.definition, 'resources');
   readList(children, `${place.pointer}/resources`, around, context, reading);
 }
 
-/** Works out the identity of one resource; `undefined` after a fault that was reported. */
+/** Determines the identity of one resource; returns `undefined` after a reported error. */
 function readResource(place: DefinitionPlace, context: ReadContext): ResourceItem | undefined {
   const { definition, pointer, symbolicName, parent, copies, loop } = place;
   const { site, scope, apiProfile } = context;
@@ -220,7 +196,7 @@ function readResource(place: DefinitionPlace, context: ReadContext): ResourceIte
       return { ...known, name: name ?? id, id, imported: true };
     }
     if (apiVersion === '' && !existing && !apiProfile && condition !== false)
-      site.report('error', 'ResourceInvalid', "The resource has no 'apiVersion'.", pointer);
+      site.report('error', 'ResourceInvalid', 'resource-without-api-version', pointer);
     const crosses = isDeploymentType(type) || existing;
     const target = crosses
       ? { subscriptionId: read('subscriptionId'), resourceGroup: read('resourceGroup') }
@@ -229,8 +205,8 @@ function readResource(place: DefinitionPlace, context: ReadContext): ResourceIte
     return { ...known, name: name ?? null, id };
   } catch (error) {
     const failure = toFailure(error);
-    // Nothing of a resource that is left out is evaluated, so a name that cannot be made is no fault.
-    // Nor is an existing one of any use to a template that cannot name it; who refers to it is told.
+    // The properties of an excluded resource are not evaluated, so an invalid name is not an error. An existing
+    // resource without a valid name is ignored as well; references to it are reported.
     if (condition === false || existing) {
       const type = textIn(definition, 'type') ?? '';
       const apiVersion = textIn(definition, 'apiVersion') ?? '';

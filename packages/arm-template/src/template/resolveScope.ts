@@ -1,7 +1,7 @@
 import { clouds } from '../functions/clouds.ts';
 import type { DeploymentScope, JsonObject, ScopeKind } from '../types.ts';
 
-/** A scope in which nothing is missing. */
+/** A scope with all fields set. */
 export interface ResolvedScope {
   readonly kind: ScopeKind;
   readonly tenantId: string;
@@ -25,7 +25,7 @@ const schemaKinds: readonly [RegExp, ScopeKind][] = [
   [/subscriptionDeploymentTemplate\.json/i, 'subscription'],
 ];
 
-/** The scope a template is written for, by its `$schema`. */
+/** Returns the target scope of a template according to its `$schema`. */
 export function scopeKindOfSchema(schema: unknown): ScopeKind {
   const text = typeof schema === 'string' ? schema : '';
   return schemaKinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'resourceGroup';
@@ -33,7 +33,7 @@ export function scopeKindOfSchema(schema: unknown): ScopeKind {
 
 const zero = '00000000-0000-0000-0000-000000000000';
 
-/** Fills the gaps of a scope with fixed values, so that the same call always gives the same result. */
+/** Fills missing fields of a scope with fixed values, so that results are deterministic. */
 export function resolveScope(scope: DeploymentScope, schema?: unknown): ResolvedScope {
   const { newGuid, environment } = scope;
   const kind = scope.kind ?? scopeKindOfSchema(schema);
@@ -55,10 +55,10 @@ export function resolveScope(scope: DeploymentScope, schema?: unknown): Resolved
   };
 }
 
-/** A management group may be given by its name or its id. */
+/** A management group may be specified by name or id. */
 const lastSegment = (text: string): string => text.slice(text.lastIndexOf('/') + 1);
 
-/** The id under which a scope's resources live; empty for the tenant. */
+/** Returns the id under which a scope's resources exist; empty for the tenant. */
 export function scopeId(scope: ResolvedScope): string {
   switch (scope.kind) {
     case 'tenant':

@@ -34,7 +34,7 @@ export class ResourceTable implements ResourceLookup {
         this.loops.set(name.toLowerCase(), members);
       }
     if (typeof item.name !== 'string' || item.name === '') return;
-    // The first of several with the same short name keeps it; an active one goes before one that is left out.
+    // The first of several with the same short name wins; an active resource takes precedence over an excluded one.
     const short = item.name.slice(item.name.lastIndexOf('/') + 1);
     for (const text of [item.id, typeAndName(item.type, item.name), item.name, short])
       if (typeof text === 'string') {
@@ -50,7 +50,7 @@ export class ResourceTable implements ResourceLookup {
     return (
       this.symbols.get(text) ??
       this.texts.get(key) ??
-      // At the wider scopes templates name the place of a resource in more than one way.
+      // At the wider scopes, templates use several notations for a resource's scope.
       (provider === 0 ? this.texts.get(key.slice('/providers/'.length)) : undefined)
     );
   }
@@ -86,7 +86,7 @@ export class ResourceTable implements ResourceLookup {
   }
 }
 
-/** `A.B/c/d` and `x/y` as `A.B/c/x/d/y`. */
+/** Joins `A.B/c/d` and `x/y` into `A.B/c/x/d/y`. */
 function typeAndName(type: string, name: string): string {
   const names = name.split('/');
   const [provider = '', ...segments] = type.split('/');

@@ -4,18 +4,18 @@ import type { Value } from '../value/value.ts';
 import { isJsonObject, objectIn, objectsIn, textIn } from './members.ts';
 import { resolveType } from './parameterType.ts';
 
-/** Shorter texts say nothing about a secret, and hiding them would make messages unreadable. */
+/** Shorter texts reveal nothing about a secret, and masking them would make messages unreadable. */
 const shortest = 3;
-/** More secrets than this are not looked for one by one; the words of every message are withheld then. */
+/** Beyond this number, secrets are not searched individually; every message is masked completely instead. */
 const most = 1_000;
 const deepest = 40;
 const mask = '***';
 
-/** The texts in secure parameters, so that no diagnostic repeats one of them. */
+/** Texts from secure parameters, which diagnostics must not contain. */
 export class SecretTexts {
   private readonly texts = new Set<string>();
 
-  /** Notes what a parameter's declaration marks as secure: all of the value, or properties and items of it. */
+  /** Records the parts of a value that its declaration marks as secure: all of it, or some properties and items. */
   add(value: Value, declaration: JsonObject, template: JsonObject, isSecret = false, depth = 0): void {
     if (depth > deepest || isDeferred(value) || value === null) return;
     const type = resolveType(declaration, template);
@@ -30,7 +30,7 @@ export class SecretTexts {
         this.add(item, prefix[i] ?? objectIn(type, 'items'), template, secret, depth + 1),
       );
     } else if (isObject(value)) {
-      // Which variant of a tagged union it is does not matter: a property is secret when it is in any of them.
+      // The actual variant of a tagged union does not matter: a property is secret if any variant marks it.
       const variants = Object.values(objectIn(objectIn(type, 'discriminator'), 'mapping')).filter(
         isJsonObject,
       );
@@ -50,23 +50,26 @@ export class SecretTexts {
     }
   }
 
-  /** The diagnostics without secrets in their words. */
+  /** Returns the diagnostics with secrets masked in their messages. */
   hide(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     if (this.texts.size === 0) return [...diagnostics];
-    // Long ones first: a secret may be part of another.
+    // Longest first, because a secret may be part of another.
     const ordered = [...this.texts].sort((a, b) => b.length - a.length);
-    return diagnostics.map(({ message, hint, ...rest }) => ({
+    return diagnostics.map(({ message, hint, values, ...rest }) => ({
       ...rest,
+      values: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, this.masked(value, ordered)]),
+      ),
       message: this.masked(message, ordered),
       ...(hint === undefined ? {} : { hint: this.masked(hint, ordered) }),
     }));
   }
 
   private masked(text: string, secrets: readonly string[]): string {
-    if (this.texts.size > most) return 'The words are withheld: a secure value may be among them.';
+    if (this.texts.size > most) return mask;
     let result = text;
     for (const secret of secrets) {
-      // By lower case, because functions that change it hand the secret on.
+      // Case-insensitively, because functions that change the case still reveal the secret.
       for (let at = find(result, secret, 0); at >= 0; at = find(result, secret, at + mask.length))
         result = result.slice(0, at) + mask + result.slice(at + secret.length);
     }

@@ -1,10 +1,11 @@
 import type { Failure } from '../expression/failure.ts';
 import type { SourceMap } from '../source/locate.ts';
-import type { Diagnostic, DiagnosticCode, Severity } from '../types.ts';
+import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
+import type { Diagnostic, DiagnosticCode, Severity, Wording } from '../types.ts';
 
 const maxDiagnostics = 500;
 
-/** Where diagnostics of one deployment come from: knows its path, its text and the pointer its template starts at. */
+/** Location context of one deployment's diagnostics: its path, its text and the pointer of its template. */
 export class Site {
   readonly deployment: string;
   readonly base: string;
@@ -18,32 +19,41 @@ export class Site {
     this.base = base;
   }
 
-  /** The site of a deployment written inside this one, in the same text. */
+  /** Returns the site of a deployment nested in this one, in the same text. */
   inner(deployment: string, base: string): Site {
     return new Site(this.diagnostics, deployment, this.source, base);
   }
 
-  /** The site of a template with a text of its own. */
+  /** Returns the site of a template with a separate text. */
   other(deployment: string, source: SourceMap | undefined): Site {
     return new Site(this.diagnostics, deployment, source);
   }
 
-  /** Whether nothing more is reported: what would only be read for its faults need not be read. */
+  /** Whether the maximum number of diagnostics is reached, so that validation can be skipped. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;
   }
 
-  report(severity: Severity, code: DiagnosticCode, message: string, pointer: string, hint?: string): void {
-    if (this.isFull) return;
-    const whole = this.base + pointer;
-    const location = { pointer: whole, deployment: this.deployment, ...this.source?.locate(whole) };
-    this.diagnostics.push({ severity, code, message, location, ...(hint === undefined ? {} : { hint }) });
+  report(
+    severity: Severity,
+    code: DiagnosticCode,
+    reason: MessageId,
+    pointer: string,
+    values?: GivenValues,
+  ): void {
+    if (!this.isFull) this.add(severity, code, wordingOf(reason, values), pointer);
   }
 
-  /** Reports a failure once, at the place where it arose. */
+  private add(severity: Severity, code: DiagnosticCode, wording: Wording, pointer: string): void {
+    const whole = this.base + pointer;
+    const location = { pointer: whole, deployment: this.deployment, ...this.source?.locate(whole) };
+    this.diagnostics.push({ severity, code, ...wording, location });
+  }
+
+  /** Reports a failure once, at its original location. */
   fail(failure: Failure, pointer: string): void {
     if (failure.reported) return;
     failure.reported = true;
-    this.report('error', failure.code, failure.message, pointer, failure.hint);
+    if (!this.isFull) this.add('error', failure.code, failure.wording, pointer);
   }
 }

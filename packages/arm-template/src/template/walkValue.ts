@@ -15,14 +15,14 @@ import { checkCount } from './copyCount.ts';
 import { joinParts, joinPath } from './joinPath.ts';
 import type { Site } from './site.ts';
 
-/** How a part of a template is evaluated. */
+/** Options for evaluating a part of a template. */
 export interface Walk {
   readonly site: Site;
   readonly environment: Environment;
   readonly loopKind: CopyFrame['kind'];
-  /** Failures are thrown instead of reported, for values that are unusable when a part of them is. */
+  /** Throws failures instead of reporting them, for values that are unusable if any part fails. */
   readonly strict?: boolean;
-  /** Told of every expression: where its value went and what it used. */
+  /** Called for every expression with the path of its value and its dependencies. */
   readonly record?: (path: string, tracker: Tracker) => void;
 }
 
@@ -34,10 +34,7 @@ export function walkValue(value: Json, walk: Walk, pointer: string, path: string
   if (typeof value === 'string') return walkText(value, walk, pointer, path);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) {
-    const failure = new Failure(
-      'TemplateTooDeep',
-      `The template is nested more than ${maxDepth} levels deep.`,
-    );
+    const failure = new Failure('TemplateTooDeep', 'template-too-deep', { limit: maxDepth });
     if (walk.strict) throw at(failure, pointer);
     walk.site.fail(failure, pointer);
     return null;
@@ -47,7 +44,7 @@ export function walkValue(value: Json, walk: Walk, pointer: string, path: string
   return walkObject(value, walk, pointer, path, depth);
 }
 
-/** Parts without expressions are work too, when loops repeat them. */
+/** Parts without expressions count as well, because loops repeat them. */
 function countStep({ environment }: Walk, pointer: string): void {
   try {
     environment.session.step();
@@ -68,7 +65,7 @@ function walkText(text: string, walk: Walk, pointer: string, path: string): Valu
   try {
     const access = evaluateAccess(parseCached(text), { ...walk.environment, tracker });
     ({ parts } = access);
-    // What goes into a result is copied there.
+    // Values are copied into the result.
     if (typeof access.value === 'object') walk.environment.session.spend('part', sizeOf(access.value));
     return access.value;
   } catch (error) {
@@ -83,7 +80,7 @@ function walkText(text: string, walk: Walk, pointer: string, path: string): Valu
   }
 }
 
-/** An escaped expression is meant for the inner template, unless it makes no sense there and is a text after all. */
+/** An escaped expression belongs to the inner template, unless it is invalid there and therefore a text. */
 function walkEscaped(text: string, walk: Walk, definitions: Definitions, path: string): Value {
   if (!isExpression(text)) return unescapeLiteral(text);
   const tracker = newTracker();
@@ -98,7 +95,7 @@ function walkEscaped(text: string, walk: Walk, definitions: Definitions, path: s
   }
 }
 
-/** Remembers where a failure arose; the innermost place counts. */
+/** Records the location of a failure; the innermost location wins. */
 function at(failure: Failure, pointer: string): Failure {
   failure.pointer ??= pointer;
   return failure;
@@ -126,7 +123,7 @@ function walkObject(value: JsonObject, walk: Walk, pointer: string, path: string
 
 type Loop = JsonObject & { name: string; input: Json };
 
-/** A property called `copy` is a loop only when it is a list of loops. */
+/** A property named `copy` is a loop only if it is a list of loops. */
 export function isLoopList(value: Json | undefined): value is Loop[] {
   return (
     Array.isArray(value) &&
@@ -156,7 +153,7 @@ function walkLoop(
   setProperty(into, loopName, runLoop(loop, loopName, walk, pointer, joinPath(path, loopName), depth));
 }
 
-/** The values of a property, variable or output loop. */
+/** Returns the values of a property, variable or output loop. */
 export function runLoop(
   loop: JsonObject,
   name: string,

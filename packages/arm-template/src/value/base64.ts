@@ -13,6 +13,6 @@ export function decodeBase64(text: string): string {
   try {
     return decoder.decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
   } catch {
-    throw new Failure('ExpressionFailed', 'The text is not valid base64.');
+    throw new Failure('ExpressionFailed', 'base64-invalid');
   }
 }

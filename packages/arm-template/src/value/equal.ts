@@ -4,10 +4,10 @@ import { findKey } from './property.ts';
 
 const collator = new Intl.Collator('en');
 
-/** The order of a culture, not of code points: `a` comes before `A`, and both before `b`. */
+/** Compares in cultural order, not by code point: `a` comes before `A`, and both before `b`. */
 export const compareText = (a: string, b: string): number => collator.compare(a, b);
 
-/** Deep equality: property names without regard to letter case, values exactly. */
+/** Compares deeply: property names case-insensitively, values exactly. */
 export function equalValues(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

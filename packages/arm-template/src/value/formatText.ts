@@ -7,7 +7,7 @@ import type { Value } from './value.ts';
 function formatNumber(given: number | bigint, format: string): string {
   const standard = /^([A-Za-z])(\d{0,2})$/.exec(format);
   if (format === '') return String(given);
-  // Decimal and hexadecimal digits are exact; the other forms are for people.
+  // Decimal and hexadecimal digits are exact; the other formats may round.
   if (typeof given === 'bigint' && standard && /[dx]/i.test(standard[1] ?? ''))
     return wideInteger(given, standard[1] ?? '', Number(standard[2] ?? 0));
   const value = Number(given);
@@ -40,7 +40,7 @@ function formatNumber(given: number | bigint, format: string): string {
   }
 }
 
-/** A negative number in hexadecimal digits is written as its 64 bits. */
+/** Formats a 64-bit integer; negative hexadecimal numbers are written in two's complement. */
 function wideInteger(value: bigint, kind: string, precision: number): string {
   if (kind.toUpperCase() === 'D') {
     const digits = String(value < 0n ? -value : value).padStart(precision, '0');
@@ -56,7 +56,10 @@ const grouped = (value: number, digits: number): string =>
 const signed = (value: number, write: (digits: string) => string): string =>
   (value < 0 ? '-' : '') + write(String(Math.abs(value)));
 
-/** A pattern of `0` (always a digit), `#` (a digit if there is one), `,` (thousands) and `.`; other text stands for itself. */
+/**
+ * Formats by a pattern of `0` (always a digit), `#` (a digit if present), `,` (thousands) and `.`; other text is
+ * literal.
+ */
 function customNumber(value: number, pattern: string): string {
   const match = /[0#,]+(?:\.[0#]*)?/.exec(pattern);
   if (!match) return pattern;
@@ -74,21 +77,20 @@ function customNumber(value: number, pattern: string): string {
 
 const hole = /\{\{|\}\}|\{(\d+)(?:,(-?\d+))?(?::([^{}]*))?\}|[{}]/g;
 
-/** Fills `{index,alignment:format}` places of a pattern; a doubled brace stands for itself. */
+/** Replaces the `{index,alignment:format}` placeholders of a pattern; a doubled brace is a literal one. */
 export function formatText(pattern: string, args: readonly Value[]): string {
   let length = pattern.length;
   return pattern.replace(
     hole,
     (whole: string, position?: string, alignment?: string, format?: string): string => {
       if (whole === '{{' || whole === '}}') return whole.charAt(0);
-      if (position === undefined)
-        throw new Failure('ExpressionFailed', 'The pattern has a brace without its partner.');
+      if (position === undefined) throw new Failure('ExpressionFailed', 'format-unbalanced-brace');
       const value = args[Number(position)];
       if (value === undefined)
-        throw new Failure(
-          'ExpressionFailed',
-          `The pattern refers to {${position}} but only ${args.length} values are given.`,
-        );
+        throw new Failure('ExpressionFailed', 'format-missing-value', {
+          index: position,
+          count: args.length,
+        });
       const text =
         (typeof value === 'number' || typeof value === 'bigint') && format !== undefined
           ? formatNumber(value, format)

@@ -4,7 +4,7 @@ const isoText =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const usText = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?\s*(Z)?$/i;
 
-/** Reads a time in the forms that templates use; without a zone it is UTC. Milliseconds since 1970. */
+/** Parses a time in the formats that templates use; without a time zone it is UTC. Returns milliseconds since 1970. */
 export function parseInstant(text: string): number {
   const iso = isoText.exec(text.trim());
   if (iso) {
@@ -19,11 +19,7 @@ export function parseInstant(text: string): number {
     const hour = half === undefined ? part(4) : (part(4) % 12) + (half === 'PM' ? 12 : 0);
     return Date.UTC(part(3), part(1) - 1, part(2), hour, part(5), part(6));
   }
-  throw new Failure(
-    'ExpressionFailed',
-    `'${text.slice(0, 40)}' is not a date and time.`,
-    'Write it as 2030-01-31T12:00:00Z.',
-  );
+  throw new Failure('ExpressionFailed', 'date-invalid', { text: text.slice(0, 40) });
 }
 
 function offset(zone: string | undefined): number {
@@ -37,19 +33,14 @@ const durationText =
 const day = 86_400_000;
 const units = [365 * day, 30 * day, 7 * day, day, 3_600_000, 60_000, 1000];
 
-/** Adds an ISO 8601 duration. Years and months are fixed spans, as in the service. */
+/** Adds an ISO 8601 duration. Years and months have a fixed length, as in the service. */
 export function addDuration(start: number, duration: string): number {
   const match = durationText.exec(duration);
   if (!match || duration.length < 3)
-    throw new Failure(
-      'ExpressionFailed',
-      `'${duration.slice(0, 40)}' is not a duration.`,
-      'Write it as P3D or PT2H.',
-    );
+    throw new Failure('ExpressionFailed', 'duration-invalid', { text: duration.slice(0, 40) });
   const span = units.reduce((sum, unit, i) => sum + unit * Number(match[i + 2] ?? 0), 0);
   const result = start + (match[1] === '-' ? -span : span);
-  if (Number.isNaN(new Date(result).getTime()))
-    throw new Failure('ExpressionFailed', 'The result lies outside of the calendar.');
+  if (Number.isNaN(new Date(result).getTime())) throw new Failure('ExpressionFailed', 'date-out-of-range');
   return result;
 }
 
@@ -83,7 +74,7 @@ const standardFormats: Record<string, string> = {
 const token =
   /'([^']*)'|"([^"]*)"|\\(.)|%|y{1,5}|M{1,4}|d{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|f{1,7}|F{1,7}|t{1,2}|z{1,3}|K/g;
 
-/** Writes a time by a standard format of one letter or a custom pattern, in the invariant culture. */
+/** Formats a time by a one-letter standard format or a custom pattern, in the invariant culture. */
 export function formatInstant(instant: number, format: string): string {
   const time = new Date(instant);
   const pattern = standardFormats[format] ?? format;

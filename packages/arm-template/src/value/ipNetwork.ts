@@ -7,14 +7,9 @@ export interface IpNetwork {
   readonly bits: number;
 }
 
-const invalid = (text: string): Failure =>
-  new Failure(
-    'ExpressionFailed',
-    `'${text}' is not an address range.`,
-    'Write it as 10.0.0.0/16 or fd00::/48.',
-  );
+const invalid = (text: string): Failure => new Failure('ExpressionFailed', 'network-invalid', { text });
 
-/** Reads a range such as `10.0.0.0/16` or `fd00::/48`. */
+/** Parses a range such as `10.0.0.0/16` or `fd00::/48`. */
 export function parseNetwork(text: string): IpNetwork {
   const [host = '', length = '', ...more] = text.split('/');
   const bits = host.includes(':') ? 128 : 32;
@@ -24,7 +19,7 @@ export function parseNetwork(text: string): IpNetwork {
   return { address, prefix: Number(length), bits };
 }
 
-/** The first address of a network. */
+/** Returns the first address of a network. */
 export function networkOf({ address, prefix, bits }: IpNetwork): bigint {
   const host = BigInt(bits - prefix);
   return (address >> host) << host;
@@ -49,7 +44,7 @@ function readV6(text: string): bigint | undefined {
   return groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
 }
 
-/** Writes an address; of version 6 the longest run of zeros is left out. */
+/** Formats an address; in IPv6, the longest run of zeros is compressed. */
 export function writeAddress(address: bigint, bits: number): string {
   if (bits === 32) return [24n, 16n, 8n, 0n].map((by) => String((address >> by) & 255n)).join('.');
   const groups = Array.from({ length: 8 }, (_, i) => (address >> BigInt(112 - i * 16)) & 0xffffn);

@@ -7,7 +7,7 @@ it.each([
   ["[toUpper('ﬁn')]", 'ﬁN'],
   ["[toLower('ΑΣ')]", 'ασ'],
   ["[toLower('GRÖSSE İ')]", 'grösse İ'],
-])('%s is %s: no letter becomes two, as in the service', (value, expected) => {
+])('%s becomes %s: like in the service, a letter never becomes two', (value, expected) => {
   const { outputs } = expandTemplate({ resources: [], outputs: { o: { type: 'string', value } } });
   expect(outputs['o']?.value).toBe(expected);
 });

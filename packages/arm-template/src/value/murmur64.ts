@@ -12,7 +12,7 @@ function finish(hash: number): number {
   return h ^ (h >>> 16);
 }
 
-/** The service's 64-bit Murmur variant over bytes: two 32-bit lanes, eight bytes a round. */
+/** Computes the service's 64-bit Murmur variant over bytes: two 32-bit lanes, eight bytes per round. */
 function murmur64(data: Uint8Array): bigint {
   const length = data.length;
   const byte = (i: number): number => data[i] ?? 0;
@@ -27,7 +27,7 @@ function murmur64(data: Uint8Array): bigint {
     h2 ^= Math.imul(rotate(Math.imul(word(at + 4), c2), 17), c1);
     h2 = (Math.imul(rotate(h2, 13) + h1, 5) + 0x0bcaa747) | 0;
   }
-  // Bytes past the end read as zero, which is what the tail rule asks for.
+  // Bytes past the end read as zero, as the tail rule requires.
   if (length > at) h1 ^= Math.imul(rotate(Math.imul(word(at), c1), 15), c2);
   if (length > at + 4) h2 ^= Math.imul(rotate(Math.imul(word(at + 4), c2), 17), c1);
   h1 ^= length;
@@ -43,7 +43,7 @@ function murmur64(data: Uint8Array): bigint {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Writes a 64-bit hash as 13 letters, five bits at a time from the top. */
+/** Encodes a 64-bit hash as 13 letters, five bits at a time from the most significant. */
 export function base32(hash: bigint): string {
   let rest = hash;
   let text = '';

@@ -1,6 +1,6 @@
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
-/** SHA-1, needed for name-based identifiers; the platform's own is asynchronous in a browser. */
+/** Computes SHA-1, needed for name-based UUIDs; the platform's own is asynchronous in a browser. */
 function sha1(data: Uint8Array): Uint8Array {
   const length = data.length;
   const padded = new Uint8Array(((length + 8) >> 6) * 64 + 64);
@@ -41,13 +41,13 @@ function round(i: number, b: number, c: number, d: number): [number, number] {
   return [b ^ c ^ d, 0xca62c1d6];
 }
 
-/** The service's own namespace (11fb06fb-712d-4ddd-98c7-e71bbd588830) in network order. */
+/** The service's namespace (11fb06fb-712d-4ddd-98c7-e71bbd588830) in network byte order. */
 const namespace = [
   0x11, 0xfb, 0x06, 0xfb, 0x71, 0x2d, 0x4d, 0xdd, 0x98, 0xc7, 0xe7, 0x1b, 0xbd, 0x58, 0x88, 0x30,
 ];
 const encoder = new TextEncoder();
 
-/** Version 5 UUID of a text in the service's namespace: what `guid()` returns. */
+/** Returns the version 5 UUID of a text in the service's namespace, as in `guid()`. */
 export function nameBasedGuid(text: string): string {
   const name = encoder.encode(text);
   const input = new Uint8Array(namespace.length + name.length);

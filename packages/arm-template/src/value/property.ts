@@ -1,7 +1,7 @@
 import { isDeferred } from './value.ts';
 import type { Value } from './value.ts';
 
-/** The key of an object that matches a name as the service does it: exact first, then without regard to letter case. */
+/** Returns the key of an object that matches a name like in the service: exact first, then case-insensitive. */
 export function findKey(object: object, name: string): string | undefined {
   if (Object.hasOwn(object, name)) return name;
   const wanted = name.toLowerCase();
@@ -10,27 +10,27 @@ export function findKey(object: object, name: string): string | undefined {
   return undefined;
 }
 
-/** Reads an own property whatever the letter case; inherited ones such as `constructor` do not exist. */
+/** Reads an own property, ignoring case; inherited ones such as `constructor` are ignored. */
 export function readProperty<T>(object: { [key: string]: T }, name: string): T | undefined {
   const key = findKey(object, name);
   return key === undefined ? undefined : object[key];
 }
 
-/** Sets an own property, also one called `__proto__`, without touching the prototype. */
+/** Sets an own property, including `__proto__`, without changing the prototype. */
 export function setProperty<T>(object: { [key: string]: T }, name: string, value: T): void {
   if (name === '__proto__')
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   else object[name] = value;
 }
 
-/** A copy that shares the children. */
+/** Returns a shallow copy. */
 export function copyObject<T>(object: { [key: string]: T }): { [key: string]: T } {
   const copy: { [key: string]: T } = {};
   for (const key of Object.keys(object)) setProperty(copy, key, object[key] as T);
   return copy;
 }
 
-/** True when some part of the value is deferred. */
+/** Returns whether any part of the value is deferred. */
 export function holdsDeferred(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isDeferred(value)) return true;

@@ -6,7 +6,7 @@ const maxTextLength = 4 * 1024 * 1024;
 const maxNodes = 500_000;
 const sizes = new WeakMap<object, number>();
 
-/** Passes a value on unless it grew beyond what a template may hold; parts that are shared count every time. */
+/** Returns the value unless it exceeds the size limit of a template; shared parts count every time. */
 export function checkSize(value: Value): Value {
   if (typeof value === 'string') checkTextLength(value.length);
   else if (typeof value === 'object' && value !== null && sizeOf(value) > maxNodes) throw tooLarge();
@@ -15,13 +15,10 @@ export function checkSize(value: Value): Value {
 
 export function checkTextLength(length: number): void {
   if (length > maxTextLength)
-    throw new Failure(
-      'LimitExceeded',
-      `A text would grow to ${length} characters; a template may not hold more than ${maxTextLength}.`,
-    );
+    throw new Failure('LimitExceeded', 'string-too-long', { length, limit: maxTextLength });
 }
 
-/** How many parts a value has; parts that are shared count every time. */
+/** Returns the number of parts of a value; shared parts count every time. */
 export function sizeOf(value: Value): number {
   if (typeof value !== 'object' || value === null || isDeferred(value)) return 1;
   const known = sizes.get(value);
@@ -35,9 +32,4 @@ export function sizeOf(value: Value): number {
   return size;
 }
 
-const tooLarge = (): Failure =>
-  new Failure(
-    'LimitExceeded',
-    `A value would grow beyond ${maxNodes} parts.`,
-    'Look for loops inside loops.',
-  );
+const tooLarge = (): Failure => new Failure('LimitExceeded', 'value-too-large', { limit: maxNodes });

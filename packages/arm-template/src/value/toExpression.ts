@@ -4,7 +4,7 @@ import { printExpression } from '../expression/printExpression.ts';
 import { isDeferred } from './value.ts';
 import type { Deferred, Value } from './value.ts';
 
-/** The expression that gives a value, so that a deferred call can carry its evaluated arguments. */
+/** Returns an expression for a value, so that a deferred call can include its evaluated arguments. */
 export function toExpression(value: Value): Expression {
   if (isDeferred(value)) return value.expression;
   if (value === null) return call('null', []);
@@ -19,5 +19,5 @@ export function toExpression(value: Value): Expression {
   return call('createObject', args);
 }
 
-/** The string that stands for a deferred value in expanded templates. */
+/** Returns the string that represents a deferred value in expanded templates. */
 export const printDeferred = (value: Deferred): string => `[${printExpression(value.expression)}]`;

@@ -4,9 +4,9 @@ import { printDeferred } from './toExpression.ts';
 import { isDeferred } from './value.ts';
 import type { Value } from './value.ts';
 
-/** The JSON form of a value; deferred parts become strings such as `[reference('...')]`. */
+/** Returns the JSON form of a value; deferred parts become strings such as `[reference('...')]`. */
 export function toJson(value: Value): Json {
-  // Whoever asks for the JSON is told by a diagnostic where a number could not hold every digit.
+  // A diagnostic reports where a number cannot represent every digit.
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return value;
   if (isDeferred(value)) return printDeferred(value);
@@ -16,7 +16,7 @@ export function toJson(value: Value): Json {
   return result;
 }
 
-/** A value as text: deferred ones as expressions, other structures as JSON. */
+/** Returns a value as text: deferred ones as expressions, other structures as JSON. */
 export function toIdentity(value: Value | undefined): string {
   const json = toJson(value ?? null);
   if (typeof json === 'string') return json;

@@ -1,7 +1,7 @@
 import { checkSize } from './size.ts';
 import type { Value } from './value.ts';
 
-/** JSON, in which integers beyond what a number holds keep all their digits. */
+/** Returns JSON in which large integers keep all their digits. */
 function textOfStructure(value: Value): string {
   try {
     return JSON.stringify(value);
@@ -14,7 +14,7 @@ function textOfStructure(value: Value): string {
   }
 }
 
-/** How the service writes a value into a text: booleans with a capital letter, arrays and objects as JSON. */
+/** Converts a value to text like the service: booleans capitalized, arrays and objects as JSON. */
 export function toText(value: Value): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -1,7 +1,7 @@
 import { Failure } from '../expression/failure.ts';
 import type { ObjectValue } from './value.ts';
 
-/** As `encodeURIComponent`, but with the five characters that RFC 3986 reserves and that function leaves. */
+/** Like `encodeURIComponent`, but also encodes the five characters that RFC 3986 reserves. */
 export const encodeUriComponent = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -12,17 +12,17 @@ export function decodeUriComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Failure('ExpressionFailed', 'The text is not a valid encoded part of an address.');
+    throw new Failure('ExpressionFailed', 'uri-not-encoded');
   }
 }
 
 const absolute = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#:]*)(?::(\d+))?([^?#]*)(\?[^#]*)?/;
 
-/** Joins addresses as browsers do: the last segment of the base is replaced unless it ends with a slash. */
+/** Joins URLs as browsers do: the last segment of the base is replaced unless it ends with a slash. */
 export function combineUri(base: string, relative: string): string {
   if (absolute.test(relative)) return relative;
   const parts = absolute.exec(base);
-  if (!parts) throw new Failure('ExpressionFailed', `'${base}' is not an absolute address.`);
+  if (!parts) throw new Failure('ExpressionFailed', 'address-not-absolute', { address: base });
   const root = `${parts[1]}://${parts[2]}${parts[3] === undefined ? '' : `:${parts[3]}`}`;
   const cut = /^[^?#]*/.exec(relative)?.[0] ?? '';
   const rest = relative.slice(cut.length);

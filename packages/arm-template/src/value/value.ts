@@ -1,12 +1,12 @@
 import type { Expression } from '../expression/ast.ts';
 import type { Part } from '../expression/environment.ts';
 
-/** A value that only the running cloud knows: the expression that gives it, with everything else in it evaluated. */
+/** A value that only the running cloud knows: its expression, with everything else in it evaluated. */
 export class Deferred {
   readonly expression: Expression;
-  /** Properties of the value that are known already, for example the outputs of a deployment expanded here. */
+  /** Properties of the value that are already known, for example the outputs of a deployment expanded here. */
   readonly known: ObjectValue | undefined;
-  /** What fed the parts of the known properties. */
+  /** Dependencies of the known properties. */
   readonly parts: readonly Part[] | undefined;
 
   constructor(expression: Expression, known?: ObjectValue, parts?: readonly Part[]) {
@@ -17,8 +17,8 @@ export class Deferred {
 }
 
 /**
- * What expressions evaluate to: JSON in which any part may still be deferred. Integers are numbers as long as a number
- * holds them exactly; those beyond, up to 64 bits, are `bigint`.
+ * The result of an expression: JSON in which any part may be deferred. Integers are numbers if a number represents them
+ * exactly, and otherwise, up to 64 bits, `bigint`.
  */
 export type Value = null | boolean | number | bigint | string | Value[] | ObjectValue | Deferred;
 export interface ObjectValue {
@@ -30,7 +30,7 @@ export const isDeferred = (value: unknown): value is Deferred => value instanceo
 export const isObject = (value: Value | undefined): value is ObjectValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Deferred);
 
-/** The language's name for a value's type, as used in messages. */
+/** Returns the language's name for a value's type, as used in messages. */
 export function typeName(value: Value): string {
   if (value === null) return 'null';
   if (value instanceof Deferred) return 'deferred';

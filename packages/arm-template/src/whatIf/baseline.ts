@@ -5,12 +5,12 @@ import { findKey, setProperty } from '../value/property.ts';
 import { isObject } from './shapes.ts';
 import { propertyPath } from './propertyPath.ts';
 
-/** Tells whether a path, or something around it, is one that the service computes by itself. */
+/** Returns whether a path, or an ancestor of it, is computed by the service. */
 export type IsComputed = (path: string) => boolean;
 
 const never: IsComputed = () => false;
 
-/** The test for resources of a type: what the baseline lists for it and, under `*`, for every type. */
+/** Returns the test for resources of a type: baseline entries for the type and, under `*`, for every type. */
 export function computedPaths(baseline: WhatIfBaseline | undefined, type: string): IsComputed {
   if (!baseline) return never;
   const key = findKey(baseline, type);
@@ -20,7 +20,7 @@ export function computedPaths(baseline: WhatIfBaseline | undefined, type: string
   if (listed.size === 0) return never;
   return (path) => {
     const plain = path.toLowerCase().replaceAll(/\[\d+\]/g, '[*]');
-    // A listed path stands for all that is inside it.
+    // A listed path includes everything below it.
     for (
       let end = plain.length;
       end > 0;
@@ -32,8 +32,8 @@ export function computedPaths(baseline: WhatIfBaseline | undefined, type: string
 }
 
 /**
- * Learns what the service computes: compares resources as a template had them with the same ones as the cloud shows
- * them afterwards. What was added or rewritten there is listed, for each type, by its path.
+ * Learns which properties the service computes by comparing resources as sent with the same resources as the cloud
+ * returns them. Added and rewritten paths are listed by type.
  */
 export function recordBaseline(sent: readonly JsonObject[], observed: readonly JsonObject[]): WhatIfBaseline {
   const byId = new Map(listed(observed).map((resource) => [idOf(resource), resource]));
@@ -52,7 +52,7 @@ export function recordBaseline(sent: readonly JsonObject[], observed: readonly J
   return baseline;
 }
 
-/** Resources as they come from callers without types. */
+/** Validates resources from untyped callers. */
 const listed = (resources: readonly JsonObject[]): JsonObject[] =>
   Array.isArray(resources) ? (resources as readonly Json[]).filter(isObject) : [];
 

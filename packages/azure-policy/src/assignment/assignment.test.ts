@@ -65,7 +65,7 @@ const states = (definition: string, more: JsonObject, resource = thing(), contex
     .map(({ compliance }) => compliance);
 
 describe('assignments', () => {
-  it('apply within the scope, without exclusions, as selectors choose', () => {
+  it('apply within the scope, without exclusions, according to selectors', () => {
     expect(states('tag', {})).toEqual(['NonCompliant']);
     expect(states('tag', { notScopes: ['/subscriptions/S1/resourceGroups/RG1'] })).toEqual([]);
     expect(states('tag', { scope: '/subscriptions/s1/resourceGroups/rg' })).toEqual([]);
@@ -78,7 +78,7 @@ describe('assignments', () => {
     ]);
   });
 
-  it('selectors of people look at who asks, and what the service would not take is told', () => {
+  it('with identity selectors check the caller, and invalid selectors are reported', () => {
     const only = { resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }] };
     const asked = (oid: string) => states('tag', only, thing(), { requestContext: { identity: { oid } } });
     expect([asked('me'), asked('you'), states('tag', only)]).toEqual([['NonCompliant'], [], []]);
@@ -119,7 +119,7 @@ describe('assignments', () => {
     ]);
   });
 
-  it('overrides of the version judge by another definition, for what they select only', () => {
+  it('with version overrides use another definition for the selected resources only', () => {
     const versions: Record<string, JsonObject> = {
       '1.*.*': definitionOf({ field: 'tags.a', exists: false }),
       '2.*.*': definitionOf({ field: 'tags.a', exists: false }, 'deny'),
@@ -164,13 +164,13 @@ describe('assignments', () => {
     expect(effects('versioned', [override('9.0.0')], thing())).toEqual([[], ['DefinitionNotFound']]);
   });
 
-  it('a management group reaches what is said to lie below it', () => {
+  it('of a management group apply to its descendants', () => {
     const scope = '/providers/Microsoft.Management/managementGroups/top';
     expect(states('tag', { scope })).toEqual([]);
     expect(states('tag', { scope }, thing(), { ancestors: [scope] })).toEqual(['NonCompliant']);
   });
 
-  it('an initiative hands its parameters on; overrides and messages reach single members', () => {
+  it('of an initiative pass its parameters on; overrides and messages apply to single members', () => {
     const [one, two] = assign('set', {
       overrides: [
         {
@@ -191,7 +191,7 @@ describe('assignments', () => {
     expect(two).toMatchObject({ reference: 'two', compliance: 'NotApplicable', effect: 'disabled' });
   });
 
-  it('an exemption frees until it ends, for the members that it names', () => {
+  it('with an exemption are skipped until it expires, for the exempted members', () => {
     const exemption = (more: JsonObject) => [
       {
         id: '/subscriptions/s1/providers/Microsoft.Authorization/policyExemptions/e',
@@ -211,7 +211,7 @@ describe('assignments', () => {
 });
 
 describe('writes', () => {
-  it('modify comes before deny, and what is not enforced refuses nothing', () => {
+  it('apply modify before deny, and assignments that are not enforced never deny', () => {
     const inherit = assign('inherit');
     const needsOwner = assign('tag', { parameters: { tag: { value: 'owner' } } });
     const context = { resourceGroup: { tags: { owner: 'finance' } } };
@@ -226,7 +226,7 @@ describe('writes', () => {
   });
 });
 
-it('two values for one tag contradict each other however the tag is spelled', () => {
+it('report conflicting values for a tag regardless of its spelling', () => {
   const setting = (field: string, value: string): JsonObject => ({
     effect: 'modify',
     details: { operations: [{ operation: 'addOrReplace', field, value }] },
@@ -257,7 +257,7 @@ describe('compliance board', () => {
     properties: { level },
   });
 
-  it('existence is looked up in the inventory, and a change reaches those that looked', () => {
+  it('checks existence in the inventory and reevaluates dependent resources after a change', () => {
     const board = createComplianceBoard([assign('lock')], [thing(), thing('rg2')]);
     const state = (group: string) => board.results(thing(group)['id'] as string)[0]!.compliance;
     expect([state('rg1'), state('rg2')]).toEqual(['NonCompliant', 'NonCompliant']);
@@ -267,7 +267,7 @@ describe('compliance board', () => {
     expect(board.summary()).toMatchObject({ resources: 2, nonCompliantResources: 2 });
   });
 
-  it('one changed resource is judged alone when no other looks for its type', () => {
+  it('reevaluates only a changed resource if no policy queries its type', () => {
     const board = createComplianceBoard([assign('tag')], [thing(), thing('rg2')]);
     expect(board.update(thing('rg1', { tags: { env: 'x' } }))).toEqual([
       (thing()['id'] as string).toLowerCase(),
@@ -275,7 +275,7 @@ describe('compliance board', () => {
     expect(board.summary().states).toEqual({ Compliant: 1, NonCompliant: 1 });
   });
 
-  it('without an inventory existence stays unknown', () => {
+  it('reports existence as unknown without an inventory', () => {
     expect(states('lock', {})).toEqual(['Unknown']);
   });
 });

@@ -37,7 +37,10 @@ const kinds = [
 ];
 const known = new Set(kinds.map((kind) => kind.toLowerCase()));
 
-/** Tells which selectors of resourceSelectors or overrides the service would not take; `first` is the place of the first entry. */
+/**
+ * Reports entries of resourceSelectors or overrides that the service would reject; `first` is the index of the first
+ * entry.
+ */
 function reportSelectors(entries: Json | undefined, path: string, report: Site['report'], first = 0): void {
   if (!Array.isArray(entries)) return;
   entries.forEach((entry, i) => {
@@ -50,46 +53,36 @@ function reportSelectors(entries: Json | undefined, path: string, report: Site['
       const kind = name.toLowerCase();
       const lists = ['in', 'notIn'].filter((side) => Array.isArray(property(selector, side)));
       if (!known.has(kind))
-        report(
-          'InvalidDetails',
-          at,
-          `Selectors of kind '${name}' do not exist.`,
-          `Kinds are ${kinds.join(', ')}.`,
-        );
-      else if (seen.has(kind)) report('InvalidDetails', at, `The kind '${name}' is used twice in one entry.`);
-      if (lists.length !== 1)
-        report('InvalidDetails', at, 'A selector has either a list `in` or a list `notIn`.');
+        report('InvalidDetails', at, 'selector-kind-unknown', { kind: name, kinds: kinds.join(', ') });
+      else if (seen.has(kind)) report('InvalidDetails', at, 'selector-kind-duplicate', { kind: name });
+      if (lists.length !== 1) report('InvalidDetails', at, 'selector-lists');
       seen.add(kind);
     });
     if (seen.has('resourcelocation') && seen.has('resourcewithoutlocation'))
-      report(
-        'InvalidDetails',
-        `${path}/${first + i}`,
-        'resourceLocation and resourceWithoutLocation exclude each other in one entry.',
-      );
+      report('InvalidDetails', `${path}/${first + i}`, 'selector-locations');
   });
 }
 
 export interface AssignmentContext extends EvaluationContext {
-  /** Management groups above the resource's subscription, as ids. */
+  /** Ids of the management groups above the resource's subscription. */
   ancestors?: readonly string[];
   exemptions?: readonly JsonObject[];
 }
 
-/** The verdict of one definition under an assignment. */
+/** Result of one definition under an assignment. */
 export interface AssignmentResult {
   assignmentId: string;
   definitionId: string;
-  /** Member of the initiative; undefined for a single definition. */
+  /** Member of the initiative, or undefined for a single definition. */
   reference: string | undefined;
   groups: string[];
-  /** After overrides. */
+  /** The effect after overrides. */
   effect: EffectName | undefined;
   compliance: ComplianceState;
-  /** False under enforcement mode DoNotEnforce: the state counts, nothing is refused or changed. */
+  /** False under enforcement mode DoNotEnforce: the state is reported, but nothing is denied or changed. */
   enforced: boolean;
   exemption: Exemption | undefined;
-  /** Message of the assignment for this member, when it is broken. */
+  /** Non-compliance message of the assignment for this member. */
   message: string | undefined;
   verdict: Verdict;
 }
@@ -100,9 +93,9 @@ export interface CompiledAssignment {
   enforced: boolean;
   diagnostics: Diagnostic[];
   members: InitiativeMember[];
-  /** Whether scope, exclusions and selectors leave a resource in. */
+  /** Returns whether scope, exclusions and selectors include a resource. */
   applies(resource: PolicyResource, ancestors?: readonly string[], requestContext?: JsonObject): boolean;
-  /** A result for each definition; none when the assignment does not apply. Never throws. */
+  /** Returns a result for each definition; empty if the assignment does not apply. Never throws. */
   evaluate(resource: PolicyResource, context?: AssignmentContext | null): AssignmentResult[];
 }
 
@@ -125,7 +118,7 @@ export function compileAssignment(
     compileDefinitions(body, { ...options, parameters }, version, diagnostics, report);
   const members = compile();
   const versions = versionOverrides(body, compile);
-  /** The members in the versions that hold for a resource, at the same places. */
+  /** Returns the members in the versions that apply to a resource, at the same indexes. */
   const membersFor = (selected: Selected): readonly Member[] => {
     if (versions.length === 0) return members;
     return members.map((member, at) => {
@@ -203,7 +196,9 @@ export function compileAssignment(
 
 type Member = InitiativeMember & { single?: boolean };
 
-/** The definition of an assignment, or the members of its initiative; a version takes the place of those asked for. */
+/**
+ * Returns the definition of an assignment, or the members of its initiative; `version` replaces the requested versions.
+ */
 function compileDefinitions(
   body: JsonObject,
   options: MemberOptions,
@@ -214,7 +209,7 @@ function compileDefinitions(
   const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
   const own = textProperty(body, 'definitionVersion');
   const missing = (): Member[] => {
-    report('DefinitionNotFound', '/policyDefinitionId', `The definition '${definitionId}' was not found.`);
+    report('DefinitionNotFound', '/policyDefinitionId', 'definition-not-found', { id: definitionId });
     return [];
   };
   const given = options.find?.(definitionId, own) ?? undefined;
@@ -235,7 +230,7 @@ function compileDefinitions(
 const kindOf = (override: Json): string => textProperty(override, 'kind')?.toLowerCase() ?? '';
 const listOf = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
 
-/** The members once more for every override of their version; a version that is not there leaves none. */
+/** Returns the members for every version override; empty for a version that does not exist. */
 function versionOverrides(
   body: JsonObject,
   compile: (version: string) => Member[],
@@ -248,15 +243,15 @@ function versionOverrides(
   });
 }
 
-/** Overrides of effect and version are judged; what is none of them, or names no effect, is told and never guessed. */
+/** Validates overrides: unknown kinds and effects are reported and ignored. */
 function reportOverrides(overrides: Json | undefined, report: Site['report']): void {
   listOf(overrides).forEach((one, at) => {
     const [kind, value] = [kindOf(one), textProperty(one, 'value')];
     const path = `/overrides/${at}`;
     if (kind !== 'policyeffect' && kind !== 'definitionversion')
-      report('InvalidDetails', path, `Overrides of kind '${textProperty(one, 'kind') ?? ''}' do not exist.`);
+      report('InvalidDetails', path, 'override-kind-unknown', { kind: textProperty(one, 'kind') ?? '' });
     else if (value === undefined || (kind === 'policyeffect' && effectNamed(value) === undefined))
-      report('InvalidDetails', `${path}/value`, `'${value ?? ''}' is no value for an override of this kind.`);
+      report('InvalidDetails', `${path}/value`, 'override-value', { value: value ?? '' });
     reportSelectors([one], '/overrides', report, at);
   });
 }
@@ -266,7 +261,9 @@ function overrideFor(overrides: Json | undefined, selected: Selected): EffectNam
   return effectNamed(textProperty(found, 'value'));
 }
 
-/** State when an override changes the effect: disabled silences, any other effect keeps what the rule found. */
+/**
+ * Returns the state after an effect override: disabled suppresses it, any other effect keeps the result of the rule.
+ */
 function stateUnder(
   overriding: EffectName | undefined,
   verdict: Verdict,
@@ -274,7 +271,7 @@ function stateUnder(
   resource: PolicyResource,
   context: EvaluationContext,
 ): ComplianceState {
-  // A rule that is not about the resource leaves no state, however compliant it is.
+  // A rule that does not apply to the resource has no state, even if compliant.
   const isQuiet = verdict.compliance === 'Compliant' || verdict.compliance === 'Unknown';
   if (isQuiet && !policy.applies(resource, context)) return 'NotApplicable';
   if (overriding === undefined || overriding === verdict.effect) return verdict.compliance;
@@ -290,7 +287,7 @@ function stateUnder(
     : verdict.compliance;
 }
 
-/** The message for one member, else the one for the whole assignment. */
+/** Returns the message for one member, or else the one for the whole assignment. */
 function messageFor(messages: Json | undefined, reference: string | undefined): string | undefined {
   const list = Array.isArray(messages) ? messages : [];
   const own = list.find(

@@ -4,7 +4,7 @@ import { isObject, property, textProperty } from '../value/property.ts';
 import { covers, scopeOfId } from './scope.ts';
 import { selectedBy } from './selectors.ts';
 
-/** An exemption in force: why, and until when. */
+/** An active exemption: its category and expiry. */
 export interface Exemption {
   id: string;
   category: string;
@@ -14,7 +14,7 @@ export interface Exemption {
 const text = (json: Json | undefined): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];
 
-/** The first exemption that frees a resource from an assignment, or from one member of its initiative. */
+/** Returns the first exemption of a resource from an assignment, or from one member of its initiative. */
 export function exemptionFor(
   exemptions: readonly JsonObject[],
   assignmentId: string,
@@ -46,7 +46,7 @@ export function exemptionFor(
   return undefined;
 }
 
-/** Without a moment to compare with, an exemption that has an end is not trusted. */
+/** Without a current time, an exemption with an expiry is treated as expired. */
 function isOver(expiresOn: string | undefined, utcNow: string | undefined): boolean {
   if (expiresOn === undefined) return false;
   const [end, now] = [instantOf(expiresOn), utcNow === undefined ? undefined : instantOf(utcNow)];

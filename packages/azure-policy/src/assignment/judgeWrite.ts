@@ -6,19 +6,19 @@ import type { AssignmentContext, AssignmentResult, CompiledAssignment } from './
 
 export interface WriteJudgement {
   allowed: boolean;
-  /** What would be written, after append and modify. */
+  /** The resource as it would be written, after append and modify. */
   resource: PolicyResource;
   changes: Change[];
-  /** Why it is refused: denials, rules that could not be evaluated, and operations that contradict each other. */
+  /** Reasons to deny it: deny effects, rules that could not be evaluated, and conflicting operations. */
   denials: AssignmentResult[];
   conflicts: Change[];
-  /** Everything that was found on the resource as it would be written. */
+  /** All results for the resource as it would be written. */
   results: AssignmentResult[];
 }
 
 /**
- * Judges a write as the service does: append and modify change it first, then deny decides on the changed resource,
- * and the rest is recorded. Assignments that are not enforced only record.
+ * Evaluates a write like the service: append and modify change it first, then deny evaluates the changed resource, and
+ * other effects are recorded. Assignments that are not enforced are only recorded.
  */
 export function judgeWrite(
   assignments: readonly CompiledAssignment[],
@@ -50,11 +50,11 @@ export function judgeWrite(
   };
 }
 
-/** A rule that cannot be evaluated refuses the write when it could have refused or changed it. */
+/** A rule that cannot be evaluated denies the write if it could have denied or changed it. */
 const refusesByFailure = ({ enforced, compliance, effect }: AssignmentResult): boolean =>
   enforced && compliance === 'Error' && (effect === 'deny' || effect === 'modify' || effect === 'append');
 
-/** One field has several spellings: `tags.env`, `tags[env]` and `tags['Env']`. */
+/** A field may be spelled in several ways: `tags.env`, `tags[env]` and `tags['Env']`. */
 function isSameField(a: string, b: string, aliases: AliasTable): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true;
   const [first, second] = [readField(a, aliases)?.paths, readField(b, aliases)?.paths];
@@ -65,7 +65,10 @@ function isSameField(a: string, b: string, aliases: AliasTable): boolean {
   );
 }
 
-/** Collects operations; two values for one field contradict each other unless modify asks to leave it then. */
+/**
+ * Collects operations. Different values for one field are not applied; those whose conflict effect is `deny`, the
+ * default, are returned as contradictions.
+ */
 function gather(
   results: readonly AssignmentResult[],
   aliases: AliasTable,

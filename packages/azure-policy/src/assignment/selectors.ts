@@ -2,12 +2,12 @@ import { regionCode, typeOf } from '../field/resourceNames.ts';
 import type { Json, JsonObject, PolicyResource } from '../types.ts';
 import { property, textProperty } from '../value/property.ts';
 
-/** What selectors look at. */
+/** Input of selectors. */
 export interface Selected {
   resource: PolicyResource;
   /** The member of the initiative. */
   reference?: string | undefined;
-  /** Who asks, as `requestContext().identity` has it; nobody while a scan goes on. */
+  /** Identity of the caller, as in `requestContext().identity`; absent during a scan. */
   requestContext?: JsonObject | undefined;
 }
 
@@ -16,7 +16,7 @@ const texts = (json: Json | undefined): string[] | undefined =>
     ? json.filter((item) => typeof item === 'string').map((item) => item.toLowerCase())
     : undefined;
 
-/** What a selector of a kind looks at; nothing for kinds that do not exist. */
+/** Returns the values that a selector of a kind compares; empty for unknown kinds. */
 function subjects(kind: string, { resource, reference, requestContext }: Selected): string[] {
   const one = (text: string | undefined): string[] => (text === undefined ? [] : [text.toLowerCase()]);
   const identity = property(requestContext, 'identity');
@@ -52,13 +52,13 @@ function selects(selector: Json, selected: Selected): boolean {
   return !without || !found.some((one) => without.includes(one));
 }
 
-/** All selectors of one entry must agree; of several entries one is enough; none at all selects everything. */
+/** All selectors of an entry must match; one matching entry is enough; no entries select everything. */
 export function selectedBy(entries: Json | undefined, selected: Selected): boolean {
   if (!Array.isArray(entries) || entries.length === 0) return true;
   return entries.some((entry) => allSelect(entry, selected));
 }
 
-/** Whether every selector of an entry (of resourceSelectors or overrides) agrees. */
+/** Returns whether every selector of an entry (of resourceSelectors or overrides) matches. */
 export function allSelect(entry: Json, selected: Selected): boolean {
   const selectors = property(entry, 'selectors');
   return !Array.isArray(selectors) || selectors.every((selector) => selects(selector, selected));

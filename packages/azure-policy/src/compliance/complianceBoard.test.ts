@@ -29,7 +29,7 @@ const locked = definitionOf(
   },
 );
 
-/** A board over many things that notes every judgement of the rule. */
+/** Creates a board with many resources that records every evaluation of the rule. */
 function board(definition: JsonObject, resources: PolicyResource[]) {
   const judged: unknown[] = [];
   const assignment = compileAssignment(
@@ -50,7 +50,7 @@ function board(definition: JsonObject, resources: PolicyResource[]) {
   return { judged, board: createComplianceBoard([assignment], resources) };
 }
 
-it('one changed resource is the only one that the rule is asked about', () => {
+it('a changed resource is the only one that is reevaluated', () => {
   const all = Array.from({ length: 1000 }, (_, n) => thing(n));
   const { judged, board: states } = board(audit.tagged, all);
   expect(judged).toHaveLength(1000);
@@ -68,7 +68,7 @@ it('one changed resource is the only one that the rule is asked about', () => {
   expect(states.ids()).toHaveLength(999);
 });
 
-it('a related resource that comes, changes or goes reaches only the one that it belongs to', () => {
+it('adding, changing or removing a related resource reevaluates only its parent', () => {
   const all = Array.from({ length: 100 }, (_, n) => thing(n));
   const { board: states } = board(locked, all);
   const state = (n: number) => states.results(idOf(thing(n)))[0]?.compliance;

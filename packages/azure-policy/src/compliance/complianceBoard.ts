@@ -11,26 +11,26 @@ import { LiveInventory, scopesAbove } from './liveInventory.ts';
 
 export interface ComplianceSummary {
   resources: number;
-  /** Number of results in each state. */
+  /** Number of results by state. */
   states: Partial<Record<ComplianceState, number>>;
   nonCompliantResources: number;
 }
 
-/** The compliance of many resources, kept up to date one resource at a time. */
+/** The compliance of many resources, updated one resource at a time. */
 export interface ComplianceBoard {
-  /** Ids of all resources on the board, in small letters. */
+  /** Ids of all resources on the board, in lower case. */
   ids(): string[];
   results(id: string): readonly AssignmentResult[];
-  /** Judges one resource anew, and those whose existence conditions look where it lies; returns the ids that were judged. */
+  /** Reevaluates one resource and those whose existence conditions query its scope; returns the evaluated ids. */
   update(resource: PolicyResource): string[];
   remove(id: string): string[];
   summary(): ComplianceSummary;
 }
 
-/** What is known about a resource's surroundings; the board has the inventory itself. */
+/** Context of an evaluation; the board provides the inventory. */
 export type BoardContext = Omit<AssignmentContext, 'inventory'>;
 
-/** Judges resources under assignments and remembers the results. The context may be another for each resource. */
+/** Evaluates resources under assignments and stores the results. The context may differ per resource. */
 export function createComplianceBoard(
   assignments: readonly CompiledAssignment[],
   resources: readonly PolicyResource[],
@@ -42,7 +42,7 @@ export function createComplianceBoard(
   );
   const stock = new LiveInventory(known.values());
   const results = new Map<string, AssignmentResult[]>();
-  /** Which resources looked where for a type, so that a change there reaches them and nobody else. */
+  /** Resources that queried a type in a scope, so that a change there reevaluates only them. */
   const lookers = new Map<string, Set<string>>();
   let looking = '';
   const look = (type: string, scope: string) => {
@@ -71,7 +71,7 @@ export function createComplianceBoard(
   };
   for (const [key, resource] of known) judge(key, resource);
 
-  /** Judges the resources that looked where a changed one lies. */
+  /** Reevaluates the resources that queried the scope of a changed one. */
   function judgeLookers(changed: PolicyResource, except: string): string[] {
     const type = typeOf(changed)?.toLowerCase() ?? '';
     const again = new Set(

@@ -4,11 +4,13 @@ import { LiveInventory } from './liveInventory.ts';
 
 const built = new WeakMap<readonly PolicyResource[], Inventory>();
 
-/** Sorts resources by type and place, so that existence conditions look only at those that can matter. */
+/** Indexes resources by type and scope, so that existence conditions query only relevant resources. */
 export const createInventory = (resources: readonly PolicyResource[]): Inventory =>
   new LiveInventory(readResources(resources));
 
-/** The inventory of a context; a plain list is sorted once and remembered. What is neither counts as none. */
+/**
+ * Returns the inventory of a context; a plain list is indexed once and cached. Returns undefined for any other value.
+ */
 export function inventoryOf(given: Inventory | readonly PolicyResource[]): Inventory | undefined {
   if (!isList(given)) return isInventory(given) ? given : undefined;
   const ready = built.get(given) ?? createInventory(given);

@@ -2,7 +2,7 @@ import { typeOf } from '../field/resourceNames.ts';
 import type { Inventory, PolicyResource } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 
-/** Everything that an id lies in, as small letters: `/subscriptions/s`, its groups, and each resource on the way. */
+/** Returns every scope that contains an id, in lower case: `/subscriptions/s`, its groups, and each parent resource. */
 export function scopesAbove(id: string): string[] {
   const lower = id.toLowerCase();
   const scopes: string[] = [];
@@ -15,10 +15,10 @@ const keyOf = (resource: PolicyResource): string => (textProperty(resource, 'id'
 
 type Shelf = Set<PolicyResource>;
 
-/** Resources by type and, for types that somebody asks about, by the scopes that they lie in; changes cost one entry. */
+/** Resources by type and, for queried types, by scope; a change updates one entry. */
 export class LiveInventory implements Inventory {
   readonly #byType = new Map<string, Shelf>();
-  /** Type, then scope; '' holds what has no id and could be anywhere. */
+  /** Type, then scope; '' contains resources without an id, which could be in any scope. */
   readonly #byScope = new Map<string, Map<string, Shelf>>();
 
   constructor(resources: Iterable<PolicyResource> = []) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Json, JsonObject, PolicyResource } from '../types.ts';
 
-/** The public corpus lies beside the checkout; without it the corpus tests are skipped. */
+/** The public corpus is next to the checkout; without it the corpus tests are skipped. */
 const folder = resolve(import.meta.dirname, '../../../../../shared/corpus');
 
 export const corpusIsThere = existsSync(folder);
@@ -23,7 +23,7 @@ export interface Named {
   definition: JsonObject;
 }
 
-/** Every definition of the bundles, samples and landing zones. */
+/** Returns every definition of the bundles, samples and landing zones. */
 export function definitions(): Named[] {
   const files = ['builtin', 'community', 'samples'].flatMap((name) => filesBelow(join('policy', name)));
   return [...files, 'policy/landing-zones.json'].flatMap((file) => {

@@ -17,7 +17,7 @@ describe.skipIf(!corpusIsThere)(`definitions (${corpusIsThere ? 'corpus' : absen
     expect(refused).toEqual([]);
   });
 
-  it('any definition judges any resource without a throw, and the fast answer is the slow one', () => {
+  it('any definition evaluates any resource without an error, and the fast result equals the explained one', () => {
     const bodies = resources();
     const inventory = createInventory(bodies);
     for (const { definition } of all) {

@@ -15,14 +15,14 @@ describe.skipIf(!corpusIsThere)(`initiatives (${corpusIsThere ? 'corpus' : absen
   const find = (id: string): JsonObject | undefined =>
     byName.get(id.slice(id.lastIndexOf('/') + 1).toLowerCase());
 
-  it.each(all)('$name compiles with the members that are here', ({ definition }) => {
+  it.each(all)('$name compiles with the available members', ({ definition }) => {
     const compiled = compileInitiative(definition, { find });
     expect(compiled.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(compiled.members.length).toBeGreaterThan(0);
     expect(compilePolicy(definition).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('members that are here get the parameters of their initiative', () => {
+  it('available members get the parameters of their initiative', () => {
     const members = all.flatMap(({ definition }) => compileInitiative(definition, { find }).members);
     const present = members.filter(({ policy }) => policy);
     expect(present.length).toBeGreaterThan(10);

@@ -23,16 +23,19 @@ function judge(record: Oracle): { matches: boolean; effect?: string } {
 describe.skipIf(!corpusIsThere)(`oracle records (${corpusIsThere ? 'corpus' : absent})`, () => {
   const records = corpusIsThere ? oracles() : [];
 
-  it.each(records.filter(({ kind }) => kind === 'rule'))('$id', (record) => {
+  it.each(records.filter(({ kind }) => kind === 'rule'))('evaluates $id as recorded', (record) => {
     expect(judge(record)).toMatchObject(record.expected as JsonObject);
   });
 
-  it.each(records.filter(({ kind }) => kind === 'field'))('$id', ({ resource, field, aliases, expected }) => {
-    expect(resolveField(resource, field!, aliases)).toEqual(expected);
-  });
+  it.each(records.filter(({ kind }) => kind === 'field'))(
+    'resolves the field of $id as recorded',
+    ({ resource, field, aliases, expected }) => {
+      expect(resolveField(resource, field!, aliases)).toEqual(expected);
+    },
+  );
 
   it.each(records.filter(({ kind }) => kind === 'fieldFunction'))(
-    '$id',
+    'evaluates field() of $id as recorded',
     ({ resource, expression, aliases, expected }) => {
       const policy = compilePolicy(definitionOf({ value: expression!, equals: expected }), { aliases });
       expect(policy.diagnostics).toEqual([]);

@@ -4,10 +4,10 @@ import { compilePolicy } from '../compilePolicy.ts';
 import { lintDefinition } from '../lint/lintDefinition.ts';
 import { absent, corpusIsThere, filesBelow, readText } from './corpusFolder.ts';
 
-/** Faults of the language among the files; the others are faults of convention. */
+/** Files with language errors; the others break conventions. */
 const refused = new Set(['invalid-json', 'not-a-policy', 'effect-wrong-type', 'effect-no-description']);
 
-/** The convention that each file breaks, by its name. */
+/** The convention that each file breaks, by file name. */
 const rules: Record<string, string> = {
   'effect-harcoded': 'effect-is-parameter',
   'effect-invalid-allowed-invalid-default': 'effect-allowed-values',
@@ -43,7 +43,7 @@ const rules: Record<string, string> = {
 describe.skipIf(!corpusIsThere)(`validity (${corpusIsThere ? 'corpus' : absent})`, () => {
   const files = corpusIsThere ? filesBelow('policy/validity') : [];
 
-  it.each(files)('%s', (file) => {
+  it.each(files)('reports the error in %s', (file) => {
     const name = basename(file, '.json');
     const text = readText(file);
     const errors = compilePolicy(text).diagnostics.filter(({ severity }) => severity === 'error');

@@ -6,11 +6,11 @@ import type { Site } from './site.ts';
 export interface Definition {
   body: JsonObject;
   kind: 'policy' | 'initiative';
-  /** Cut out of a template: expressions begin with `[[`. */
+  /** Extracted from a template: expressions begin with `[[`. */
   escaped: boolean;
 }
 
-/** Takes a definition as text or object, bare or `{ properties }`; undefined (and a report) when it is none. */
+/** Reads a definition as text or object, bare or `{ properties }`; returns undefined after reporting an invalid one. */
 export function readDefinition(given: unknown, report: Site['report']): Definition | undefined {
   const json = typeof given === 'string' ? parse(given, report) : given;
   if (json === undefined && typeof given === 'string') return undefined;
@@ -21,7 +21,7 @@ export function readDefinition(given: unknown, report: Site['report']): Definiti
   if (Array.isArray(property(body, 'policyDefinitions')))
     return { body, kind: 'initiative', escaped: isEscaped(body) };
   if (!isObject(rule)) {
-    report('NotAPolicy', '', 'A definition has a policyRule, an initiative a list of policyDefinitions.');
+    report('NotAPolicy', '', 'policy-without-rule');
     return undefined;
   }
   return { body, kind: 'policy', escaped: isEscaped(rule) };
@@ -31,12 +31,13 @@ function parse(text: string, report: Site['report']): Json | undefined {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
   } catch (error) {
-    report('InvalidJson', '', `The definition is not JSON: ${(error as Error).message}`);
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
+    report('InvalidJson', '', 'policy-not-json', { line, column });
     return undefined;
   }
 }
 
-/** A literal `[parameters(…` never makes sense in a rule, so `[[parameters(` tells that the text was escaped. */
+/** A literal `[parameters(…` is never valid in a rule, so `[[parameters(` shows that the text was escaped. */
 function isEscaped(json: Json): boolean {
   const pending: Json[] = [json];
   for (let seen = 0; pending.length > 0 && seen < 20_000; seen++) {

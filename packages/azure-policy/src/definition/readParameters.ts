@@ -19,7 +19,7 @@ const types: Readonly<Record<string, (value: Json) => boolean>> = {
   datetime: (value) => typeof value === 'string' && (value === '' || instantOf(value) !== undefined),
 };
 
-/** Reads the declarations and what was given; every parameter is known afterwards, some without a value. */
+/** Reads the declarations and the values; the result contains every parameter, some without a value. */
 export function readParameters(
   declared: Json | undefined,
   given: PolicyParameterValues | undefined,
@@ -29,25 +29,25 @@ export function readParameters(
   const found = new Map<string, KnownParameter>();
   const values = isObject(given) ? given : {};
   if (declared !== undefined && declared !== null && !isObject(declared))
-    report('InvalidParameter', '/parameters', 'Parameters are an object.');
+    report('InvalidParameter', '/parameters', 'policy-parameters-not-object');
   for (const [name, declaration] of Object.entries(isObject(declared) ? declared : {})) {
     const path = `/parameters/${name}`;
     if (!isObject(declaration)) {
-      report('InvalidParameter', path, `The parameter '${name}' is not declared by an object.`);
+      report('InvalidParameter', path, 'policy-parameter-not-object', { name });
       found.set(name.toLowerCase(), { value: undefined });
       continue;
     }
     const key = keyOf(values, name);
     const entry = key === undefined ? undefined : values[key];
-    // Values come as { value }, as in assignments; a bare one is taken as it is meant.
+    // Values have the form { value }, as in assignments; a bare value is accepted too.
     const value = isObject(entry) ? property(entry, 'value') : (entry as Json | undefined);
     found.set(name.toLowerCase(), { value: readOne(name, declaration, value, path, escaped, report) });
   }
   for (const [name, entry] of Object.entries(values)) {
     if (found.has(name.toLowerCase())) continue;
-    // A bare rule has no declarations; what is given to it is simply taken.
+    // A bare rule has no declarations, so its values are accepted unchecked.
     if (declared !== undefined)
-      report('UndeclaredParameter', `/parameters/${name}`, `The parameter '${name}' is not declared.`);
+      report('UndeclaredParameter', `/parameters/${name}`, 'policy-parameter-not-declared', { name });
     found.set(name.toLowerCase(), { value: isObject(entry) ? property(entry, 'value') : entry });
   }
   return found;
@@ -64,32 +64,31 @@ function readOne(
   const type = property(declaration, 'type');
   const fits = typeof type === 'string' ? types[type.toLowerCase()] : undefined;
   if (!fits)
-    report(
-      'InvalidParameter',
-      `${path}/type`,
-      `The type ${JSON.stringify(type ?? null)} of '${name}' does not exist.`,
-      `Types are ${Object.keys(types).join(', ')}.`,
-    );
+    report('InvalidParameter', `${path}/type`, 'policy-parameter-type-unknown', {
+      name,
+      type: JSON.stringify(type ?? null),
+      types: Object.keys(types).join(', '),
+    });
   const raw = property(declaration, 'defaultValue');
   const fallback = escaped && typeof raw === 'string' ? literalText(raw) : raw;
   const value = given ?? fallback;
   if (value === undefined) {
-    report('MissingParameter', path, `The parameter '${name}' has neither a value nor a default value.`);
+    report('MissingParameter', path, 'policy-parameter-missing', { name });
     return undefined;
   }
   const from = given === undefined ? `${path}/defaultValue` : path;
   const fault = given === undefined ? 'InvalidDefault' : 'InvalidParameterValue';
   if (fits && value !== null && !fits(value))
-    report(fault, from, `The value of '${name}' is not of type ${JSON.stringify(type)}.`);
+    report(fault, from, 'policy-parameter-type', { name, type: JSON.stringify(type) });
   const allowed = property(declaration, 'allowedValues') ?? undefined;
   if (allowed !== undefined && !Array.isArray(allowed))
-    report('InvalidParameter', `${path}/allowedValues`, 'allowedValues is a list.');
+    report('InvalidParameter', `${path}/allowedValues`, 'policy-allowed-values-not-array');
   else if (allowed && !allowedBy(allowed, value))
-    report(fault, from, `The value of '${name}' is none of the allowed ones.`);
+    report(fault, from, 'policy-parameter-not-allowed', { name });
   return value;
 }
 
-/** A list is allowed as a whole, or by each of its elements. */
+/** A list is allowed as a whole, or if each of its elements is allowed. */
 const allowedBy = (allowed: readonly Json[], value: Json): boolean =>
   allowed.some((item) => equalValues(item, value)) ||
   (Array.isArray(value) && value.every((item) => allowed.some((one) => equalValues(one, item))));

@@ -13,10 +13,10 @@ const isLoose = (value: unknown): value is { readonly [key: string]: unknown } =
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const noAliases: AliasTable = {};
-/** Tables that were looked through: they are large, and the same one comes with every definition. */
+/** Validated tables: they are large, and the same one is passed with every definition. */
 const sound = new WeakSet<object>();
 
-/** An alias table as it comes from callers without types: entries that are no paths say nothing. */
+/** Reads an alias table from an untyped caller; entries with invalid paths are ignored. */
 export function readAliases(given: unknown): AliasTable {
   if (!isLoose(given)) return noAliases;
   if (sound.has(given)) return given as AliasTable;
@@ -27,32 +27,35 @@ export function readAliases(given: unknown): AliasTable {
   return given as AliasTable;
 }
 
-/** The resources of a list as it comes from callers without types. */
+/** Returns the resources of a list from an untyped caller. */
 export const readResources = (given: unknown): PolicyResource[] =>
   Array.isArray(given) ? (given as PolicyResource[]).filter(isObject) : [];
 
-/** Whether something can be asked for resources of a type. */
+/** Returns whether a value can be queried for resources of a type. */
 export const isInventory = (given: unknown): given is Inventory =>
   typeof given === 'object' && given !== null && 'ofType' in given && typeof given.ofType === 'function';
 
+/** Required type of an option, as the messages `policy-option-…` name it. */
+type Expected = 'object' | 'string' | 'function';
+
 type Options = CompileOptions & { find?: FindDefinition };
 
-/** Options as they come from callers without types: null is not given, what does not fit is left out and told. */
+/** Reads options from an untyped caller: null counts as absent, invalid options are ignored and reported. */
 export function readOptions(given: unknown, report: Site['report']): Options {
-  const told = (name: string, expected: string): undefined => {
-    report('InvalidOption', '', `The option '${name}' is left out: it must be ${expected}.`);
+  const told = (option: string, expected: Expected): undefined => {
+    report('InvalidOption', '', `policy-option-${expected}`, { option });
   };
   if (given === undefined || given === null) return {};
-  if (!isLoose(given)) return told('options', 'an object') ?? {};
-  const member = <T>(name: keyof Options, expected: string, fits: (value: unknown) => value is T) => {
+  if (!isLoose(given)) return told('options', 'object') ?? {};
+  const member = <T>(name: keyof Options, expected: Expected, fits: (value: unknown) => value is T) => {
     const value = given[name] ?? undefined;
     return value === undefined || fits(value) ? value : told(name, expected);
   };
-  const parameters = member('parameters', 'an object of { value }', isLoose);
-  const aliases = member('aliases', 'an object of names and paths', isLoose);
-  const utcNow = member('utcNow', 'a text', (value) => typeof value === 'string');
-  const functions = member('functions', 'an object of functions', isLoose);
-  const find = member('find', 'a function', (value) => typeof value === 'function');
+  const parameters = member('parameters', 'object', isLoose);
+  const aliases = member('aliases', 'object', isLoose);
+  const utcNow = member('utcNow', 'string', (value) => typeof value === 'string');
+  const functions = member('functions', 'object', isLoose);
+  const find = member('find', 'function', (value) => typeof value === 'function');
   return {
     ...(parameters ? { parameters: parameters as PolicyParameterValues } : {}),
     ...(aliases ? { aliases: readAliases(aliases) } : {}),
@@ -62,7 +65,7 @@ export function readOptions(given: unknown, report: Site['report']): Options {
   };
 }
 
-/** A library that fails has not found the definition. */
+/** If the library throws, the definition counts as not found. */
 const guardFind =
   (find: FindDefinition): FindDefinition =>
   (id, version) => {

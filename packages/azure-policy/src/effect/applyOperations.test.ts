@@ -38,7 +38,7 @@ const cases: [FieldOperation['operation'], string, Json | undefined, JsonObject,
   ['add', 'no field', 1, { properties: resource.properties }, 0, 1],
 ];
 
-it.each(cases)('%s %s %j', (operation, field, value, expected, changes, conflicts) => {
+it.each(cases)('applies %s to %s with %j', (operation, field, value, expected, changes, conflicts) => {
   const before = JSON.stringify(resource);
   const applied = apply(operation, field, value);
   expect(applied.resource).toMatchObject(expected);
@@ -46,7 +46,7 @@ it.each(cases)('%s %s %j', (operation, field, value, expected, changes, conflict
   expect(JSON.stringify(resource)).toBe(before);
 });
 
-it('tags come into being where there are none', () => {
+it('tags are created if absent', () => {
   expect(apply('add', 'tags.a', '1', { type: 'C.T/x' }).resource).toEqual({
     type: 'C.T/x',
     tags: { a: '1' },

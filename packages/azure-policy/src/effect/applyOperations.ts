@@ -14,11 +14,11 @@ export interface Change {
 export interface Applied {
   resource: PolicyResource;
   changes: Change[];
-  /** Fields that could not be changed: append of a value where another one is. */
+  /** Fields that could not be changed: append to a field with a different value. */
   conflicts: Change[];
 }
 
-/** Applies operations of append and modify in order to a copy; the given resource stays as it is. */
+/** Applies operations of append and modify in order to a copy; the input resource is not changed. */
 export function applyOperations(
   resource: PolicyResource,
   operations: readonly FieldOperation[],
@@ -37,7 +37,7 @@ export function applyOperations(
   return { resource: copy, changes, conflicts };
 }
 
-/** The path to write: names that are looked for loosely are written below `properties`. */
+/** Returns the path to write: names with a loose lookup are written below `properties`. */
 function writable(steps: Step[], path: string, resource: PolicyResource): Step[] {
   const [first] = steps;
   const isLoose = first?.kind === 'key' && first.loose && property(resource, first.key) === undefined;
@@ -75,7 +75,7 @@ function applyOne(
   } else conflicts.push({ operation: operation.operation, field: operation.field, before });
 }
 
-/** `a[*]` adds an element or removes equal ones; `a[*].b` works on each element. */
+/** `a[*]` adds an element or removes equal ones; `a[*].b` applies to each element. */
 function applyToArray(
   at: JsonObject,
   key: string,
@@ -122,7 +122,7 @@ function write(
     return;
   }
   if (there && equalValues(before, value)) return;
-  // An array takes what is appended as further elements; anything else that differs cannot be appended to.
+  // Append adds elements to an array; any other different value is a conflict.
   if (operation === 'append' && Array.isArray(before)) {
     const after = [...before, ...(Array.isArray(value) ? value : [value])];
     setProperty(at, key, after);
@@ -133,7 +133,7 @@ function write(
     conflicts.push({ ...noted, after: value });
     return;
   }
-  // Only addOrReplace is for fields that have another value already.
+  // Only addOrReplace changes fields that have a different value already.
   if (operation === 'add' && there) return;
   setProperty(at, key, structuredClone(value));
   changes.push({ ...noted, after: value });

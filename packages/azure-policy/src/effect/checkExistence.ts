@@ -1,20 +1,21 @@
 import { evaluate, type Value } from '../expression/value.ts';
 import { fullNameOf, nameOf, placeOf, typeOf } from '../field/resourceNames.ts';
 import { inventoryOf } from '../compliance/inventory.ts';
+import { wordingOf, type MessageId } from '../messages/wording.ts';
 import { newFrame, yes, type Frame } from '../rule/frame.ts';
 import type { Inventory, Json, PolicyResource, Reason } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 import type { ExistenceCheck } from './compileThen.ts';
 
 export interface Existence {
-  /** Undefined when there is no inventory to look through. */
+  /** Undefined if there is no inventory to search. */
   fulfilled: boolean | undefined;
   reason: Reason;
 }
 
 const path = '/policyRule/then/details/existenceCondition';
 
-/** Looks for a related resource that fulfils the existence condition. May throw EvaluationFailure. */
+/** Searches for a related resource that fulfills the existence condition. May throw EvaluationFailure. */
 export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
   const given = frame.context.inventory;
   const inventory = given && inventoryOf(given);
@@ -27,7 +28,7 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
         path,
         result: 'error',
         subject: type,
-        message: 'No inventory was passed in.',
+        ...said('existence-without-inventory'),
       },
     };
   const related = candidates(inventory, check, type, frame);
@@ -48,15 +49,15 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
       result: fulfilled,
       subject: type,
       related: related.map((resource) => textProperty(resource, 'id') ?? '').slice(0, 50),
-      message: fulfilled
-        ? 'A related resource fulfils the condition.'
-        : related.length > 0
-          ? 'No related resource fulfils the condition.'
-          : 'There is no related resource.',
+      ...said(
+        fulfilled ? 'existence-fulfilled' : related.length > 0 ? 'existence-not-fulfilled' : 'existence-none',
+      ),
       ...(explained.length > 0 && !fulfilled ? { children: explained } : {}),
     },
   };
 }
+
+const said = (reason: MessageId) => ({ reason, message: wordingOf({ reason }).message });
 
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -66,7 +67,7 @@ const same = (a: string | undefined, b: string | undefined): boolean => a?.toLow
 const extension =
   /^microsoft\.(insights\/diagnosticsettings|authorization\/locks|security\/|guestconfiguration\/|advisor\/)/i;
 
-/** Related resources: below the resource when their type is, else in the resource group or the subscription. */
+/** Returns related resources: below the resource if their type is, otherwise in the resource group or subscription. */
 function candidates(
   inventory: Inventory,
   check: ExistenceCheck,
@@ -89,13 +90,13 @@ function candidates(
     if (id === undefined || place === undefined) return true;
     if (!id.toLowerCase().startsWith(`${place.toLowerCase()}/`)) return false;
     if (isBelow || group !== undefined || same(wide, 'subscription') || !extension.test(type)) return true;
-    // An extension resource that hangs on some resource counts only for that one.
+    // An extension resource counts only for the resource that it extends.
     const host = id.slice(0, Math.max(0, id.toLowerCase().lastIndexOf('/providers/')));
     return !/\/providers\//i.test(host) || same(host, ownId);
   });
 }
 
-/** The scope that related resources lie in; undefined when the resource does not say where it lies itself. */
+/** Returns the scope to search for related resources; undefined if the resource does not specify its own scope. */
 function scopeToSearch(
   ownId: string | undefined,
   isBelow: boolean,

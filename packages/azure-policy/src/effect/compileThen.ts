@@ -30,7 +30,7 @@ const operationNames = new Map<string, FieldOperation['operation']>([
   ['remove', 'remove'],
 ]);
 
-/** Compiles the operations of modify, or the fields of append; undefined when there are none. */
+/** Compiles the operations of modify, or the fields of append; returns undefined if there are none. */
 function compileOperations(
   effect: EffectName | undefined,
   details: Json | undefined,
@@ -44,7 +44,7 @@ function compileOperations(
       site.report(
         'InvalidDetails',
         path,
-        `${effect} needs a list of ${effect === 'modify' ? 'operations' : 'fields'}.`,
+        effect === 'modify' ? 'policy-modify-without-operations' : 'policy-append-without-fields',
       );
     return undefined;
   }
@@ -65,11 +65,7 @@ function compileOne(json: Json, path: string, isAppend: boolean, site: Site): Op
     !operation ||
     (value === undefined && operation !== 'remove')
   ) {
-    site.report(
-      'InvalidDetails',
-      path,
-      'An operation has operation (add, addOrReplace, remove), field and value.',
-    );
+    site.report('InvalidDetails', path, 'policy-operation-invalid');
     return undefined;
   }
   return {
@@ -91,7 +87,7 @@ function run({ operation, field, value, condition }: Operation, frame: Frame): F
   };
 }
 
-/** What an existence condition looks for. */
+/** The search of an existence condition. */
 export interface ExistenceCheck {
   type: Value;
   name: Value | undefined;
@@ -101,43 +97,41 @@ export interface ExistenceCheck {
   condition: Node | undefined;
 }
 
-/** The `then` block compiled. */
+/** The compiled `then` block. */
 export interface Then {
   effect: EffectName | undefined;
-  /** Set when the effect depends on a parameter without value or on the resource. */
+  /** Set if the effect depends on a parameter without a value or on the resource. */
   dynamic: ((frame: Frame) => EffectName | undefined) | undefined;
   existence: ExistenceCheck | undefined;
-  /** State under `manual` as long as nobody has attested anything. */
+  /** Returns the state under `manual` without an attestation. */
   defaultState(frame: Frame): ComplianceState;
   details(frame: Frame, effect: EffectName): EffectDetails | undefined;
 }
 
-/** Compiles effect and details; a wrong effect refuses the definition, incomplete details are a warning. */
+/** Compiles effect and details; an invalid effect rejects the definition, incomplete details are a warning. */
 export function compileThen(json: Json | undefined, site: Site, mode: string): Then {
   const then = isObject(json) ? json : {};
   const raw = property(then, 'effect');
   const value = raw === undefined ? known(null) : compileValue(raw, '/policyRule/then/effect', site);
   const effect = value.constant ? effectNamed(value.value) : undefined;
   if (value.constant && !effect)
-    site.report(
-      'InvalidEffect',
-      '/policyRule/then/effect',
-      `${JSON.stringify(value.value)} is not an effect.`,
-      `Effects are ${Object.keys(effects).join(', ')}.`,
-    );
+    site.report('InvalidEffect', '/policyRule/then/effect', 'effect-unknown', {
+      effect: JSON.stringify(value.value),
+      effects: Object.keys(effects).join(', '),
+    });
   const details = property(then, 'details');
   const object = isObject(details) ? details : undefined;
   const dynamic = value.constant
     ? undefined
     : (frame: Frame) => guarded(frame, () => effectNamed(value.get(frame)), undefined);
-  // Only the types named in the details make sense of existenceCondition and operations; data modes have their own.
+  // existenceCondition and operations apply only to the types named in the details; data modes have their own.
   const isData = /\.data$/i.test(mode);
   const existence =
     object && !isData && /ifnotexists$/i.test(effect ?? 'ifnotexists')
       ? compileExistence(object, site)
       : undefined;
   if (effect?.endsWith('IfNotExists') && !existence)
-    site.report('InvalidDetails', '/policyRule/then', `${effect} needs details with a type.`);
+    site.report('InvalidDetails', '/policyRule/then', 'effect-without-type', { effect });
   const operations = isData ? undefined : compileOperations(effect, details, site);
   const rest = compileRest(object, site);
   return {
@@ -210,7 +204,7 @@ function compileRest(details: JsonObject | undefined, site: Site): Rest {
   };
 }
 
-/** Only the parameters (and the location) of a deployment belong to the rule; its template has expressions of its own. */
+/** Only the parameters (and the location) of a deployment belong to the rule; its template has its own expressions. */
 function compileDeployment(json: Json | undefined, site: Site): Value | undefined {
   if (!isObject(json)) return undefined;
   const path = '/policyRule/then/details/deployment/properties/parameters';

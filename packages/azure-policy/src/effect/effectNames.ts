@@ -1,29 +1,30 @@
 import type { EffectName } from '../types.ts';
 
-/** Every effect, with what it does when the rule holds. */
+/** Every effect, with its description when the rule matches. */
 export const effects: Readonly<Record<EffectName, string>> = {
-  addToNetworkGroup: 'Adds the resource to a network group; only in the mode of the network manager.',
-  append: 'Adds fields to what is being written.',
+  addToNetworkGroup: 'Adds the resource to a network group; only in network manager mode.',
+  append: 'Adds fields to the request.',
   audit: 'Marks the resource as non-compliant.',
-  auditIfNotExists: 'Marks the resource when no related resource fulfils the existence condition.',
-  deny: 'Refuses the write.',
-  denyAction: 'Refuses an action, as a rule deleting.',
-  deployIfNotExists: 'Deploys a template when no related resource fulfils the existence condition.',
+  auditIfNotExists:
+    'Marks the resource as non-compliant if no related resource meets the existence condition.',
+  deny: 'Denies the write.',
+  denyAction: 'Denies an action, usually deletion.',
+  deployIfNotExists: 'Deploys a template if no related resource meets the existence condition.',
   disabled: 'Does nothing.',
-  enforceOPAConstraint: 'Old effect of clusters; an agent enforces it.',
-  enforceRegoPolicy: 'Old effect of clusters; an agent enforces it.',
-  manual: 'Asks for an attestation by a person.',
-  modify: 'Adds, replaces or removes fields of what is being written.',
-  mutate: 'Changes objects inside of a cluster; an agent does it.',
+  enforceOPAConstraint: 'Deprecated effect of clusters, enforced by an agent.',
+  enforceRegoPolicy: 'Deprecated effect of clusters, enforced by an agent.',
+  manual: 'Requires an attestation by a person.',
+  modify: 'Adds, replaces or removes fields of the request.',
+  mutate: 'Changes objects in a cluster, by an agent.',
 };
 
 const byLower = new Map((Object.keys(effects) as EffectName[]).map((name) => [name.toLowerCase(), name]));
 
-/** The effect of a name in any letter case. */
+/** Returns the effect with a name, ignoring case. */
 export const effectNamed = (name: unknown): EffectName | undefined =>
   typeof name === 'string' ? byLower.get(name.toLowerCase()) : undefined;
 
-/** Strongest first: what decides when several policies speak about one resource. */
+/** Effects by descending strength, for several policies that apply to one resource. */
 export const effectOrder: readonly EffectName[] = [
   'deny',
   'denyAction',

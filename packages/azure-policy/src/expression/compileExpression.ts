@@ -8,7 +8,7 @@ import { EvaluationFailure, fail } from './failure.ts';
 import type { Expression } from './parseExpression.ts';
 import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
 
-/** Turns an expression into a closure; what needs no resource is worked out at once. */
+/** Compiles an expression into a closure; parts that are independent of the resource are evaluated immediately. */
 export function compileExpression(expression: Expression, path: string, site: Site): Value {
   switch (expression.kind) {
     case 'literal':
@@ -23,7 +23,7 @@ export function compileExpression(expression: Expression, path: string, site: Si
   }
 }
 
-/** A member that is not there is nothing (null): the service reads a missing tag of a resource group so. */
+/** An absent property is null: that is how the service reads a missing tag of a resource group. */
 function member([target, key]: Json[]): Json {
   if (Array.isArray(target)) {
     const found = typeof key === 'number' ? target[key] : undefined;
@@ -54,22 +54,21 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
   if (special) return special;
   const found = pureFunctions.get(lower);
   if (!found) {
-    const reason = forbiddenFunctions.has(lower) ? 'is not allowed in policy rules' : 'does not exist';
-    site.report('UnknownFunction', path, `The function '${name}' ${reason}.`);
+    const reason = forbiddenFunctions.has(lower) ? 'policy-function-forbidden' : 'policy-function-unknown';
+    site.report('UnknownFunction', path, reason, { name });
     return known(null);
   }
   if (args.length < found.min || args.length > found.max) {
-    site.report(
-      'InvalidExpression',
-      path,
-      `The function '${found.name}' takes ${countText(found.min, found.max)}, not ${args.length}.`,
-    );
+    const { min, max } = found;
+    const reason = max === Infinity ? 'policy-argument-count-minimum' : 'policy-argument-count';
+    const expected = min === max || max === Infinity ? min : `${min}–${max}`;
+    site.report('InvalidExpression', path, reason, { name: found.name, expected, count: args.length });
     return known(null);
   }
   return apply(compiled(), (values) => found.run(values));
 }
 
-/** A function of the caller may throw anything; here it is one more failure. */
+/** A function of the caller may throw any value; here it is converted to a failure. */
 function callSupplied(name: string, supplied: PolicyFunction, args: Json[]): Json {
   try {
     return supplied(...args);
@@ -80,10 +79,7 @@ function callSupplied(name: string, supplied: PolicyFunction, args: Json[]): Jso
   }
 }
 
-const countText = (min: number, max: number): string =>
-  `${min === max ? min : max === Infinity ? `at least ${min}` : `${min} to ${max}`} arguments`;
-
-/** A call over values; with constants only it is made once. A failing constant call fails when it is reached. */
+/** Compiles a call; with constant arguments it is evaluated once. A failing constant call fails when it is reached. */
 function apply(values: Value[], run: (args: Json[]) => Json): Value {
   const reason = hopelessIn(...values);
   if (reason !== undefined) return hopeless(reason);
@@ -101,7 +97,7 @@ function compileLazy(name: 'if' | 'and' | 'or', args: Value[], path: string, sit
   if (name === 'if') {
     const [condition, then, otherwise] = args;
     if (!condition || !then || !otherwise || args.length > 3) {
-      site.report('InvalidExpression', path, "The function 'if' takes 3 arguments.");
+      site.report('InvalidExpression', path, 'policy-if-arguments');
       return known(null);
     }
     if (!condition.constant)
@@ -117,7 +113,7 @@ function compileLazy(name: 'if' | 'and' | 'or', args: Value[], path: string, sit
     }
   }
   if (args.length === 0)
-    site.report('InvalidExpression', path, `The function '${name}' takes at least one argument.`);
+    site.report('InvalidExpression', path, 'policy-function-without-arguments', { name });
   const stop = name === 'or';
   return {
     constant: false,

@@ -7,10 +7,10 @@ import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
 
 const maxDepth = 64;
 
-/** Compiles any value of a rule: expressions in texts, also inside of arrays and objects. */
+/** Compiles any value of a rule, including expressions in texts inside arrays and objects. */
 export function compileValue(json: Json, path: string, site: Site, depth = 0): Value {
   if (depth > maxDepth) {
-    site.report('TooDeep', path, `Values are read ${maxDepth} levels deep.`);
+    site.report('TooDeep', path, 'policy-value-too-deep', { limit: maxDepth });
     return known(null);
   }
   if (typeof json === 'string') return compileText(json, path, site);
@@ -46,7 +46,7 @@ function compileText(text: string, path: string, site: Site): Value {
   if (!isExpression(source)) return known(literalText(source));
   const parsed = parseExpression(source);
   if ('fault' in parsed) {
-    site.report('InvalidExpression', path, parsed.fault);
+    site.report('InvalidExpression', path, parsed.fault.reason, parsed.fault.values);
     return known(null);
   }
   return compileExpression(parsed.expression, path, site);

@@ -11,7 +11,7 @@ import { textProperty } from '../value/property.ts';
 import { fail } from './failure.ts';
 import { evaluate, hopeless, known, type Value } from './value.ts';
 
-/** Compiles a function that looks at the rule, the resource or the world; undefined for any other. */
+/** Compiles a function that reads the rule, the resource or the context; returns undefined for any other. */
 export function compileContextCall(
   name: string,
   compiled: () => Value[],
@@ -86,7 +86,7 @@ function parameterCall(name: Value | undefined, path: string, site: Site): Value
   const code = path.startsWith('/policyRule/then/details/deployment')
     ? 'UndeclaredParameter'
     : 'UnknownParameter';
-  if (!parameter) site.report(code, path, `The parameter ${JSON.stringify(name.value)} is not declared.`);
+  if (!parameter) site.report(code, path, 'policy-parameter-unknown', { name: JSON.stringify(name.value) });
   if (parameter?.value !== undefined) return known(parameter.value);
   const wanted = typeof name.value === 'string' ? name.value : JSON.stringify(name.value);
   return hopeless(
@@ -94,7 +94,7 @@ function parameterCall(name: Value | undefined, path: string, site: Site): Value
   );
 }
 
-/** `field()`: an array for names with `[*]`, empty text where there is nothing. */
+/** `field()`: an array for names with `[*]`, an empty string if the field is absent. */
 function fieldCall(name: Value | undefined, path: string, site: Site): Value {
   const compile = (given: Json): ((frame: Frame) => Json) => {
     const field = readField(text(given), site.aliases);
@@ -102,7 +102,8 @@ function fieldCall(name: Value | undefined, path: string, site: Site): Value {
     const reader = fieldReader(field, site.scopes);
     if (reader.many) return (frame) => reader.read(frame).map((value) => value ?? null);
     if (!field.name.includes('[*]')) return (frame) => reader.read(frame) ?? '';
-    // Inside a count there is one element left, and it stays a list: of that element, or of what is read from it.
+    // Inside a count, one element remains, and it is still a list: of that element, or of the field that is read from
+    // it.
     const ofElement = field.name.endsWith('[*]');
     return (frame) => {
       const value = reader.read(frame);
@@ -113,17 +114,17 @@ function fieldCall(name: Value | undefined, path: string, site: Site): Value {
     return { constant: false, get: (frame) => compile(name ? name.get(frame) : null)(frame) };
   const field = typeof name.value === 'string' ? readField(name.value, site.aliases) : undefined;
   if (!field) {
-    site.report('InvalidField', path, `${JSON.stringify(name.value)} is not a field.`);
+    site.report('InvalidField', path, 'field-unknown', { field: JSON.stringify(name.value) });
     return known('');
   }
   reportUnknown(field, path, site);
   return { constant: false, get: compile(name.value) };
 }
 
-/** `current()`: the element of the innermost count, of the count that is named, or a field below it. */
+/** `current()`: the element of the innermost count or of the named count, or a field below it. */
 function currentCall(name: Value | undefined, path: string, site: Site): Value {
   if (site.scopes.length === 0) {
-    site.report('InvalidExpression', path, 'current() has a meaning only inside of a count.');
+    site.report('InvalidExpression', path, 'current-outside-count');
     return known('');
   }
   if (!name) return { constant: false, get: (frame) => frame.items.at(-1) ?? '' };
@@ -142,7 +143,7 @@ function currentCall(name: Value | undefined, path: string, site: Site): Value {
   try {
     return { constant: false, get: compile(name.value) };
   } catch {
-    site.report('InvalidExpression', path, `No count is named ${JSON.stringify(name.value)}.`);
+    site.report('InvalidExpression', path, 'count-unknown', { name: JSON.stringify(name.value) });
     return known('');
   }
 }

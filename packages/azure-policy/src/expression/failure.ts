@@ -1,4 +1,4 @@
-/** An evaluation that cannot go on; caught where a condition asks for the value, never seen outside of the engine. */
+/** An evaluation that cannot continue; caught where a condition reads the value, never exposed outside the engine. */
 export class EvaluationFailure extends Error {}
 
 export function fail(message: string): never {

@@ -1,34 +1,47 @@
-/** Tree of a template expression: literals, calls and access to members. */
+import type { Finding, GivenValues, MessageId } from '../messages/wording.ts';
+
+/** AST of a template expression: literals, calls and property access. */
 export type Expression =
   | { kind: 'literal'; value: string | number }
   | { kind: 'call'; name: string; args: Expression[] }
   | { kind: 'member'; target: Expression; key: Expression };
 
-export type ParseResult = { expression: Expression } | { fault: string };
+export type ParseResult = { expression: Expression } | { fault: Finding };
 
 const maxLength = 24_576;
 const maxDepth = 100;
 
-class Fault extends Error {}
+class Fault extends Error {
+  readonly finding: Finding;
 
-/** Whether a text is an expression (`[…]`) and not plain text or escaped (`[[…`). */
+  constructor(reason: MessageId, values?: GivenValues) {
+    super(reason);
+    this.finding = { reason, ...(values && { values }) };
+  }
+}
+
+/** Returns whether a text is an expression (`[…]`) and not plain text or escaped (`[[…`). */
 export const isExpression = (text: string): boolean =>
   text.length > 1 && text.startsWith('[') && text.endsWith(']') && text[1] !== '[';
 
-/** Plain text as it is meant: where it ends with a bracket, `[[` at the start stands for one; elsewhere brackets are what they are. */
+/**
+ * Unescapes plain text: in a text that ends with a bracket, `[[` at the start represents one; other brackets are
+ * literal.
+ */
 export const literalText = (text: string): string =>
   text.startsWith('[[') && text.endsWith(']') ? text.slice(1) : text;
 
 /** Parses the text between the outer brackets of an expression; never throws. */
 export function parseExpression(text: string): ParseResult {
-  if (text.length > maxLength) return { fault: `The expression is longer than ${maxLength} characters.` };
+  if (text.length > maxLength)
+    return { fault: { reason: 'policy-expression-too-long', values: { limit: maxLength } } };
   const reader = new Reader(text.slice(1, -1));
   try {
     const expression = reader.expression(0);
     reader.end();
     return { expression };
   } catch (error) {
-    if (error instanceof Fault) return { fault: error.message };
+    if (error instanceof Fault) return { fault: error.finding };
     throw error;
   }
 }
@@ -42,7 +55,7 @@ class Reader {
   }
 
   expression(depth: number): Expression {
-    if (depth > maxDepth) throw new Fault('The expression is nested too deeply.');
+    if (depth > maxDepth) throw new Fault('policy-expression-too-deep');
     let result = this.#primary(depth);
     for (;;) {
       this.#blank();
@@ -59,7 +72,7 @@ class Reader {
   end(): void {
     this.#blank();
     if (this.#at < this.#text.length)
-      throw new Fault(`'${this.#text.slice(this.#at, this.#at + 20)}' was not expected.`);
+      throw new Fault('policy-expression-rest', { text: this.#text.slice(this.#at, this.#at + 20) });
   }
 
   #primary(depth: number): Expression {
@@ -87,13 +100,13 @@ class Reader {
   #name(): string {
     this.#blank();
     const name = this.#match(/[A-Za-z_][\w$]*/y);
-    if (name === undefined) throw new Fault(`A name was expected at position ${this.#at + 2}.`);
+    if (name === undefined) throw new Fault('policy-expression-name', { position: this.#at + 2 });
     return name;
   }
 
   #quoted(): string {
     const quoted = this.#match(/'(?:[^']|'')*'/y);
-    if (quoted === undefined) throw new Fault('A text is not closed.');
+    if (quoted === undefined) throw new Fault('policy-expression-string');
     return quoted.slice(1, -1).replaceAll("''", "'");
   }
 
@@ -112,7 +125,8 @@ class Reader {
 
   #expect(char: string): void {
     this.#blank();
-    if (!this.#take(char)) throw new Fault(`'${char}' was expected at position ${this.#at + 2}.`);
+    if (!this.#take(char))
+      throw new Fault('policy-expression-character', { character: char, position: this.#at + 2 });
   }
 
   #blank(): void {

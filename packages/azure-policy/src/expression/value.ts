@@ -3,8 +3,8 @@ import type { Json } from '../types.ts';
 import { fail } from './failure.ts';
 
 /**
- * A value of a definition after compiling: known now, or worked out for each resource. `get` may throw
- * EvaluationFailure; `hopeless` says that it always will, so that nobody has to try it for every resource.
+ * A compiled value of a definition: constant, or evaluated for each resource. `get` may throw EvaluationFailure;
+ * `hopeless` means that it always will, so that it need not be called for every resource.
  */
 export type Value =
   | { constant: true; value: Json }
@@ -12,14 +12,14 @@ export type Value =
 
 export const known = (value: Json): Value => ({ constant: true, value });
 
-/** A value that cannot be worked out for any resource; asking for it is the failure. */
+/** Creates a value that cannot be evaluated for any resource; reading it fails. */
 export const hopeless = (message: string): Value => ({
   constant: false,
   hopeless: message,
   get: () => fail(message),
 });
 
-/** Why a value, or one of several, can never be worked out. */
+/** Returns why any of the values can never be evaluated. */
 export const hopelessIn = (...values: readonly Value[]): string | undefined => {
   for (const value of values) if (!value.constant && value.hopeless !== undefined) return value.hopeless;
   return undefined;

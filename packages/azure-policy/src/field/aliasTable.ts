@@ -2,12 +2,12 @@ import type { AliasTable } from '../types.ts';
 import { knownAliases } from './knownAliases.ts';
 
 /**
- * Aliases that stand for several places, or for one that their name does not tell. Several paths, parted by ` | `, are
- * tried in order.
+ * Aliases with several paths, or with one that cannot be derived from their name. Several paths, separated by ` | `,
+ * are tried in order.
  *
- * Default rule for all other names `<type>/<path>`: the path is looked for below `properties` of a resource of just that
- * type, then at the top of its body (`sku`, `identity`, `zones`); an element of an array is entered by the name itself,
- * then through the element's own `properties`, as sub-resources have it.
+ * Default rule for all other names `<type>/<path>`: the path is searched below `properties` of a resource of exactly
+ * that type, then at the top of its body (`sku`, `identity`, `zones`); elements of an array are read directly, then
+ * through the element's own `properties`, as in sub-resources.
  */
 const unusualAliases: AliasTable = {
   'Microsoft.ApiManagement/service/sku.name': 'sku.name',
@@ -51,7 +51,7 @@ const unusualAliases: AliasTable = {
   'Microsoft.Storage/storageAccounts/sku.tier': 'sku.tier',
 };
 
-/** Types whose aliases name a part that the body does not have: `Microsoft.Web/sites/config/web.ftpsState`. */
+/** Types whose aliases contain a segment that the body does not have: `Microsoft.Web/sites/config/web.ftpsState`. */
 export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
   'microsoft.web/sites/config': ['web.', 'authsettings.', 'appsettings.'],
   'microsoft.web/sites/slots/config': ['web.', 'authsettings.', 'appsettings.'],
@@ -70,13 +70,13 @@ const entries = Object.entries(knownAliases).flatMap(([type, names]) =>
   }),
 );
 
-/** Aliases with a path of their own. */
+/** Aliases with an explicit path. */
 export const exactAliases: AliasTable = {
   ...Object.fromEntries(entries.flatMap(({ alias, path }) => (path === undefined ? [] : [[alias, path]]))),
   ...unusualAliases,
 };
 
-/** Every alias of the tables with its path; a path that follows from the default rule is what the rule tries first. */
+/** Every alias of the tables with its path; without an explicit path it is the first path of the default rule. */
 export const builtInAliases: AliasTable = {
   ...Object.fromEntries(entries.map(({ alias, byRule }) => [alias, byRule])),
   ...exactAliases,
@@ -84,5 +84,5 @@ export const builtInAliases: AliasTable = {
 
 const listed = new Set(Object.keys(builtInAliases).map((name) => name.toLowerCase()));
 
-/** Whether an alias is in the tables, in any letter case. */
+/** Returns whether an alias is in the tables, ignoring case. */
 export const isListed = (lowerName: string): boolean => listed.has(lowerName);

@@ -11,7 +11,7 @@ const group = {
   properties: { securityRules: [{ name: 'r', properties: { access: 'Allow' } }] },
 };
 
-it('every alias of the tables is read without a remark, and its path is one', () => {
+it('every alias of the tables is read without a diagnostic and has a valid path', () => {
   for (const [name, path] of Object.entries(builtInAliases)) {
     expect(readField(name, {}), name).toMatchObject({ unknown: false });
     for (const one of path.split(' | ')) expect(parsePath(one, false), path).toBeDefined();
@@ -19,7 +19,7 @@ it('every alias of the tables is read without a remark, and its path is one', ()
   expect(readField('microsoft.storage/STORAGEACCOUNTS/minimumtlsversion', {})?.unknown).toBe(false);
 });
 
-it('an alias outside of the tables is told, one passed in is not', () => {
+it('an alias outside the tables is reported unless it is passed in', () => {
   const codes = (aliases: Record<string, string>) =>
     compilePolicy(definitionOf({ field: 'Microsoft.Storage/storageAccounts/neverHeardOf', equals: 1 }), {
       aliases,
@@ -28,7 +28,7 @@ it('an alias outside of the tables is told, one passed in is not', () => {
   expect(codes({ 'Microsoft.Storage/storageAccounts/neverHeardOf': 'properties.x' })).toEqual([]);
 });
 
-it('the default rule enters properties of the body and of sub-resources; exact paths are taken as they are', () => {
+it('the default rule searches properties of the body and of sub-resources; explicit paths are exact', () => {
   const access = 'Microsoft.Network/networkSecurityGroups/securityRules[*].access';
   expect(resolveField(group, access)).toEqual(['Allow']);
   expect(exactAliases[access]).toBeUndefined();

@@ -6,12 +6,12 @@ import type { Field } from './readField.ts';
 import { specialField, typeOf } from './resourceNames.ts';
 import { isObject, property } from '../value/property.ts';
 
-/** How a field is read at one place of a rule. */
+/** How a field is read in one place of a rule. */
 export type FieldReader =
   | { many: false; read(frame: Frame): Json | undefined }
   | { many: true; read(frame: Frame): (Json | undefined)[] };
 
-/** The innermost count around a place that looks at elements of an array on the way to the field. */
+/** Returns the innermost enclosing count that iterates over an array on the path of the field. */
 function enclosing(field: Field, scopes: readonly CountScope[]): number {
   return scopes.findLastIndex(
     ({ kind, name }) =>
@@ -19,7 +19,7 @@ function enclosing(field: Field, scopes: readonly CountScope[]): number {
   );
 }
 
-/** Index after the n-th array step. */
+/** Returns the index after the n-th array step. */
 function afterEach(steps: readonly Step[], count: number): number {
   let seen = 0;
   const at = steps.findIndex((step) => step.kind === 'each' && ++seen === count);
@@ -31,7 +31,9 @@ const sameType = (wanted: string, lower: string, found: string | undefined): boo
   found === wanted ||
   (found.length === wanted.length && found.toLowerCase() === lower);
 
-/** Builds the reader of a field below the counts around it. An alias of another type than the resource's finds nothing. */
+/**
+ * Builds the reader of a field within the enclosing counts. An alias of a type other than the resource's finds nothing.
+ */
 export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldReader {
   const { special, type } = field;
   if (special) return { many: false, read: (frame) => specialField(frame.resource, special) };
@@ -76,7 +78,7 @@ export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldR
   };
 }
 
-/** One step by name; loose steps know that bodies and sub-resources keep most things below `properties`. */
+/** Reads one step by name; loose steps also search `properties` of bodies and sub-resources. */
 function enter(at: Json | undefined, key: string, loose: boolean, atTop: boolean): Json | undefined {
   if (!loose) return property(at, key);
   if (!isObject(at)) return undefined;
@@ -84,7 +86,7 @@ function enter(at: Json | undefined, key: string, loose: boolean, atTop: boolean
   return atTop ? (property(below, key) ?? property(at, key)) : (property(at, key) ?? property(below, key));
 }
 
-/** The single value at the end of steps without arrays. */
+/** Returns the single value at the end of steps without arrays. */
 function valueAt(start: Json | undefined, steps: readonly Step[], from: number): Json | undefined {
   let at = start;
   for (let i = from; i < steps.length; i++) {
@@ -95,7 +97,9 @@ function valueAt(start: Json | undefined, steps: readonly Step[], from: number):
   return at;
 }
 
-/** All values at the end of steps; elements without the property give undefined, missing arrays give nothing. */
+/**
+ * Returns all values at the end of steps; elements without the property give undefined, missing arrays give no values.
+ */
 function valuesAt(
   start: Json | undefined,
   steps: readonly Step[],

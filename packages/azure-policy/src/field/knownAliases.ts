@@ -1,6 +1,7 @@
 /**
- * Aliases that the service publishes, by resource type: names parted by blanks, each found by the
- * default rule (aliasTable.ts) unless `name=path` says where it is. The service has tens of thousands; these are the ones that policies use most.
+ * Aliases that the service publishes, by resource type: names separated by spaces, each found by the default rule
+ * (aliasTable.ts) unless `name=path` specifies its path. The service has tens of thousands; these are the ones that
+ * policies use most.
  */
 export const knownAliases: Readonly<Record<string, string>> = {
   'Microsoft.ApiManagement/service':

@@ -2,8 +2,8 @@
 export type Step = { kind: 'key'; key: string; loose: boolean } | { kind: 'each' };
 
 /**
- * Reads `a.b[*].c` and `a['b.c']` into steps; undefined when a bracket is not closed. `loose` steps also look below
- * `properties`, which is the default rule for names outside of the alias table.
+ * Parses `a.b[*].c` and `a['b.c']` into steps; returns undefined if a bracket is not closed. `loose` steps also search
+ * below `properties`, which is the default rule for names outside the alias table.
  */
 export function parsePath(path: string, loose: boolean): Step[] | undefined {
   const steps: Step[] = [];

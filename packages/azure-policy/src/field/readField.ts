@@ -3,19 +3,19 @@ import { keyOf } from '../value/property.ts';
 import { exactAliases, isListed, silentPrefixes } from './aliasTable.ts';
 import { parsePath, type Step } from './parsePath.ts';
 
-/** What a field name means. */
+/** A parsed field name. */
 export interface Field {
   name: string;
   lower: string;
-  /** How to get there, alternatives in order. */
+  /** Alternative paths in order. */
   paths: Step[][];
   /** Path as text, for explanations. */
   resourcePath: string;
-  /** For aliases: the resource type that has it. */
+  /** Resource type of an alias. */
   type?: string;
-  /** One of the names that the engine works out itself. */
+  /** One of the names that the engine evaluates itself. */
   special?: 'name' | 'fullName' | 'type' | 'location' | 'id';
-  /** The alias is in no table. */
+  /** Whether the alias is in no table. */
   unknown: boolean;
 }
 
@@ -27,7 +27,7 @@ const specials: Readonly<Record<string, NonNullable<Field['special']>>> = {
   id: 'id',
 };
 
-/** Parts of the envelope that can be asked for without an alias. */
+/** Top-level properties that can be read without an alias. */
 const envelope =
   /^(kind|sku|plan|zones|managedby|systemdata|extendedlocation|identity|apiversion|etag|tags)(?=$|[.[])/i;
 
@@ -44,7 +44,7 @@ function lookUp(table: AliasTable, name: string): string | undefined {
   return map.get(name.toLowerCase());
 }
 
-/** Reads a field name; undefined when it is neither a field of the language nor an alias. */
+/** Parses a field name; returns undefined if it is neither a field of the language nor an alias. */
 export function readField(name: string, aliases: AliasTable): Field | undefined {
   const lower = name.toLowerCase();
   const special = keyOf(specials, lower) ? specials[lower] : undefined;
@@ -70,14 +70,14 @@ export function readField(name: string, aliases: AliasTable): Field | undefined 
   return readAlias(name, lower, aliases);
 }
 
-/** The tag of `tags.name`, `tags[name]` and `tags['name']`; it may hold dots and be empty. */
+/** Returns the tag of `tags.name`, `tags[name]` and `tags['name']`; it may contain dots and be empty. */
 function tagOf(name: string): string | undefined {
   const found = /^tags(?:\.(.+)|\[(?:'(.*)'|(.*))\])$/is.exec(name);
   return found ? (found[1] ?? found[2]?.replaceAll("''", "'") ?? found[3]) : undefined;
 }
 
 function readAlias(name: string, lower: string, aliases: AliasTable): Field | undefined {
-  // The property begins after the last slash in front of the first array step.
+  // The property begins after the last slash before the first array step.
   const head = name.split('[')[0]!;
   const cut = head.lastIndexOf('/');
   const type = head.slice(0, cut);

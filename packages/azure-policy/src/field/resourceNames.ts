@@ -1,7 +1,7 @@
 import type { Json, PolicyResource } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 
-/** Segments of an id after the last `providers`, or all of it for subscriptions and resource groups. */
+/** Returns the segments of an id after the last `providers`, or all of them for subscriptions and resource groups. */
 const segments = (id: string): string[] => id.split('/').filter((part) => part !== '');
 
 function providerPart(id: string): string[] {
@@ -15,7 +15,7 @@ const own = (resource: PolicyResource, key: string): string | undefined => {
   return typeof direct === 'string' ? direct : textProperty(resource, key);
 };
 
-/** Type of a resource; resource groups always by their long name. */
+/** Returns the type of a resource; for resource groups always the long name. */
 export function typeOf(resource: PolicyResource): string | undefined {
   const type = own(resource, 'type') ?? typeFromId(own(resource, 'id') ?? '');
   return type !== undefined &&
@@ -36,13 +36,13 @@ function typeFromId(id: string): string | undefined {
     : undefined;
 }
 
-/** The last part of a name: `default` of `account/default`. */
+/** Returns the last segment of a name: `default` of `account/default`. */
 export function nameOf(resource: PolicyResource): string | undefined {
   const name = own(resource, 'name') ?? segments(own(resource, 'id') ?? '').at(-1);
   return name?.includes('/') ? name.slice(name.lastIndexOf('/') + 1) : name;
 }
 
-/** The name with those of its parents: `account/default`. */
+/** Returns the name including those of its parents: `account/default`. */
 export function fullNameOf(resource: PolicyResource): string | undefined {
   const name = own(resource, 'name');
   if (name?.includes('/')) return name;
@@ -51,7 +51,7 @@ export function fullNameOf(resource: PolicyResource): string | undefined {
   return names.length > 1 ? names.join('/') : (name ?? names[0]);
 }
 
-/** Region codes and display names of regions are one: `West US 2` is `westus2`. */
+/** Converts a region's display name to its code: `West US 2` is `westus2`. */
 export const regionCode = (location: string): string =>
   /[A-Z ]/.test(location) ? location.replaceAll(' ', '').toLowerCase() : location;
 
@@ -77,7 +77,7 @@ export function specialField(
   }
 }
 
-/** Subscription id and resource group name in an id. */
+/** Returns subscription id and resource group name from an id. */
 export function placeOf(id: string | undefined): { subscriptionId?: string; resourceGroup?: string } {
   const found = /^\/subscriptions\/([^/]+)(?:\/resourceGroups\/([^/]+))?/i.exec(id ?? '');
   return {

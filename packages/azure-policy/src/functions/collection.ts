@@ -28,7 +28,7 @@ function createObject(args: Json[]): JsonObject {
   return result;
 }
 
-/** Common part of arrays or objects: elements, or properties with the same value. */
+/** Returns the intersection of arrays or objects: elements, or properties with the same value. */
 function intersection([first, ...rest]: Json[]): Json {
   if (Array.isArray(first)) {
     const sets = rest.map((other) => new Set(list(other).map(canonical)));
@@ -107,55 +107,55 @@ export const collectionFunctions = [
     'The first value that is not null.',
     (args) => args.find((arg) => arg !== null) ?? null,
   ),
-  define('contains', 2, 2, 'Whether a text, array or object holds something.', contains),
+  define('contains', 2, 2, 'Whether a string, array or object contains a value.', contains),
   define('createArray', 0, -1, 'An array of the arguments.', (args) => args),
   define('createObject', 0, -1, 'An object of keys and values.', createObject),
-  define('empty', 1, 1, 'Whether there is nothing in a value.', ([value]) => isEmpty(value)),
-  define('first', 1, 1, 'First element or letter.', ([value]) =>
+  define('empty', 1, 1, 'Whether a value is empty.', ([value]) => isEmpty(value)),
+  define('first', 1, 1, 'First element or character.', ([value]) =>
     typeof value === 'string' ? (value[0] ?? '') : (list(value)[0] ?? null),
   ),
-  define('flatten', 1, 1, 'Arrays in an array as one.', ([value]) =>
+  define('flatten', 1, 1, 'Flattens an array of arrays.', ([value]) =>
     list(value).flatMap((item) => list(item)),
   ),
-  define('intersection', 2, -1, 'What all have in common.', intersection),
-  define('items', 1, 1, 'Properties as an array of key and value.', ([value]) =>
+  define('intersection', 2, -1, 'Elements or properties that all arguments have in common.', intersection),
+  define('items', 1, 1, 'Properties as an array of keys and values.', ([value]) =>
     Object.entries(object(value))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, item]) => ({ key, value: item })),
   ),
-  define('json', 1, 1, 'A value out of JSON text.', ([value]) => {
+  define('json', 1, 1, 'Parses a JSON string.', ([value]) => {
     try {
       return JSON.parse(text(value)) as Json;
     } catch {
       return fail('The text is not JSON.');
     }
   }),
-  define('last', 1, 1, 'Last element or letter.', ([value]) =>
+  define('last', 1, 1, 'Last element or character.', ([value]) =>
     typeof value === 'string' ? (value.at(-1) ?? '') : (list(value).at(-1) ?? null),
   ),
-  define('length', 1, 1, 'Number of letters, elements or properties.', ([value]) => sizeOf(value)),
+  define('length', 1, 1, 'Number of characters, elements or properties.', ([value]) => sizeOf(value)),
   define('max', 1, -1, 'The greatest number.', (args) => numbers(args).reduce((a, b) => Math.max(a, b))),
   define('min', 1, -1, 'The smallest number.', (args) => numbers(args).reduce((a, b) => Math.min(a, b))),
-  define('null', 0, 0, 'Nothing.', () => null),
+  define('null', 0, 0, 'Null.', () => null),
   define('objectKeys', 1, 1, 'Names of the properties.', ([value]) => Object.keys(object(value)).sort()),
-  define('range', 2, 2, 'Numbers in a row.', range),
-  define('shallowMerge', 1, 1, 'Objects of an array put together, the last one wins.', ([value]) =>
+  define('range', 2, 2, 'Consecutive integers.', range),
+  define('shallowMerge', 1, 1, 'Merges the objects of an array; later objects win.', ([value]) =>
     createObject(list(value).flatMap((item) => Object.entries(object(item)).flat())),
   ),
   define(
     'skip',
     2,
     2,
-    'What follows the first so many.',
+    'All elements after the given number.',
     part((value, count) => value.slice(count)),
   ),
   define(
     'take',
     2,
     2,
-    'The first so many.',
+    'The given number of elements from the start.',
     part((value, count) => value.slice(0, count)),
   ),
-  define('tryGet', 2, -1, 'A member, or null where there is none.', tryGet),
-  define('union', 1, -1, 'All put together.', union),
+  define('tryGet', 2, -1, 'Property or element, or null if it does not exist.', tryGet),
+  define('union', 1, -1, 'Union of all arguments.', union),
 ];

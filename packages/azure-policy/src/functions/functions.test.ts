@@ -10,7 +10,7 @@ const resource = {
   tags: { a: 'x' },
 };
 
-/** What an expression gives for the resource, or the failure in words. */
+/** Returns the result of an expression for the resource, or the error message. */
 function result(expression: string, context: EvaluationContext = {}): Json | undefined {
   const policy = compilePolicy(definitionOf({ value: `[${expression}]`, exists: true }), {
     utcNow: '2026-03-01T10:20:30Z',
@@ -57,18 +57,18 @@ const cases: [string, Json][] = [
   ["ipRangeContains('10.0.0.0', 'nowhere')", "error: 'nowhere' is not an address or a range of addresses."],
 ];
 
-it.each(cases)('%s', (expression, expected) => {
+it.each(cases)('evaluates %s', (expression, expected) => {
   expect(result(expression)).toEqual(expected);
 });
 
-it('names made of text are as the service makes them', () => {
+it('names derived from text equal those of the service', () => {
   expect(result("guid('a')")).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
   expect(result("uniqueString('a')")).toMatch(/^[a-z2-7]{13}$/);
 });
 
-it('what the world knows is passed in', () => {
+it('context values are passed in', () => {
   expect(result('requestContext().apiVersion', { requestContext: { apiVersion: '2024-01-01' } })).toBe(
     '2024-01-01',
   );
@@ -76,7 +76,7 @@ it('what the world knows is passed in', () => {
   expect(result("resourceGroup().tags['none']", { resourceGroup: { tags: {} } })).toBe(null);
 });
 
-it('functions that policies may not use are refused', () => {
+it('functions that policies may not use are rejected', () => {
   const codes = (expression: string) =>
     compilePolicy(definitionOf({ value: expression, equals: 1 })).diagnostics.map(({ code }) => code);
   expect(codes("[reference('a')]")).toEqual(['UnknownFunction']);

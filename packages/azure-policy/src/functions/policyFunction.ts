@@ -2,7 +2,7 @@ import { fail } from '../expression/failure.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { isObject } from '../value/property.ts';
 
-/** A pure template function: how many arguments it takes and what it gives. */
+/** A pure template function: its number of arguments and its implementation. */
 export interface PolicyFunction {
   name: string;
   min: number;
@@ -49,7 +49,7 @@ function kindOf(value: Json | undefined): string {
   ];
 }
 
-/** Text of any value as `string()` and `concat()` write it. */
+/** Converts any value to text like `string()` and `concat()`. */
 export function asText(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

@@ -3,24 +3,24 @@ import { logicFunctions } from './logic.ts';
 import type { PolicyFunction } from './policyFunction.ts';
 import { textFunctions } from './text.ts';
 
-/** The pure functions, by name in small letters. */
+/** The pure functions, by name in lower case. */
 export const pureFunctions: ReadonlyMap<string, PolicyFunction> = new Map(
   [...textFunctions, ...collectionFunctions, ...logicFunctions].map((one) => [one.name.toLowerCase(), one]),
 );
 
-/** Functions that look at the rule, the resource or the world; their evaluation is part of the compiler. */
+/** Functions that read the rule, the resource or the context; the compiler evaluates them. */
 export const contextFunctions: Readonly<Record<string, string>> = {
-  and: 'Whether all are true; stops at the first that is not.',
-  current: 'The element that the innermost, or the named, count looks at.',
-  field: 'Value of a field; an array for a name with [*], empty text where there is nothing.',
-  if: 'One of two values; the other is not evaluated.',
-  or: 'Whether any is true; stops at the first that is.',
+  and: 'Whether all values are true; stops at the first that is false.',
+  current: 'Current element of the innermost or the named count.',
+  field: 'Value of a field; an array for a name with [*], an empty string if missing.',
+  if: 'One of two values; the other one is not evaluated.',
+  or: 'Whether any value is true; stops at the first that is true.',
   parameters: 'Value of a parameter of the definition.',
-  policy: 'Ids of the assignment and the definition.',
-  requestContext: 'What is known about the call: apiVersion and identity.',
+  policy: 'IDs of the assignment and the definition.',
+  requestContext: 'The apiVersion and identity of the request.',
   resourceGroup: 'The resource group of the resource.',
   subscription: 'The subscription of the resource.',
-  utcNow: 'The moment of the evaluation.',
+  utcNow: 'Time of the evaluation.',
 };
 
 /** Template functions that the service does not allow in policy rules. */

@@ -67,69 +67,69 @@ function join([values, mark]: Json[]): string {
   return bounded(list(values).map(asText).join(text(mark)));
 }
 
-/** Functions over text. */
+/** Functions on text. */
 export const textFunctions = [
-  define('base64', 1, 1, 'Text in base64.', ([value]) => toBase64(text(value))),
-  define('base64ToString', 1, 1, 'Text out of base64.', ([value]) => fromBase64(text(value))),
-  define('concat', 0, -1, 'Texts or arrays put together.', concat),
+  define('base64', 1, 1, 'Encodes a string as base64.', ([value]) => toBase64(text(value))),
+  define('base64ToString', 1, 1, 'Decodes a base64 string.', ([value]) => fromBase64(text(value))),
+  define('concat', 0, -1, 'Joins strings or arrays.', concat),
   define(
     'endsWith',
     2,
     2,
-    'Whether a text ends so, without regard to letter case.',
+    'Whether a string ends with another; ignores case.',
     ends((a, b) => a.endsWith(b)),
   ),
-  define('format', 1, -1, 'Places values into {0}, {1} of a text.', format),
+  define('format', 1, -1, 'Replaces the placeholders {0}, {1} of a string with values.', format),
   define('guid', 1, -1, 'Name-based UUID of the arguments.', (args) => nameGuid(args.map(asText).join('-'))),
-  define('indexOf', 2, 2, 'First position of a text or an element, -1 if none.', ([value, part]) =>
+  define('indexOf', 2, 2, 'First position of a substring or element, or -1.', ([value, part]) =>
     Array.isArray(value)
       ? value.findIndex((item) => JSON.stringify(item) === JSON.stringify(part))
       : text(value).toLowerCase().indexOf(text(part).toLowerCase()),
   ),
-  define('join', 2, 2, 'Elements of an array as one text.', join),
-  define('lastIndexOf', 2, 2, 'Last position of a text or an element, -1 if none.', ([value, part]) =>
+  define('join', 2, 2, 'Joins the elements of an array.', join),
+  define('lastIndexOf', 2, 2, 'Last position of a substring or element, or -1.', ([value, part]) =>
     Array.isArray(value)
       ? value.findLastIndex((item) => JSON.stringify(item) === JSON.stringify(part))
       : text(value).toLowerCase().lastIndexOf(text(part).toLowerCase()),
   ),
-  define('padLeft', 2, 3, 'Text filled up from the left.', padLeft),
+  define('padLeft', 2, 3, 'Pads a string on the left.', padLeft),
   define('replace', 3, 3, 'Every occurrence replaced.', ([value, from, to]) =>
     text(from) === ''
       ? fail('replace needs something to look for.')
       : bounded(text(value).replaceAll(text(from), () => text(to))),
   ),
-  define('split', 2, 2, 'Parts of a text between separators.', split),
+  define('split', 2, 2, 'Splits a string at separators.', split),
   define(
     'startsWith',
     2,
     2,
-    'Whether a text starts so, without regard to letter case.',
+    'Whether a string starts with another; ignores case.',
     ends((a, b) => a.startsWith(b)),
   ),
-  define('string', 1, 1, 'Any value as text.', ([value]) => asText(value)),
-  define('substring', 2, 3, 'Part of a text.', ([value, from, length]) => {
+  define('string', 1, 1, 'Converts a value to a string.', ([value]) => asText(value)),
+  define('substring', 2, 3, 'Substring.', ([value, from, length]) => {
     const [source, start] = [text(value), index(number(from))];
     const end = length === undefined ? source.length : start + index(number(length));
     return end <= source.length && start <= end
       ? source.slice(start, end)
       : fail('The part lies outside of the text.');
   }),
-  define('toLower', 1, 1, 'Text in small letters.', ([value]) => text(value).toLowerCase()),
-  define('toUpper', 1, 1, 'Text in capital letters.', ([value]) => text(value).toUpperCase()),
-  define('trim', 1, 1, 'Text without blanks around it.', ([value]) => text(value).trim()),
-  define('uniqueString', 1, -1, '13 letters that depend on the arguments only.', (args) =>
+  define('toLower', 1, 1, 'Converts a string to lowercase.', ([value]) => text(value).toLowerCase()),
+  define('toUpper', 1, 1, 'Converts a string to uppercase.', ([value]) => text(value).toUpperCase()),
+  define('trim', 1, 1, 'Removes whitespace from both ends.', ([value]) => text(value).trim()),
+  define('uniqueString', 1, -1, 'Deterministic hash of 13 characters.', (args) =>
     uniqueText(args.map(asText).join('-')),
   ),
-  define('uri', 2, 2, 'An address relative to another.', ([base, relative]) => {
+  define('uri', 2, 2, 'Combines a base URI and a relative path.', ([base, relative]) => {
     const address = URL.canParse(text(relative), text(base))
       ? new URL(text(relative), text(base)).href
       : undefined;
     return address ?? fail('The address cannot be read.');
   }),
-  define('uriComponent', 1, 1, 'Text encoded for an address.', ([value]) =>
+  define('uriComponent', 1, 1, 'Encodes a string as a URI component.', ([value]) =>
     encodeURIComponent(text(value).toWellFormed()),
   ),
-  define('uriComponentToString', 1, 1, 'Text decoded from an address.', ([value]) => {
+  define('uriComponentToString', 1, 1, 'Decodes a URI component.', ([value]) => {
     try {
       return decodeURIComponent(text(value));
     } catch {

@@ -14,15 +14,15 @@ import type {
 } from '../types.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 
-/** Finds a definition by its id; the version (`2.*.*`) is what the member asks for. */
+/** Finds a definition by its id; `version` (`2.*.*`) is the one requested by the member. */
 export type FindDefinition = (id: string, version: string | undefined) => unknown;
 
 export interface InitiativeMember {
-  /** `policyDefinitionReferenceId`, or the position when there is none. */
+  /** `policyDefinitionReferenceId`, or the index if absent. */
   reference: string;
   definitionId: string;
   groups: string[];
-  /** Undefined when the definition was not found. */
+  /** Undefined if the definition was not found. */
   policy: CompiledPolicy | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface CompiledInitiative {
   members: InitiativeMember[];
 }
 
-/** Compiles a policy set: its parameters flow into those of its members. Never throws. */
+/** Compiles a policy set and passes its parameters to its members. Never throws. */
 export function compileInitiative(
   definition: unknown,
   given?: (CompileOptions & { find?: FindDefinition }) | null,
@@ -40,25 +40,25 @@ export function compileInitiative(
   const { diagnostics, report } = collector();
   const options = readOptions(given, report);
   const read = readDefinition(definition, report);
-  if (read?.kind === 'policy') report('NotAPolicy', '', 'This is a single definition, not an initiative.');
+  if (read?.kind === 'policy') report('NotAPolicy', '', 'policy-not-initiative');
   if (read?.kind !== 'initiative') return { diagnostics, groups: [], members: [] };
   return compileMembers(read, options, diagnostics, report);
 }
 
 export type MemberOptions = CompileOptions & {
   find?: FindDefinition;
-  /** The version of every member, in place of the one that it asks for. */
+  /** Replaces the requested version of every member. */
   memberVersion?: string;
 };
 
-/** Compiles the members of an initiative that was read already. */
+/** Compiles the members of a parsed initiative. */
 export function compileMembers(
   { body, escaped }: Definition,
   options: MemberOptions,
   diagnostics: Diagnostic[],
   report: Site['report'],
 ): CompiledInitiative {
-  if (escaped) report('EscapedDefinition', '', 'Expressions begin with [[; they are read with one bracket.');
+  if (escaped) report('EscapedDefinition', '', 'policy-escaped');
   const site: Site = {
     parameters: readParameters(property(body, 'parameters'), options.parameters, escaped, report),
     aliases: options.aliases ?? {},
@@ -73,7 +73,7 @@ export function compileMembers(
   const members = (Array.isArray(list) ? list : []).flatMap((json, i) => {
     const path = `/policyDefinitions/${i}`;
     if (isObject(json)) return [compileMember(json, i, path, site, options, groups)];
-    report('NotAPolicy', path, 'A member of an initiative is an object.');
+    report('NotAPolicy', path, 'initiative-member-not-object');
     return [];
   });
   return { diagnostics, groups, members };
@@ -101,20 +101,18 @@ function compileMember(
 ): InitiativeMember {
   const definitionId = textProperty(json, 'policyDefinitionId') ?? '';
   const reference = textProperty(json, 'policyDefinitionReferenceId') ?? String(index);
-  if (definitionId === '')
-    site.report('NotAPolicy', path, 'A member names its definition by policyDefinitionId.');
+  if (definitionId === '') site.report('NotAPolicy', path, 'initiative-member-without-definition');
   const given = property(json, 'groupNames');
   const names = Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
   for (const name of names)
     if (!groups.some((group) => group.name.toLowerCase() === name.toLowerCase()))
-      site.report('UnknownGroup', `${path}/groupNames`, `The initiative declares no group '${name}'.`);
+      site.report('UnknownGroup', `${path}/groupNames`, 'initiative-group-unknown', { name });
   const parameters = memberParameters(property(json, 'parameters'), `${path}/parameters`, site);
   const version = options.memberVersion ?? textProperty(json, 'definitionVersion');
   const found = options.find?.(definitionId, version);
   const member = { reference, definitionId, groups: names };
   if (found === undefined || found === null) {
-    if (options.find)
-      site.report('DefinitionNotFound', path, `The definition '${definitionId}' was not found.`);
+    if (options.find) site.report('DefinitionNotFound', path, 'definition-not-found', { id: definitionId });
     return { ...member, policy: undefined };
   }
   const inner = collector();
@@ -126,7 +124,7 @@ function compileMember(
   return { ...member, policy };
 }
 
-/** What the initiative hands to a member: its own parameters are known now, so every value is one too. */
+/** Returns the parameters passed to a member: the initiative's own parameters are known now, so every value is. */
 function memberParameters(json: Json | undefined, path: string, site: Site): PolicyParameterValues {
   const result: PolicyParameterValues = {};
   for (const [name, entry] of Object.entries(isObject(json) ? json : {})) {

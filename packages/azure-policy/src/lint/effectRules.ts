@@ -3,7 +3,7 @@ import type { EffectName, Json, JsonObject } from '../types.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 import type { LintRule, Subject } from './lintRule.ts';
 
-/** Effects that may be chosen in place of one another. */
+/** Groups of effects that are alternatives to one another. */
 const families: readonly (readonly EffectName[])[] = [
   ['deployIfNotExists', 'auditIfNotExists', 'disabled'],
   ['auditIfNotExists', 'disabled'],
@@ -28,7 +28,7 @@ const families: readonly (readonly EffectName[])[] = [
   ['enforceRegoPolicy', 'disabled'],
 ];
 
-/** Name of the parameter that the effect is taken from. */
+/** Returns the name of the parameter that specifies the effect. */
 function effectParameter({ body }: Subject): string | undefined {
   const effect = textProperty(property(property(body, 'policyRule'), 'then'), 'effect');
   return effect === undefined
@@ -54,61 +54,63 @@ const isFamily = (list: readonly Json[]): boolean => {
   );
 };
 
-/** Conventions about the effect: it is a parameter, described, with the usual choice. */
+/** Conventions about the effect: it is a parameter with a description and the usual allowed values. */
 export const effectRules: readonly LintRule[] = [
   {
     id: 'effect-is-parameter',
-    doc: 'The effect is taken from a parameter, so that an assignment can change it.',
+    doc: 'The effect comes from a parameter, so that assignments can change it.',
     check: (subject) =>
       hasRule(subject) && effectParameter(subject) === undefined
-        ? 'The effect is written into the rule.'
+        ? { reason: 'lint-effect-not-parameter' }
         : undefined,
   },
   {
     id: 'effect-parameter-name',
-    doc: 'The parameter of the effect is called effect.',
+    doc: 'The effect parameter is named effect.',
     check(subject) {
       const name = effectParameter(subject);
       return name === undefined || name.toLowerCase() === 'effect'
         ? undefined
-        : `The parameter of the effect is called '${name}'.`;
+        : { reason: 'lint-effect-parameter-name', values: { name } };
     },
   },
   {
     id: 'effect-metadata',
-    doc: 'The parameter of the effect has a display name and a description.',
+    doc: 'The effect parameter has a display name and a description.',
     check(subject) {
       const found = declaration(subject);
       if (!found) return undefined;
       const metadata = property(found, 'metadata');
       const missing = ['displayName', 'description'].filter((key) => !textProperty(metadata, key));
       return missing.length > 0
-        ? `The parameter of the effect has no ${missing.join(' and no ')}.`
+        ? { reason: 'lint-effect-metadata', values: { missing: missing.join(', ') } }
         : undefined;
     },
   },
   {
     id: 'effect-allowed-values',
-    doc: 'The parameter of the effect allows the effects that go together, disabled among them.',
+    doc: 'The effect parameter allows compatible effects, including disabled.',
     check(subject) {
       if (!declaration(subject)) return undefined;
       const list = allowed(subject);
-      if (!list) return 'The parameter of the effect has no allowed values.';
-      return isFamily(list) ? undefined : `${list.map(String).join(', ')} is not a usual choice of effects.`;
+      if (!list) return { reason: 'lint-effect-without-allowed-values' };
+      return isFamily(list)
+        ? undefined
+        : { reason: 'lint-effect-allowed-values', values: { effects: list.map(String).join(', ') } };
     },
   },
   {
     id: 'effect-default',
-    doc: 'The parameter of the effect has a default value among the allowed ones.',
+    doc: 'The effect parameter has an allowed default value.',
     check(subject) {
       const found = declaration(subject);
       if (!found) return undefined;
       const fallback = property(found, 'defaultValue');
-      if (fallback === undefined) return 'The parameter of the effect has no default value.';
+      if (fallback === undefined) return { reason: 'lint-effect-default-missing' };
       const list = allowed(subject);
-      if (!effectNamed(fallback)) return 'The default value is not an effect.';
+      if (!effectNamed(fallback)) return { reason: 'lint-effect-default-invalid' };
       return list && !list.some((item) => effectNamed(item) === effectNamed(fallback))
-        ? 'The default value is not allowed.'
+        ? { reason: 'lint-effect-default-not-allowed' }
         : undefined;
     },
   },

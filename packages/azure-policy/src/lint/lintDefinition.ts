@@ -1,31 +1,40 @@
 import { compilePolicy } from '../compilePolicy.ts';
-import type { Json } from '../types.ts';
+import { wordingOf } from '../messages/wording.ts';
+import type { Json, Wording } from '../types.ts';
 import { isObject, property } from '../value/property.ts';
 import { effectRules } from './effectRules.ts';
 import type { LintRule, Subject } from './lintRule.ts';
 import { metadataRules } from './metadataRules.ts';
 
-export interface LintFinding {
+export interface LintFinding extends Wording {
   rule: string;
   severity: 'error' | 'warning';
-  message: string;
 }
 
-/** Every convention that is checked. */
+/** Every convention that the linter checks. */
 export const lintRules: readonly LintRule[] = [...metadataRules, ...effectRules];
 
-/** Finds faults of convention in a policy definition (text or object); faults of the language are found as rule `language`. Never throws. */
+/**
+ * Reports convention violations in a policy definition (text or object); language errors have the rule `language`.
+ * Never throws.
+ */
 export function lintDefinition(definition: unknown): LintFinding[] {
   const language = compilePolicy(definition)
     .diagnostics.filter(({ severity }) => severity === 'error')
-    .map(({ message }): LintFinding => ({ rule: 'language', severity: 'error', message }));
+    .map(({ reason, values, message }): LintFinding => ({
+      rule: 'language',
+      severity: 'error',
+      reason,
+      values,
+      message,
+    }));
   const subject = read(definition);
   if (!subject) return language;
   return [
     ...language,
     ...lintRules.flatMap((rule): LintFinding[] => {
-      const message = rule.check(subject);
-      return message === undefined ? [] : [{ rule: rule.id, severity: 'warning', message }];
+      const found = rule.check(subject);
+      return found === undefined ? [] : [{ rule: rule.id, severity: 'warning', ...wordingOf(found) }];
     }),
   ];
 }

@@ -1,17 +1,18 @@
+import type { Finding } from '../messages/wording.ts';
 import type { JsonObject } from '../types.ts';
 
-/** A definition as the rules look at it. */
+/** The definition that rules check. */
 export interface Subject {
-  /** With name and id, if there is an envelope. */
+  /** Includes name and id, if there is an envelope. */
   outer: JsonObject;
   body: JsonObject;
-  /** The definition came with a `properties` member, so it is one to be published. */
+  /** Whether the definition had a `properties` object, so that it is meant to be published. */
   enveloped: boolean;
 }
 
 export interface LintRule {
   id: string;
   doc: string;
-  /** What is wrong, or undefined. */
-  check(subject: Subject): string | undefined;
+  /** Returns the violation, or undefined. */
+  check(subject: Subject): Finding | undefined;
 }

@@ -1,7 +1,7 @@
 import { property, textProperty } from '../value/property.ts';
 import type { LintRule, Subject } from './lintRule.ts';
 
-/** Categories that the published definitions use, as they are spelled there. */
+/** Categories of published definitions, in their original spelling. */
 const categories: ReadonlySet<string> = new Set([
   'API Management',
   'API for FHIR',
@@ -116,14 +116,17 @@ const required = (key: 'displayName' | 'description', words: string, most: numbe
   {
     id: `${words}-present`,
     doc: `The definition has a ${words}.`,
-    check: ({ body }) => (textProperty(body, key) ? undefined : `There is no ${words}.`),
+    check: ({ body }) =>
+      textProperty(body, key) ? undefined : { reason: 'lint-text-missing', values: { property: key } },
   },
   {
     id: `${words}-length`,
     doc: `The ${words} has at most ${most} characters.`,
     check({ body }) {
       const { length } = textProperty(body, key) ?? '';
-      return length > most ? `The ${words} has ${length} characters.` : undefined;
+      return length > most
+        ? { reason: 'lint-text-too-long', values: { property: key, length, limit: most } }
+        : undefined;
     },
   },
 ];
@@ -132,16 +135,18 @@ const required = (key: 'displayName' | 'description', words: string, most: numbe
 export const metadataRules: readonly LintRule[] = [
   {
     id: 'name-present',
-    doc: 'A definition in an envelope has a name.',
+    doc: 'A definition with an envelope has a name.',
     check: ({ outer, enveloped }) =>
-      enveloped && !textProperty(outer, 'name') ? 'There is no name.' : undefined,
+      enveloped && !textProperty(outer, 'name') ? { reason: 'lint-name-missing' } : undefined,
   },
   {
     id: 'name-guid',
     doc: 'The name is a UUID.',
     check({ outer, enveloped }) {
       const name = enveloped ? textProperty(outer, 'name') : undefined;
-      return name && !guid.test(name) ? `The name '${name.slice(0, 80)}' is not a UUID.` : undefined;
+      return name && !guid.test(name)
+        ? { reason: 'lint-name-not-uuid', values: { name: name.slice(0, 80) } }
+        : undefined;
     },
   },
   {
@@ -149,37 +154,37 @@ export const metadataRules: readonly LintRule[] = [
     doc: 'The name has at most 64 characters.',
     check({ outer }) {
       const { length } = textProperty(outer, 'name') ?? '';
-      return length > 64 ? `The name has ${length} characters.` : undefined;
+      return length > 64 ? { reason: 'lint-name-too-long', values: { length, limit: 64 } } : undefined;
     },
   },
   ...required('displayName', 'display-name', 128),
   ...required('description', 'description', 512),
   {
     id: 'mode-present',
-    doc: 'The mode is written down.',
-    check: ({ body }) => (textProperty(body, 'mode') ? undefined : 'There is no mode.'),
+    doc: 'The definition has a mode.',
+    check: ({ body }) => (textProperty(body, 'mode') ? undefined : { reason: 'lint-mode-missing' }),
   },
   {
     id: 'metadata-version',
     doc: 'The metadata has a version.',
     check: ({ body }) =>
-      textProperty(property(body, 'metadata'), 'version') ? undefined : 'There is no metadata.version.',
+      textProperty(property(body, 'metadata'), 'version') ? undefined : { reason: 'lint-version-missing' },
   },
   {
     id: 'metadata-category',
     doc: 'The metadata has a category.',
-    check: (subject) => (category(subject) ? undefined : 'There is no metadata.category.'),
+    check: (subject) => (category(subject) ? undefined : { reason: 'lint-category-missing' }),
   },
   {
     id: 'category-known',
-    doc: 'The category is one of the published definitions, spelled as there.',
+    doc: 'The category is used by published definitions, with the same spelling.',
     check(subject) {
       const name = category(subject);
       if (name === undefined || categories.has(name)) return undefined;
       const meant = lowerCategories.get(name.toLowerCase());
       return meant
-        ? `The category '${name}' is spelled '${meant}'.`
-        : `The category '${name}' is not a known one.`;
+        ? { reason: 'lint-category-spelling', values: { category: name, suggestion: meant } }
+        : { reason: 'lint-category-unknown', values: { category: name } };
     },
   },
 ];

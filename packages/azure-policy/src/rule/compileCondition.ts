@@ -1,4 +1,5 @@
 import { inside, type Site } from '../definition/site.ts';
+import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
 import type { Json } from '../types.ts';
 import { isObject } from '../value/property.ts';
 import { compileCount } from './compileCount.ts';
@@ -10,41 +11,40 @@ import { operatorNamed } from './operators.ts';
 
 const maxDepth = 60;
 
-/** Compiles a condition or a logical operator. Faults are reported; their place in the rule becomes an error. */
+/**
+ * Compiles a condition or a logical operator. Errors are reported, and the invalid part of the rule becomes an error
+ * node.
+ */
 export function compileCondition(json: Json | undefined, path: string, site: Site, depth = 0): Node {
-  const refuse = (message: string, hint?: string): Node => {
-    site.report('InvalidCondition', path, message, hint);
-    return brokenNode('value', path, message);
+  const refuse = (reason: MessageId, values: GivenValues = {}): Node => {
+    site.report('InvalidCondition', path, reason, values);
+    return brokenNode('value', path, wordingOf({ reason, values }).message);
   };
-  if (!isObject(json)) return refuse('A condition is an object.');
+  if (!isObject(json)) return refuse('condition-not-object');
   if (depth > maxDepth) {
-    site.report('TooDeep', path, `Conditions are read ${maxDepth} levels deep.`);
+    site.report('TooDeep', path, 'conditions-too-deep', { limit: maxDepth });
     return brokenNode('value', path, 'The rule is nested too deeply.');
   }
   const keys = Object.keys(json);
   const subjects = keys.filter((key) => /^(allof|anyof|not|field|value|count)$/i.test(key));
   const [subject] = subjects;
   if (subject === undefined || subjects.length > 1)
-    return refuse(
-      'A condition has exactly one of allOf, anyOf, not, field, value and count.',
-      subjects.length > 1 ? `It has ${subjects.join(' and ')}.` : undefined,
-    );
+    return refuse('condition-keys', { keys: subjects.join(', ') });
   const content = json[subject]!;
   const others = keys.filter((key) => key !== subject);
   const kind = subject.toLowerCase();
   if (kind === 'allof' || kind === 'anyof' || kind === 'not') {
-    if (others.length > 0) return refuse(`Beside ${subject} nothing else may stand: ${others.join(', ')}.`);
+    if (others.length > 0)
+      return refuse('properties-beside-logic', { operator: subject, properties: others.join(', ') });
     return compileLogic(kind, subject, content, path, site, depth);
   }
   const named = others.map((key) => operatorNamed.get(key.toLowerCase()));
   const [operator] = named;
   if (!operator || others.length > 1) {
     const stray = others.filter((_, i) => !named[i]).join(', ');
-    return refuse(
-      stray
-        ? `There is no operator '${stray}'.`
-        : `A condition has exactly one operator, not ${others.length}.`,
-    );
+    return stray
+      ? refuse('operator-unknown', { name: stray })
+      : refuse('operator-count', { count: others.length });
   }
   const side = { operator, json: json[others[0]!]!, path: `${path}/${others[0]!}` };
   if (kind === 'field') return compileFieldCondition(content, side, path, site);
@@ -65,7 +65,7 @@ function compileLogic(
   const below = `${path}/${key}`;
   if (kind === 'not') return not(compileCondition(content, below, site, depth + 1), path);
   if (!Array.isArray(content)) {
-    site.report('InvalidCondition', below, `${key} is a list of conditions.`);
+    site.report('InvalidCondition', below, 'conditions-not-array', { name: key });
     return brokenNode(kind === 'allof' ? 'allOf' : 'anyOf', path, `${key} is not a list.`);
   }
   const children = content.map((child, i) => compileCondition(child, `${below}/${i}`, site, depth + 1));

@@ -5,20 +5,21 @@ import { evaluate } from '../expression/value.ts';
 import { fieldReader } from '../field/fieldReader.ts';
 import { readField } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
+import { wordingOf, type Finding } from '../messages/wording.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { isObject, property } from '../value/property.ts';
 import { broken, enterItem, yes, type Frame, type Outcome } from './frame.ts';
 import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
-/** What is counted: the elements, and how the condition inside names them. */
+/** Elements of a count, and their name in the inner condition. */
 interface Source {
   subject: string;
   scope: CountScope;
   items(frame: Frame): readonly (Json | undefined)[];
 }
 
-/** `count`: elements of an array field or of a value, those only for which `where` holds. */
+/** `count`: elements of an array field or of a value, limited to those that match `where`. */
 export function compileCount(
   json: Json,
   side: Side,
@@ -26,12 +27,12 @@ export function compileCount(
   site: Site,
   compileWhere: (where: Json, scope: CountScope) => Node,
 ): Node {
-  const read = isObject(json)
+  const read: Source | Finding = isObject(json)
     ? readSource(json, `${path}/count`, site)
-    : 'A count is an object with field or value.';
-  if (typeof read === 'string') {
-    site.report('InvalidCondition', `${path}/count`, read);
-    return brokenNode('count', path, read);
+    : { reason: 'count-not-object' };
+  if ('reason' in read) {
+    site.report('InvalidCondition', `${path}/count`, read.reason, read.values);
+    return brokenNode('count', path, wordingOf(read).message);
   }
   const source: Source = read;
   const condition = property(json, 'where');
@@ -59,7 +60,7 @@ export function compileCount(
   function explainCount(frame: Frame): ReturnType<Node['explain']> {
     const result = asResult(test(frame));
     const items = guarded<readonly (Json | undefined)[]>(frame, () => source.items(frame), []);
-    // A tree of thousands of elements helps nobody: the first ones stand for all.
+    // A tree of thousands of elements is not useful, so only the first ones are shown.
     const children = where
       ? items.slice(0, 50).map((item) => {
           enterItem(frame, depth, item ?? null);
@@ -84,16 +85,15 @@ export function compileCount(
   }
 }
 
-function readSource(json: JsonObject, path: string, site: Site): Source | string {
+function readSource(json: JsonObject, path: string, site: Site): Source | Finding {
   const [fieldName, value] = [property(json, 'field'), property(json, 'value')];
-  if ((fieldName === undefined) === (value === undefined)) return 'A count has either field or value.';
+  if ((fieldName === undefined) === (value === undefined)) return { reason: 'count-source' };
   if (value !== undefined) return valueSource(value, property(json, 'name'), path, site);
   const name = compileValue(fieldName!, `${path}/field`, site);
-  if (!name.constant || typeof name.value !== 'string')
-    return 'The field of a count must be known when the rule is read.';
+  if (!name.constant || typeof name.value !== 'string') return { reason: 'count-field-dynamic' };
   const field = readField(name.value, site.aliases);
-  if (!field) return `'${name.value}' is not a field.`;
-  if (!name.value.endsWith('[*]')) return 'The field of a count ends in [*].';
+  if (!field) return { reason: 'field-unknown', values: { field: JSON.stringify(name.value) } };
+  if (!name.value.endsWith('[*]')) return { reason: 'count-field-without-array' };
   reportUnknown(field, `${path}/field`, site);
   const reader = fieldReader(field, site.scopes);
   return {
@@ -103,13 +103,13 @@ function readSource(json: JsonObject, path: string, site: Site): Source | string
   };
 }
 
-function valueSource(json: Json, given: Json | undefined, path: string, site: Site): Source | string {
+function valueSource(json: Json, given: Json | undefined, path: string, site: Site): Source | Finding {
   const value = compileValue(json, `${path}/value`, site);
   if (given !== undefined && (typeof given !== 'string' || given.startsWith('[')))
-    return 'The name of a count is plain text.';
+    return { reason: 'count-name-expression' };
   const name = (given ?? '').toLowerCase();
   if (name && site.scopes.some((scope) => scope.name === name))
-    return `A count around this one is named '${name}' too.`;
+    return { reason: 'count-name-duplicate', values: { name } };
   return {
     subject: typeof json === 'string' ? json : JSON.stringify(json),
     scope: { kind: 'value', name },

@@ -5,26 +5,22 @@ import { fieldReader, type FieldReader } from '../field/fieldReader.ts';
 import { readField, type Field } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
 import { regionCode } from '../field/resourceNames.ts';
+import { wordingOf } from '../messages/wording.ts';
 import type { Json, Reason } from '../types.ts';
 import { broken, no, yes, type Frame, type Outcome } from './frame.ts';
 import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import type { Test } from './operators.ts';
 import { compileRightSide, guarded, type RightSide, type Side } from './rightSide.ts';
 
-/** A field that is compared: with `[*]` the condition must hold for every value, and holds when there is none. */
+/** Compiles a condition on a field: with `[*]` it must hold for every value, and holds if there are none. */
 export function compileFieldCondition(json: Json, side: Side, path: string, site: Site): Node {
   const name = compileValue(json, `${path}/field`, site);
   if (name.constant) {
     const field = typeof name.value === 'string' ? readField(name.value, site.aliases) : undefined;
     if (!field) {
-      const message = `${JSON.stringify(name.value)} is not a field.`;
-      site.report(
-        'InvalidField',
-        `${path}/field`,
-        message,
-        'Fields are name, type, kind, location, id, fullName, tags, identity.type and aliases.',
-      );
-      return brokenNode('field', path, message);
+      const values = { field: JSON.stringify(name.value) };
+      site.report('InvalidField', `${path}/field`, 'field-unknown', values);
+      return brokenNode('field', path, wordingOf({ reason: 'field-unknown', values }).message);
     }
     reportUnknown(field, `${path}/field`, site);
     return fieldNode(field, side, path, site);
@@ -34,7 +30,7 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
     compileRightSide(side, site);
     return brokenNode('field', path, reason);
   }
-  // The name depends on the resource or on a parameter without value: the node is built when it is known.
+  // The name depends on the resource or on a parameter without a value: the node is built once it is known.
   const built = new Map<string, Node>();
   const quiet: Site = { ...site, report: () => {} };
   const nodeFor = (frame: Frame): Node => {
@@ -63,7 +59,7 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
   };
 }
 
-/** Fields by which the service decides whether a definition is about a resource at all. */
+/** Fields that the service uses to decide whether a definition applies to a resource. */
 const tellsApart: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
 
 const foldRegion = (expected: Json): Json =>

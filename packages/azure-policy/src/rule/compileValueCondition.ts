@@ -6,7 +6,7 @@ import { broken, type Outcome } from './frame.ts';
 import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
-/** A worked-out value that is compared. Nothing (null) is compared as empty text, as `field()` gives it. */
+/** Compiles a condition on a computed value. Null is compared as an empty string, like the result of `field()`. */
 export function compileValueCondition(json: Json, side: Side, path: string, site: Site): Node {
   const left = compileValue(json, `${path}/value`, site);
   const right = compileRightSide(side, site);

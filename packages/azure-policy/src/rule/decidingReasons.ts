@@ -2,7 +2,7 @@ import type { Reason } from '../types.ts';
 
 const most = 100;
 
-/** The conditions that decided a tree: of several that each would do, the first. */
+/** Returns the conditions that determined the result of a tree: of several sufficient ones, the first. */
 export function decidingReasons(tree: Reason): Reason[] {
   const found: Reason[] = [];
   collect(tree, found);

@@ -23,7 +23,7 @@ const account = {
   tags: { ENV: 'Production', 'cost.center': '7' },
 };
 
-it('a match names every condition that made it', () => {
+it('a match lists every condition that contributed', () => {
   const verdict = policy.evaluate(account);
   expect(verdict).toMatchObject({ matches: true, effect: 'deny', compliance: 'NonCompliant' });
   expect(verdict.reasons.map(({ path, result, actual }) => [path, result, actual])).toEqual([
@@ -33,7 +33,7 @@ it('a match names every condition that made it', () => {
   ]);
 });
 
-it('a miss names the condition that stopped it, with expected and actual value', () => {
+it('a mismatch names the failing condition, with expected and actual value', () => {
   const verdict = policy.evaluate({ ...account, location: 'westeurope' });
   expect(verdict.compliance).toBe('Compliant');
   expect(verdict.reasons).toEqual([
@@ -50,7 +50,7 @@ it('a miss names the condition that stopped it, with expected and actual value',
   ]);
 });
 
-it('the tree says the same as the verdict, and a verdict is plain data', () => {
+it('the tree agrees with the verdict, and a verdict serializes to plain data', () => {
   expect(policy.explain(account)).toMatchObject({
     kind: 'allOf',
     result: true,
@@ -62,14 +62,14 @@ it('the tree says the same as the verdict, and a verdict is plain data', () => {
   });
 });
 
-it('an unknown alias is told and read by the default rule', () => {
+it('an unknown alias is reported and read by the default rule', () => {
   const unknown = compilePolicy(definitionOf({ field: 'Contoso.Test/things/a.b', equals: 1 }));
   expect(unknown.diagnostics).toMatchObject([{ severity: 'warning', code: 'UnknownAlias' }]);
   expect(unknown.matches({ type: 'contoso.test/THINGS', properties: { A: { b: 1 } } })).toBe(true);
   expect(unknown.matches({ type: 'Contoso.Test/others', properties: { a: { b: 1 } } })).toBe(false);
 });
 
-it('a data-plane mode is told and never guessed', () => {
+it('a data-plane mode is reported and its compliance is unknown', () => {
   const cluster = compilePolicy(
     definitionOf({ field: 'type', equals: 'x' }, 'audit', { mode: 'Microsoft.Kubernetes.Data' }),
   );
@@ -78,7 +78,7 @@ it('a data-plane mode is told and never guessed', () => {
   expect([cluster.applies({ type: 'x' }), cluster.applies({ type: 'y' })]).toEqual([true, false]);
 });
 
-it('mode Indexed leaves resource groups and children without location out', () => {
+it('mode Indexed excludes resource groups and children without location', () => {
   const indexed = compilePolicy(definitionOf({ field: 'tags', exists: false }, 'audit', { mode: 'Indexed' }));
   const state = (type: string, more = {}) => indexed.evaluate({ type, ...more }).compliance;
   expect(state('Microsoft.Resources/resourceGroups', { location: 'x' })).toBe('NotApplicable');
@@ -86,7 +86,7 @@ it('mode Indexed leaves resource groups and children without location out', () =
   expect(state('Microsoft.Sql/servers', { location: 'x' })).toBe('NonCompliant');
 });
 
-it('manual is as the definition says until somebody attests', () => {
+it('manual has the state from the definition until an attestation', () => {
   const manual = (details?: JsonObject) =>
     compilePolicy(
       definitionOf({ field: 'type', exists: true }, { effect: 'manual', ...(details ? { details } : {}) }),
@@ -98,7 +98,7 @@ it('manual is as the definition says until somebody attests', () => {
   ).toBe('Compliant');
 });
 
-it('denyAction refuses only the action, and protects otherwise', () => {
+it('denyAction denies only the action; otherwise the resource counts as protected', () => {
   const protect = compilePolicy(
     definitionOf(
       { field: 'type', equals: 'x' },
@@ -112,7 +112,7 @@ it('denyAction refuses only the action, and protects otherwise', () => {
   });
 });
 
-it('what can never be worked out is an error with its reason, and costs no exception for each resource', () => {
+it('a value that can never be evaluated is an error with its reason, without an exception per resource', () => {
   const given = compilePolicy(
     definitionOf({ field: "[concat('tags[', parameters('tag'), ']')]", exists: false }, 'audit', {
       parameters: { tag: { type: 'String' } },
@@ -133,7 +133,7 @@ it('what can never be worked out is an error with its reason, and costs no excep
   expect(beside.evaluate({ type: 'x' }).compliance).toBe('NonCompliant');
 });
 
-it('a definition is about what its conditions on type, kind and name leave', () => {
+it('a definition applies to resources that its conditions on type, kind and name permit', () => {
   const about = (node: JsonObject, resource: JsonObject, effect = 'audit') =>
     compilePolicy(definitionOf(node, effect)).applies(resource);
   const vault = { field: 'type', equals: 'Microsoft.KeyVault/vaults' };

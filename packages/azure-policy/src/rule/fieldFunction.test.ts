@@ -19,7 +19,7 @@ const group: PolicyResource = {
 const counted = (where: Json, equals: number): boolean =>
   compilePolicy(definitionOf({ count: { field: rules, where }, equals })).evaluate(group).matches;
 
-describe('field() inside of a count stays a list, of one element', () => {
+describe('field() inside a count remains a list with one element', () => {
   it.each([
     [`[first(field('${rules}.access'))]`, 'Allow', 1],
     [`[length(field('${rules}.access'))]`, 1, 2],
@@ -28,14 +28,14 @@ describe('field() inside of a count stays a list, of one element', () => {
     [`[empty(first(field('${rules}.sourceAddressPrefixes')))]`, true, 1],
     // current() is the element itself.
     [`[current('${rules}.access')]`, 'Allow', 1],
-  ])('%s', (value, equals, count) => {
+  ])('evaluates %s', (value, equals, count) => {
     expect(counted({ value, equals }, count)).toBe(true);
     expect(counted({ value, equals }, count + 1)).toBe(false);
   });
 });
 
 it.each([null, undefined, 5, 'text', []])(
-  'a resource that is none (%j) has no fields and does not throw',
+  'an invalid resource (%j) has no fields and does not throw',
   (none) => {
     const resource = none as unknown as PolicyResource;
     const policy = compilePolicy(definitionOf({ field: 'name', equals: 'n' }));

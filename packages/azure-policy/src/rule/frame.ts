@@ -1,19 +1,19 @@
 import type { EvaluationContext, Json, PolicyResource } from '../types.ts';
 
-/** What is in hand while one resource is judged. */
+/** State while one resource is evaluated. */
 export interface Frame {
   readonly resource: PolicyResource;
   readonly context: EvaluationContext;
-  /** Elements that the enclosing counts look at, outermost first. */
+  /** Current elements of the enclosing counts, outermost first. */
   items: Json[];
-  /** The first failure met, in words. */
+  /** Message of the first failure. */
   failure: string | undefined;
 }
 
-/** Most rules count nothing; a list of their own for each resource would only be work for the collector. */
+/** Shared because most rules count nothing, and a list per resource would only create garbage. */
 const noItems: Json[] = [];
 
-/** Looks at an element of a count, `depth` counts further in. */
+/** Sets the current element of a count at nesting level `depth`. */
 export function enterItem(frame: Frame, depth: number, item: Json): void {
   if (frame.items === noItems) frame.items = [];
   frame.items[depth] = item;
@@ -26,7 +26,7 @@ export const newFrame = (resource: PolicyResource, context: EvaluationContext): 
   failure: undefined,
 });
 
-/** Outcome of a condition; plain numbers, because this is the innermost loop. */
+/** Result of a condition; plain numbers, because this is the innermost loop. */
 export const no = 0;
 export const yes = 1;
 export const broken = 2;

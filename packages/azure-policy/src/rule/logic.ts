@@ -1,13 +1,11 @@
 import { broken, no, yes, type Frame } from './frame.ts';
 import { asResult, type Node } from './node.ts';
 
-/**
- * All must hold. One that does not decides even beside one that fails, so the order of the list does not matter.
- */
+/** All must hold. One that does not hold decides even next to one that fails, so the order does not matter. */
 export const allOf = (children: readonly Node[], path: string): Node =>
   gather('allOf', children, path, no, yes);
 
-/** One must hold; it decides even beside one that fails. */
+/** One must hold; it decides even next to one that fails. */
 export const anyOf = (children: readonly Node[], path: string): Node =>
   gather('anyOf', children, path, yes, no);
 
@@ -42,7 +40,7 @@ function gather(
   };
 }
 
-/** The opposite; a failure stays a failure. */
+/** Negates a condition; a failure remains a failure. */
 export const not = (child: Node, path: string): Node => ({
   test(frame) {
     const outcome = child.test(frame);

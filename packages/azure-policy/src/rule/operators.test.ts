@@ -63,7 +63,7 @@ describe('operators', () => {
     expect(holds(x, operator, expected)).toBe(result);
   });
 
-  it('a condition on [*] asks every element, and holds when there is none', () => {
+  it('a condition on [*] checks every element, and holds for an empty array', () => {
     const policy = compilePolicy(definitionOf({ field: 'Contoso.Test/things/l[*].v', greater: 1 }), {
       aliases,
     });
@@ -76,7 +76,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('count looks at elements by name, and nested counts see those around them', () => {
+  it('count refers to elements by name, and nested counts see those of outer counts', () => {
     const inner = {
       count: {
         field: 'Contoso.Test/things/l[*]',
@@ -94,7 +94,7 @@ describe('operators', () => {
     );
   });
 
-  it('an operand of the wrong kind is refused', () => {
+  it('an operand of the wrong type is rejected', () => {
     const codes = (operator: string, expected: Json) =>
       compilePolicy(definitionOf({ field: 'name', [operator]: expected })).diagnostics.map(
         ({ code }) => code,

@@ -3,20 +3,23 @@ import { compareValues, equalValues, scalarText } from '../value/compareValues.t
 import { isObject, keyOf } from '../value/property.ts';
 import { broken, no, yes, type Outcome } from './frame.ts';
 
-/** Judges a value that was found; undefined stands for nothing there. */
+/** Evaluates an actual value; undefined means absent. */
 export type Test = (actual: Json | undefined) => Outcome;
+
+/** Required type of an operand, as the messages `operand-…` name it. */
+type Operand = 'scalar' | 'array' | 'boolean';
 
 export interface Operator {
   name: string;
   doc: string;
-  /** What the right side must be, in words, when it is not; undefined when it is fine. */
-  refuse(expected: Json): string | undefined;
+  /** Describes the required operand if the given one is invalid; undefined if it is valid. */
+  refuse(expected: Json): Operand | undefined;
   prepare(expected: Json): Test;
 }
 
 const anything = (): undefined => undefined;
-const scalar = (expected: Json): string | undefined =>
-  scalarText(expected) === undefined ? 'a text, a number or a truth value' : undefined;
+const scalar = (expected: Json): Operand | undefined =>
+  scalarText(expected) === undefined ? 'scalar' : undefined;
 const truth = (holds: boolean): Outcome => (holds ? yes : no);
 
 function equals(expected: Json): Test {
@@ -45,7 +48,7 @@ function within(expected: Json): Test {
   };
 }
 
-/** `like`: `*` stands for any run of characters, letter case does not matter. No backtracking. */
+/** `like`: `*` matches any number of characters, ignoring case. No backtracking. */
 function like(expected: Json): Test {
   const parts = (scalarText(expected) ?? '').toLowerCase().split('*');
   const [head, tail] = [parts[0]!, parts.at(-1)!];
@@ -66,7 +69,7 @@ function like(expected: Json): Test {
   };
 }
 
-/** `match`: `#` a digit, `?` a letter, `.` any character, everything else itself; the whole text. */
+/** `match`: `#` is a digit, `?` a letter, `.` any character, everything else is literal; matches the whole text. */
 function match(expected: Json, insensitive: boolean): Test {
   const fold = (text: string) => (insensitive ? text.toLowerCase() : text);
   const pattern = fold(scalarText(expected) ?? '');
@@ -89,7 +92,7 @@ function match(expected: Json, insensitive: boolean): Test {
   };
 }
 
-/** `contains`: a part of a text, or an element of an array. */
+/** `contains`: a substring, or an element of an array. */
 function contains(expected: Json): Test {
   const lower = scalarText(expected)?.toLowerCase();
   return (actual) => {
@@ -109,7 +112,7 @@ const exists = (expected: Json): Test => {
   return (actual) => truth((actual !== undefined && actual !== null) === wanted);
 };
 
-/** Comparison by size; nothing is neither less nor greater, and kinds that do not fit are an error. */
+/** Ordered comparison; an absent value is neither less nor greater, and incompatible types are an error. */
 function ordered(fits: (order: number) => boolean): (expected: Json) => Test {
   return (expected) => (actual) => {
     if (actual === undefined || actual === null) return no;
@@ -128,9 +131,9 @@ const opposite =
     };
   };
 
-const arrayOnly = (expected: Json): string | undefined => (Array.isArray(expected) ? undefined : 'an array');
-const boolOnly = (expected: Json): string | undefined =>
-  /^(true|false)$/i.test(scalarText(expected) ?? '') ? undefined : 'true or false';
+const arrayOnly = (expected: Json): Operand | undefined => (Array.isArray(expected) ? undefined : 'array');
+const boolOnly = (expected: Json): Operand | undefined =>
+  /^(true|false)$/i.test(scalarText(expected) ?? '') ? undefined : 'boolean';
 
 const pair = (
   name: string,
@@ -141,7 +144,7 @@ const pair = (
   { name, doc, refuse, prepare },
   {
     name: `not${name[0]!.toUpperCase()}${name.slice(1)}`,
-    doc: `The opposite of ${name}; it holds where there is nothing.`,
+    doc: `The opposite of ${name}; also holds for missing values.`,
     refuse,
     prepare: opposite(prepare),
   },
@@ -151,43 +154,36 @@ const pair = (
 export const operators: readonly Operator[] = [
   ...pair(
     'equals',
-    'Same text, number or truth value, without regard to letter case; arrays and objects by content.',
+    'Equal strings, numbers or Booleans; ignores case; arrays and objects are compared by content.',
     anything,
     equals,
   ),
-  ...pair('like', 'A text with * for any run of characters, without regard to letter case.', scalar, like),
+  ...pair('like', 'A string with * for any characters; ignores case.', scalar, like),
   ...pair(
     'match',
-    'A text with # for a digit, ? for a letter and . for any character; letter case matters.',
+    'A string with # for a digit, ? for a letter and . for any character; case-sensitive.',
     scalar,
     (expected) => match(expected, false),
   ),
-  ...pair('matchInsensitively', 'As match, without regard to letter case.', scalar, (expected) =>
-    match(expected, true),
-  ),
-  ...pair(
-    'contains',
-    'A part of a text or an element of an array, without regard to letter case.',
-    scalar,
-    contains,
-  ),
-  ...pair('in', 'One of the elements, without regard to letter case.', arrayOnly, within),
-  ...pair('containsKey', 'A property of that name, without regard to letter case.', scalar, containsKey),
+  ...pair('matchInsensitively', 'Like match, but ignores case.', scalar, (expected) => match(expected, true)),
+  ...pair('contains', 'A substring or an array element; ignores case.', scalar, contains),
+  ...pair('in', 'One of the elements; ignores case.', arrayOnly, within),
+  ...pair('containsKey', 'A property of that name; ignores case.', scalar, containsKey),
   {
     name: 'less',
-    doc: 'Smaller number, earlier date, or text that comes before.',
+    doc: 'A smaller number, an earlier date, or a string that sorts before.',
     refuse: scalar,
     prepare: ordered((order) => order < 0),
   },
   { name: 'lessOrEquals', doc: 'Not greater.', refuse: scalar, prepare: ordered((order) => order <= 0) },
   {
     name: 'greater',
-    doc: 'Greater number, later date, or text that comes after.',
+    doc: 'A greater number, a later date, or a string that sorts after.',
     refuse: scalar,
     prepare: ordered((order) => order > 0),
   },
   { name: 'greaterOrEquals', doc: 'Not smaller.', refuse: scalar, prepare: ordered((order) => order >= 0) },
-  { name: 'exists', doc: 'Whether there is a value that is not null.', refuse: boolOnly, prepare: exists },
+  { name: 'exists', doc: 'Whether the value exists and is not null.', refuse: boolOnly, prepare: exists },
 ];
 
 export const operatorNamed: ReadonlyMap<string, Operator> = new Map(

@@ -3,28 +3,29 @@ import { compileValue } from '../expression/compileValue.ts';
 import { EvaluationFailure } from '../expression/failure.ts';
 import { isExpression } from '../expression/parseExpression.ts';
 import { evaluate, hopelessIn, known, type Value } from '../expression/value.ts';
+import { wordingOf } from '../messages/wording.ts';
 import type { Json } from '../types.ts';
 import type { Frame } from './frame.ts';
 import type { Operator, Test } from './operators.ts';
 
-/** An operator with what stands on its right, as the definition has it. */
+/** An operator with its operand from the definition. */
 export interface Side {
   operator: Operator;
   json: Json;
   path: string;
 }
 
-/** The right side compiled: a test made once, or one made for each resource. */
+/** The compiled operand: a constant test, or one created per resource. */
 export interface RightSide {
   value: Value;
-  /** Set when the right side is known. */
+  /** Set if the operand is constant. */
   fixed: Test | undefined;
-  /** Why there will never be a test, whatever the resource. */
+  /** Why a test can never be created, regardless of the resource. */
   hopeless?: string;
   test(frame: Frame): Test;
 }
 
-/** Compiles the right side. `fold` adapts expected values, for fields that are compared in a form of their own. */
+/** Compiles the operand. `fold` normalizes expected values, for fields that are compared in a normalized form. */
 export function compileRightSide(
   side: Side,
   site: Site,
@@ -34,11 +35,13 @@ export function compileRightSide(
   const value = compileValue(json, path, site);
   const refused = (found: Json) => {
     const wanted = operator.refuse(found);
-    return wanted === undefined ? undefined : `${operator.name} needs ${wanted} on its right side.`;
+    if (wanted === undefined) return undefined;
+    const finding = { reason: `operand-${wanted}`, values: { operator: operator.name } } as const;
+    return { ...finding, message: wordingOf(finding).message };
   };
   const prepare = (found: Json): Test => {
     const fault = refused(found);
-    if (fault !== undefined) throw new EvaluationFailure(fault);
+    if (fault !== undefined) throw new EvaluationFailure(fault.message);
     return operator.prepare(fold(found));
   };
   const reason = hopelessIn(value);
@@ -54,19 +57,20 @@ export function compileRightSide(
     const fixed = operator.prepare(fold(value.value));
     return { value: known(fold(value.value)), fixed, test: () => fixed };
   }
-  // A fault that comes from a parameter's value is not one of the definition.
-  if (!(typeof json === 'string' && isExpression(json))) site.report('InvalidOperand', path, fault);
+  // An error caused by a parameter's value is not an error of the definition.
+  if (!(typeof json === 'string' && isExpression(json)))
+    site.report('InvalidOperand', path, fault.reason, fault.values);
   return {
     value,
     fixed: undefined,
-    hopeless: fault,
+    hopeless: fault.message,
     test: () => {
-      throw new EvaluationFailure(fault);
+      throw new EvaluationFailure(fault.message);
     },
   };
 }
 
-/** Runs what may fail; a failure becomes the outcome `broken` with its words kept in the frame. */
+/** Runs a function; a failure becomes the result `broken`, with its message stored in the frame. */
 export function guarded<T>(frame: Frame, run: () => T, otherwise: T): T {
   try {
     return run();

@@ -1,8 +1,10 @@
+import type { Finding } from '../messages/wording.ts';
+
 /**
- * Runs what recurses over values of callers. A value nested so deeply that the stack ends is answered like any other
- * failure, because the doors of the engine never throw.
+ * Runs a function that recurses over caller-supplied values. A stack overflow is handled like any other failure,
+ * because the public functions of the engine never throw.
  */
-export function withinStack<T>(run: () => T, otherwise: (message: string) => T): T {
+export function withinStack<T>(run: () => T, otherwise: (finding: Finding) => T): T {
   try {
     return run();
   } catch (error) {
@@ -10,8 +12,9 @@ export function withinStack<T>(run: () => T, otherwise: (message: string) => T):
   }
 }
 
-/** The words for a stack that has ended, or for a value of the caller that fails when it is looked at. */
-export function tooDeep(error: unknown): string {
-  if (error instanceof RangeError) return 'The value is nested too deeply.';
-  return `The value cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+/** Returns the finding for a stack overflow, or for a caller-supplied value that throws when it is read. */
+export function tooDeep(error: unknown): Finding {
+  if (error instanceof RangeError) return { reason: 'policy-too-deep' };
+  const message = error instanceof Error ? error.message : String(error);
+  return { reason: 'policy-unreadable', values: { error: message } };
 }

@@ -2,7 +2,7 @@ import type { Json } from '../types.ts';
 import { instantOf } from './instant.ts';
 import { isObject, keyOf } from './property.ts';
 
-/** Text of a scalar as conditions compare it: `true`, `12`, the text itself; undefined for anything else. */
+/** Returns the text of a scalar as used by conditions: `true`, `12`, the text itself; undefined for anything else. */
 export function scalarText(value: Json | undefined): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -15,7 +15,7 @@ export function scalarText(value: Json | undefined): string | undefined {
   }
 }
 
-/** Equality of conditions: scalars by their text without regard to letter case, arrays and objects by content. */
+/** Equality of conditions: scalars by their text ignoring case, arrays and objects deeply. */
 export function equalValues(a: Json | undefined, b: Json | undefined): boolean {
   const left = scalarText(a);
   if (left !== undefined) {
@@ -38,8 +38,8 @@ export function equalValues(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * Order of two values: numbers (and text that is a number, next to a number), dates, then text without regard to letter
- * case. Undefined when the kinds cannot be compared, which the service reports as an error.
+ * Compares two values: numbers (and numeric text with a number), dates, then text ignoring case. Returns undefined for
+ * incompatible types, which the service reports as an error.
  */
 export function compareValues(a: Json, b: Json): number | undefined {
   if (typeof a === 'number' || typeof b === 'number') {

@@ -1,6 +1,9 @@
 const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Milliseconds of an ISO date or date and time, in UTC where no zone is written; undefined for other text. */
+/**
+ * Parses an ISO date or date and time into milliseconds, in UTC unless a time zone is specified; returns undefined for
+ * other text.
+ */
 export function instantOf(text: string): number | undefined {
   if (text.length < 10 || text.length > 40 || !isoDate.test(text)) return undefined;
   const hasZone = text.length === 10 || /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10));
@@ -8,7 +11,7 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Adds days (also broken or negative ones) to an instant; written with seven decimals as the service does. */
+/** Adds days (fractional or negative ones too) to a time; formatted with seven decimals like in the service. */
 export function addDays(text: string, days: number): string | undefined {
   const start = instantOf(text);
   if (start === undefined) return undefined;

@@ -15,7 +15,7 @@ const v4 = (text: string): bigint | undefined => {
   return sum;
 };
 
-/** The last 32 bits of a version 6 address may be written as version 4, as in `::ffff:10.0.0.1`. */
+/** The last 32 bits of an IPv6 address may be written as IPv4, as in `::ffff:10.0.0.1`. */
 const withoutDots = (text: string): string | undefined => {
   const at = text.lastIndexOf(':') + 1;
   const dotted = text.slice(at);
@@ -49,7 +49,7 @@ function readAddress(text: string): { address: bigint; bits: 32 | 128 } | undefi
   return address === undefined ? undefined : { address, bits };
 }
 
-/** Reads `10.0.0.0/8`, `10.0.0.1` or `10.0.0.1 - 10.0.0.9`, of both versions. */
+/** Parses `10.0.0.0/8`, `10.0.0.1` or `10.0.0.1 - 10.0.0.9`, in IPv4 and IPv6. */
 export function readIpRange(text: string): IpRange | undefined {
   const [first = '', last, ...more] = text.split('-').map((part) => part.trim());
   if (more.length > 0) return undefined;
@@ -68,6 +68,6 @@ export function readIpRange(text: string): IpRange | undefined {
   return { from, to: from + (1n << shift) - 1n, bits: start.bits };
 }
 
-/** Whether the second range lies wholly in the first; undefined when they are of different versions. */
+/** Returns whether the first range contains the second; undefined if their IP versions differ. */
 export const rangeContains = (outer: IpRange, inner: IpRange): boolean | undefined =>
   outer.bits === inner.bits ? outer.from <= inner.from && inner.to <= outer.to : undefined;

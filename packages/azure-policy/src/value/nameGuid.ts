@@ -2,7 +2,7 @@ const space = '11fb06fb712d4ddd98c7e71bbd588830';
 
 const turn = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 
-/** The five words of SHA-1; small and synchronous, because the engine knows no platform. */
+/** Computes the five words of SHA-1; small and synchronous, because the engine is platform-independent. */
 function sha1(bytes: Uint8Array): number[] {
   const size = Math.ceil((bytes.length + 9) / 64) * 64;
   const view = new DataView(new ArrayBuffer(size));
@@ -32,7 +32,7 @@ function sha1(bytes: Uint8Array): number[] {
   return state;
 }
 
-/** Name-based UUID (version 5) of a text in the namespace of the service's `guid()`. */
+/** Returns the name-based UUID (version 5) of a text in the namespace of the service's `guid()`. */
 export function nameGuid(name: string): string {
   const prefix = Array.from({ length: 16 }, (_, i) => Number.parseInt(space.slice(i * 2, i * 2 + 2), 16));
   const words = sha1(new Uint8Array([...prefix, ...new TextEncoder().encode(name)]));

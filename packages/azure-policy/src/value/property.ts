@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../types.ts';
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The key of an object that is the wanted one apart from letter case; only own keys count. */
+/** Returns the own key of an object that matches, ignoring case. */
 export function keyOf(object: JsonObject, key: string): string | undefined {
   if (Object.hasOwn(object, key)) return key;
   const lower = key.toLowerCase();
@@ -12,20 +12,20 @@ export function keyOf(object: JsonObject, key: string): string | undefined {
   return undefined;
 }
 
-/** A property by name without regard to letter case; `undefined` when absent or not an object. */
+/** Returns a property by name, ignoring case; `undefined` if absent or not an object. */
 export function property(value: Json | undefined, key: string): Json | undefined {
   if (!isObject(value)) return undefined;
   const own = keyOf(value, key);
   return own === undefined ? undefined : value[own];
 }
 
-/** A property that is text, or undefined. */
+/** Returns a property that is a string, or undefined. */
 export function textProperty(value: Json | undefined, key: string): string | undefined {
   const found = property(value, key);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Sets an own property even when its name is one of Object's (`__proto__`). */
+/** Sets an own property even if its name is one of Object's (`__proto__`). */
 export function setProperty(object: JsonObject, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -10,7 +10,10 @@ function stir(lane: bigint): bigint {
   return mixed ^ (mixed >> 16n);
 }
 
-/** 13 letters that depend on the text only: the service's two-lane Murmur hash, five bits a letter from the top. */
+/**
+ * Returns 13 letters derived from the text: the service's two-lane Murmur hash, five bits per letter from the most
+ * significant.
+ */
 export function uniqueText(source: string): string {
   const bytes = new TextEncoder().encode(source);
   const padded = new DataView(new ArrayBuffer(Math.ceil(bytes.length / 8) * 8));

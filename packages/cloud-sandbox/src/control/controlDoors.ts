@@ -41,7 +41,10 @@ const PERMISSIONS: Readonly<Record<Audience, string>> = {
   graph: 'User.Read',
 };
 
-/** The sandbox's own doors, which no cloud has: description, ledger, faults, shortcuts for tests. Loopback only. */
+/**
+ * Returns the sandbox's control endpoints, which no real cloud has: description, ledger, faults, shortcuts for tests.
+ * Loopback only.
+ */
 export function controlDoors(parts: {
   sandbox: SandboxContext;
   tokens: Tokens;
@@ -133,7 +136,7 @@ export function controlDoors(parts: {
   };
 }
 
-/** What `GET /__sandbox` answers: all that a portal must know to use the sandbox in place of a cloud. */
+/** Returns the body of `GET /__sandbox`: everything a portal needs to use the sandbox in place of a cloud. */
 function describeSandbox(sandbox: SandboxContext): object {
   const { people, settings } = sandbox;
   return {

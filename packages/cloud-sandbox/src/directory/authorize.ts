@@ -11,7 +11,7 @@ import { checkScopes } from './requestedScopes.ts';
 import { asksForMultiFactor, type SignInProof } from './signInProof.ts';
 import type { ProviderAnswer } from './tenantProvider.ts';
 
-/** Parameters that go on to the provider; everything else a client sends is for the facade or for nobody. */
+/** Parameters that are forwarded to the provider. The facade handles or ignores all others. */
 const PROVIDER_PARAMETERS = new Set([
   'client_id',
   'redirect_uri',
@@ -29,7 +29,7 @@ const PROMPTS = new Set(['none', 'login', 'select_account', 'consent', 'create']
 interface AuthorizeRequest {
   directory: DirectoryContext;
   authority: string;
-  /** The tenant that the path names; undefined for `common`. */
+  /** The tenant in the path, or undefined for `common`. */
   tenant: Tenant | undefined;
   params: URLSearchParams;
   request: FastifyRequest;
@@ -37,8 +37,8 @@ interface AuthorizeRequest {
 }
 
 /**
- * The authorize endpoint. The provider first checks the request without anybody signed in: only when all it
- * misses is a person, the facade chooses one and asks again in that person's name.
+ * Handles the authorize endpoint. The provider first checks the request without a session. If only the sign-in is
+ * missing, the facade chooses an account and repeats the request for it.
  */
 export async function authorize(
   directory: DirectoryContext,
@@ -113,7 +113,10 @@ async function signIn(asked: AuthorizeRequest, account: Account): Promise<Fastif
   return forward(asked, answer);
 }
 
-/** What is proven about a person by now: just this moment where they acted on a page, else when they last did. */
+/**
+ * Returns the account's current proof: from now if the person has just acted on a page, otherwise from the last
+ * sign-in.
+ */
 function proveNow({ directory, request, params }: AuthorizeRequest, account: Account): SignInProof {
   const known = directory.sessions.proofOf(request.headers.cookie, account);
   const form =
@@ -125,7 +128,7 @@ function proveNow({ directory, request, params }: AuthorizeRequest, account: Acc
   return { at, multiFactor: approved || (known?.multiFactor === true && params.get('prompt') !== 'login') };
 }
 
-/** Asks a known person to prove who they are: with what stands for a password, or with a second factor. */
+/** Asks a known person to confirm their identity, with a stand-in for the password or with a second factor. */
 function showConfirm(asked: AuthorizeRequest, account: Account, by: 'password' | 'factor'): FastifyReply {
   const { directory, params, request, reply } = asked;
   return sendPage(reply, {
@@ -171,7 +174,7 @@ function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string |
   });
 }
 
-/** The account that the picker's form posted, if it came from the picker and not from another site. */
+/** Returns the account posted by the picker's form, unless the post came from another site. */
 function pickedAccount({ directory, request }: AuthorizeRequest): Account | undefined {
   if (request.method !== 'POST' || !(request.body instanceof URLSearchParams)) return undefined;
   const { origin, host } = request.headers;
@@ -220,7 +223,7 @@ function refuseGuest(asked: AuthorizeRequest, account: Account): FastifyReply {
   });
 }
 
-/** Passes on the provider's redirect; what it would say on a page of its own becomes a page of ours. */
+/** Forwards the provider's redirect. Replaces a page of the provider with a page of the directory. */
 function forward({ directory, params, reply }: AuthorizeRequest, answer: ProviderAnswer): FastifyReply {
   const { location } = answer.headers;
   if (typeof location === 'string') {
@@ -260,7 +263,7 @@ function checkPrompt(params: URLSearchParams): void {
 
 function providerParameters(params: URLSearchParams, more: Record<string, string> = {}): URLSearchParams {
   const kept = new URLSearchParams([...params].filter(([name]) => PROVIDER_PARAMETERS.has(name)));
-  // The provider issues ID tokens, and so tells the facade who the person is, only with this scope.
+  // The provider issues ID tokens, and thus reveals the person to the facade, only with this scope.
   if (kept.getAll('scope').length === 1) kept.set('scope', `openid ${kept.get('scope') ?? ''}`);
   for (const [name, value] of Object.entries(more)) kept.set(name, value);
   return kept;
@@ -273,7 +276,9 @@ function errorIn(answer: ProviderAnswer): string | undefined {
   return new URLSearchParams(hash.slice(1) || search).get('error') ?? undefined;
 }
 
-/** The provider names its issuer in every redirect; behind `common` that would name a tenant too early. */
+/**
+ * Removes the issuer, which the provider adds to every redirect: behind `common` it would reveal a tenant too early.
+ */
 function withoutIssuer(location: string): string {
   const url = new URL(location);
   url.searchParams.delete('iss');
@@ -293,7 +298,7 @@ function redirectError(asked: AuthorizeRequest, error: DirectoryError): FastifyR
     .send();
 }
 
-/** Where an error takes the person; call it only after the provider has accepted the redirect address. */
+/** Returns the URL that an error redirects to. Call it only after the provider has accepted the redirect URI. */
 function errorAddress({ params }: AuthorizeRequest, error: DirectoryError): string {
   const url = new URL(params.get('redirect_uri') ?? '');
   const state = params.get('state');

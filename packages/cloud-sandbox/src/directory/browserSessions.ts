@@ -16,7 +16,7 @@ const COOKIES: Readonly<Record<Cloud, string>> = {
   us_gov: 'sandbox_session_gov',
 };
 
-/** Who is signed in to the directory in one browser. Several accounts can be, and the one used last is first. */
+/** The accounts signed in to the directory, per browser. The most recently used account comes first. */
 export class BrowserSessions {
   readonly #db: DatabaseSync;
   readonly #cloud: Cloud;
@@ -42,14 +42,16 @@ export class BrowserSessions {
     return emails.flatMap((email) => this.#people.accountByEmail(email, this.#cloud) ?? []);
   }
 
-  /** How an account that is signed in here proved itself; undefined for one that is not. */
+  /** Returns how a signed-in account proved its identity, or undefined if it is not signed in. */
   proofOf(cookieHeader: string | undefined, account: Account): SignInProof | undefined {
     if (!this.accountsOf(cookieHeader).includes(account)) return undefined;
-    // A session of an older version does not know it: then nothing may be built on it.
+    // Sessions of older versions have no proof, so assume the weakest.
     return this.#proofsIn(cookieHeader)[account.email] ?? { at: 0, multiFactor: false };
   }
 
-  /** Adds an account and returns the value of `Set-Cookie`. The id is new each time, against fixation. */
+  /**
+   * Adds an account and returns the value of `Set-Cookie`. The session id changes each time, against session fixation.
+   */
   signIn(cookieHeader: string | undefined, account: Account, proof: SignInProof): string {
     const proofs = { ...this.#proofsIn(cookieHeader), [account.email]: proof };
     const others = this.accountsOf(cookieHeader).filter(({ email }) => email !== account.email);
@@ -69,13 +71,13 @@ export class BrowserSessions {
     return this.#cookie(id, LIFE_SECONDS);
   }
 
-  /** Ends the whole session and returns the `Set-Cookie` that removes it. */
+  /** Ends the whole session and returns the `Set-Cookie` value that removes it. */
   signOut(cookieHeader: string | undefined): string {
     this.#forget(cookieHeader);
     return this.#cookie('', 0);
   }
 
-  /** Ends every session in which that person is signed in; without a person, all. */
+  /** Ends every session in which a person is signed in, or all sessions if no person is given. */
   endAll(email?: string): void {
     this.#db
       .prepare(

@@ -22,30 +22,50 @@ function ask(question: Partial<AccountQuestion>): string {
 
 describe('chooseAccount', () => {
   it.each<[string, Partial<AccountQuestion>, string]>([
-    ['nobody known', {}, 'picker'],
-    ['one signed in', { signedIn: [first] }, first.email],
-    ['several signed in', { signedIn: [first, second] }, 'picker'],
-    ['one signed in, but a choice is wanted', { signedIn: [first], prompt: 'select_account' }, 'picker'],
-    ['one signed in, but a sign-in is wanted', { signedIn: [first], prompt: 'login' }, 'picker'],
-    ['consent is taken as given', { signedIn: [first], prompt: 'consent' }, first.email],
+    ['shows the picker without a signed-in account', {}, 'picker'],
+    ['uses the only signed-in account', { signedIn: [first] }, first.email],
+    ['shows the picker for several signed-in accounts', { signedIn: [first, second] }, 'picker'],
     [
-      'a hint counts as picked',
+      'shows the picker with prompt=select_account',
+      { signedIn: [first], prompt: 'select_account' },
+      'picker',
+    ],
+    ['shows the picker with prompt=login', { signedIn: [first], prompt: 'login' }, 'picker'],
+    ['assumes consent with prompt=consent', { signedIn: [first], prompt: 'consent' }, first.email],
+    [
+      'treats a hint as a choice',
       { hinted: second, prompt: 'select_account', signedIn: [first] },
       second.email,
     ],
-    ['an unknown hint does not sign in somebody else', { hasHint: true, signedIn: [first] }, 'picker'],
-    ['a hint does not stand for a sign-in that is wanted', { hinted: second, prompt: 'login' }, 'confirm'],
-    ['a pick wins', { picked: second, hinted: first, prompt: 'login' }, second.email],
-    ['silent, nobody', { prompt: 'none' }, 'login_required'],
-    ['silent, one', { prompt: 'none', signedIn: [first] }, first.email],
-    ['silent, several', { prompt: 'none', signedIn: [first, second] }, 'interaction_required'],
+    ['shows the picker for an unknown hint', { hasHint: true, signedIn: [first] }, 'picker'],
+    ['asks the hinted person to confirm with prompt=login', { hinted: second, prompt: 'login' }, 'confirm'],
+    ['prefers a picked account to a hint', { picked: second, hinted: first, prompt: 'login' }, second.email],
+    ['returns login_required for a silent request without an account', { prompt: 'none' }, 'login_required'],
     [
-      'silent, the hinted one of several',
+      'uses the only signed-in account for a silent request',
+      { prompt: 'none', signedIn: [first] },
+      first.email,
+    ],
+    [
+      'returns interaction_required for a silent request with several accounts',
+      { prompt: 'none', signedIn: [first, second] },
+      'interaction_required',
+    ],
+    [
+      'uses the hinted one of several accounts for a silent request',
       { prompt: 'none', signedIn: [first, second], hinted: second },
       second.email,
     ],
-    ['silent, another hint', { prompt: 'none', signedIn: [first], hinted: second }, 'login_required'],
-    ['silent, an unknown hint', { prompt: 'none', signedIn: [first], hasHint: true }, 'login_required'],
+    [
+      'returns login_required for a silent request if the hinted account is not signed in',
+      { prompt: 'none', signedIn: [first], hinted: second },
+      'login_required',
+    ],
+    [
+      'returns login_required for a silent request with an unknown hint',
+      { prompt: 'none', signedIn: [first], hasHint: true },
+      'login_required',
+    ],
   ])('%s', (_name, question, expected) => {
     expect(ask(question)).toBe(expected);
   });

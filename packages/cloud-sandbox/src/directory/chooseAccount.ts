@@ -1,30 +1,29 @@
 import type { Account } from '../world/people.ts';
 
-/** What the authorize endpoint knows when it must decide who signs in. */
+/** Input for the decision which account signs in. */
 export interface AccountQuestion {
   prompt: string | undefined;
-  /** The account that `login_hint` names, if it names one of this cloud. */
+  /** The account that `login_hint` names, if it exists in this cloud. */
   hinted: Account | undefined;
-  /** Whether there was a hint at all. */
+  /** Whether the request has a `login_hint`. */
   hasHint: boolean;
-  /** Accounts signed in to the directory in this browser, the one used last first. */
+  /** Accounts signed in to the directory in this browser, most recently used first. */
   signedIn: readonly Account[];
-  /** The account that was just picked on the picker page. */
+  /** The account that was just chosen on the picker page. */
   picked: Account | undefined;
 }
 
-/** The decision: an account, the picker page, or a refusal because nobody may be asked. */
+/** The decision: an account, the picker page, a confirmation, or an error if no page may be shown. */
 export type AccountChoice =
   | { kind: 'account'; account: Account }
   | { kind: 'picker' }
-  /** The hinted person has to prove anew who they are. */
+  /** The hinted person has to confirm their identity. */
   | { kind: 'confirm'; account: Account }
   | { kind: 'refuse'; error: 'login_required' | 'interaction_required'; code: number; message: string };
 
 /**
- * Decides who signs in. A hint that names a demo account counts as picked, even beside
- * `prompt=select_account`: this is how the portal's demo buttons sign in with one click. Only `prompt=login`
- * asks the hinted person themselves.
+ * Decides which account signs in. A hint that names a demo account counts as picked, even with `prompt=select_account`:
+ * this is how the portal's demo buttons sign in with one click. Only `prompt=login` asks for confirmation.
  */
 export function chooseAccount({ prompt, hinted, hasHint, signedIn, picked }: AccountQuestion): AccountChoice {
   if (picked !== undefined) return { kind: 'account', account: picked };

@@ -3,15 +3,15 @@ import type { Client } from '../world/people.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
 
-/** The application that asks for a token, and whether it has proved itself by its secret. */
+/** The application that requests a token, and whether it authenticated with its secret. */
 export interface AskingClient {
   client: Client;
   isConfidential: boolean;
-  /** The only tenant that knows the application; undefined for the portal, which every tenant knows. */
+  /** The only tenant that knows the application. Undefined for the portal, which every tenant knows. */
   homeTenantId: string | undefined;
 }
 
-/** Finds the client of a token request and checks its secret when it sends one. */
+/** Finds the client of a token request and checks its secret if one is sent. */
 export function authenticateClient(
   directory: DirectoryContext,
   body: URLSearchParams,
@@ -38,7 +38,7 @@ export function authenticateClient(
   return { ...found, isConfidential: secret !== undefined };
 }
 
-/** Refuses clients that have not proved themselves. */
+/** Rejects clients that did not authenticate. */
 export function requireSecret(asking: AskingClient): void {
   if (asking.isConfidential) return;
   throw new DirectoryError('invalid_client', 7000218, "The request body must contain 'client_secret'.");

@@ -1,13 +1,13 @@
 import type { Audience, Cloud } from '../context.ts';
 
-/** Where one of the two clouds lives, inside the sandbox and in its tokens. */
+/** Hosts, prefixes and audiences of one of the two clouds, inside the sandbox and in its tokens. */
 export interface CloudProfile {
   cloud: Cloud;
   loginPrefix: string;
   armPrefix: string;
   graphPrefix: string;
   managementOrigin: string;
-  /** Other names that the management plane answers to in scopes and audiences. */
+  /** Other hosts that scopes and audiences may use for the management plane. */
   managementAliases: readonly string[];
   graphOrigin: string;
 }
@@ -33,19 +33,19 @@ export const CLOUD_PROFILES: Readonly<Record<Cloud, CloudProfile>> = Object.free
   },
 });
 
-/** The value of `aud` in a token for that audience. */
+/** Returns the `aud` claim of tokens for an audience. */
 export function audienceValue(profile: CloudProfile, audience: Audience, portalClientId: string): string {
   if (audience === 'management') return profile.managementOrigin;
   if (audience === 'graph') return profile.graphOrigin;
   return `api://${portalClientId}`;
 }
 
-/** Issuer of ID tokens and of tokens for the portal's API. */
+/** Returns the issuer of ID tokens and of tokens for the portal's API. */
 export function issuerOf(profile: CloudProfile, origin: string, tenantId: string): string {
   return `${origin}${profile.loginPrefix}/${tenantId}/v2.0`;
 }
 
-/** Issuer of tokens for management and Graph, which are of the older form as they are in the real directory. */
+/** Returns the issuer of v1 tokens. Tokens for management and Graph have this format, as in the real directory. */
 export function olderIssuerOf(profile: CloudProfile, origin: string, tenantId: string): string {
   return `${origin}${profile.loginPrefix}/${tenantId}/`;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('documents', () => {
+describe('discovery documents', () => {
   it.each([
     ['common', '{tenantid}'],
     ['organizations', '{tenantid}'],
@@ -41,14 +41,14 @@ describe('documents', () => {
     });
   });
 
-  it('knows no tenant of the other cloud', async () => {
+  it('returns 404 for a tenant of the other cloud', async () => {
     const response = await fetch(
       `${sandbox.origin}/login/${TENANTS.agency}/v2.0/.well-known/openid-configuration`,
     );
     expect(response.status).toBe(400);
   });
 
-  it('means the same with the tenant first, as pages write it', async () => {
+  it('accepts paths that start with the tenant too, as pages send them', async () => {
     const response = await fetch(`${sandbox.origin}/common/login-gov/v2.0/.well-known/openid-configuration`);
     expect(await response.json()).toMatchObject({ issuer: `${sandbox.origin}/login-gov/{tenantid}/v2.0` });
     const browser = new DirectoryClient({ loginBase: sandbox.origin, clientId });
@@ -67,7 +67,7 @@ describe('documents', () => {
 });
 
 describe('sign-in with code and PKCE', () => {
-  it('shows the picker, takes the pick and issues verifiable tokens', async () => {
+  it('shows the picker, accepts the choice and issues verifiable tokens', async () => {
     const browser = client();
     const url = browser.authorizeUrl('common', { prompt: 'select_account' });
     const page = await browser.open(url);
@@ -107,30 +107,30 @@ describe('sign-in with code and PKCE', () => {
     });
   });
 
-  it.each([undefined, 'select_account'])('takes a hint for a pick with prompt %s', async (prompt) => {
+  it.each([undefined, 'select_account'])('skips the picker for a hint with prompt %s', async (prompt) => {
     const answer = answerIn(await client().authorize('common', { login_hint: ENGINEER, prompt }));
     expect(answer['code']).toBeTruthy();
   });
 
-  it('shows the picker for a hint that it does not know', async () => {
+  it('shows the picker for an unknown hint', async () => {
     const page = await client().authorize('common', { login_hint: 'nobody@<b>x.example' });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('nobody@&#60;b&#62;x.example');
   });
 
-  it('ignores a pick posted from another site', async () => {
+  it('ignores a choice posted from another site', async () => {
     const browser = client();
     const response = await browser.pick(browser.authorizeUrl('common'), ENGINEER, 'http://evil.example');
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('lets the person cancel', async () => {
+  it('returns to the portal when the person cancels', async () => {
     const html = await (await client().authorize('common', { prompt: 'select_account' })).text();
     expect(html).toContain('error=access_denied');
   });
 
-  it('refuses a guest where the account is not a member', async () => {
+  it('rejects a guest in a tenant where the account is not a member', async () => {
     const page = await client().authorize(TENANTS.fabrikam, { login_hint: ENGINEER });
     expect(page.status).toBe(403);
     expect(await page.text()).toContain('AADSTS50020');
@@ -142,7 +142,7 @@ describe('sign-in with code and PKCE', () => {
     expect(answer).toMatchObject({ error: 'interaction_required', state: 'state-1' });
   });
 
-  it('keeps the clouds apart', async () => {
+  it('rejects accounts and tenants of the other cloud', async () => {
     const gov = client('us_gov');
     const tokens = await gov.signIn('common', 'admin@agency.example');
     expect(decodeJwt(tokens['id_token'] ?? '')['tid']).toBe(TENANTS.agency);
@@ -155,7 +155,7 @@ describe('sign-in with code and PKCE', () => {
   });
 });
 
-describe('what the authorize endpoint refuses', () => {
+describe('rejected authorize requests', () => {
   it.each([
     'http://localhost:4000/redirect.html/',
     'http://localhost:4000/Redirect.html',
@@ -170,7 +170,7 @@ describe('what the authorize endpoint refuses', () => {
     'http://xn--lcalhost-d1a:4000/redirect.html',
     'javascript:alert(1)',
     '',
-  ])('the redirect address %j', async (redirect_uri) => {
+  ])('rejects the redirect URI %j', async (redirect_uri) => {
     for (const prompt of [undefined, 'none', 'select_account']) {
       const response = await client().authorize('common', { redirect_uri, prompt, login_hint: ENGINEER });
       expect(response.status).toBe(400);
@@ -179,7 +179,7 @@ describe('what the authorize endpoint refuses', () => {
     }
   });
 
-  it('an unknown application', async () => {
+  it('rejects an unknown application', async () => {
     const response = await client().authorize('common', { client_id: 'nobody' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('AADSTS700016');
@@ -189,17 +189,21 @@ describe('what the authorize endpoint refuses', () => {
     ['missing PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
-    ['an ID token in the front', { response_type: 'id_token' }, 'unsupported_response_type'],
-    ['a prompt that does not exist', { prompt: 'bogus' }, 'invalid_request'],
-    ['a scope of nobody', { scope: 'openid https://evil.example/all' }, 'invalid_resource'],
-    ['a permission that it does not have', { scope: 'openid Directory.ReadWrite.All' }, 'invalid_scope'],
-  ])('%s', async (_name, overrides, error) => {
+    ['an ID token in the redirect', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['an unknown prompt', { prompt: 'bogus' }, 'invalid_request'],
+    ['a scope of an unknown resource', { scope: 'openid https://evil.example/all' }, 'invalid_resource'],
+    [
+      'a permission that the application does not have',
+      { scope: 'openid Directory.ReadWrite.All' },
+      'invalid_scope',
+    ],
+  ])('rejects %s', async (_name, overrides, error) => {
     const answer = answerIn(await client().authorize('common', { login_hint: ENGINEER, ...overrides }));
     expect(answer['error']).toBe(error);
     expect(answer).not.toHaveProperty('code');
   });
 
-  it('a tenant that does not exist', async () => {
+  it('rejects an unknown tenant', async () => {
     expect((await client().authorize('nowhere-at-all', {})).status).toBe(400);
   });
 });

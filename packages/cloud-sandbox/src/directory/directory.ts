@@ -13,7 +13,7 @@ import { tokenEndpoint } from './tokenEndpoint.ts';
 import type { Tokens } from './tokens.ts';
 import { cloudNameOf, messagePage } from './pages/message.ts';
 
-/** Puts one cloud's directory together. */
+/** Assembles the directory of one cloud. */
 export function createDirectory(
   sandbox: SandboxContext,
   { cloud, tokens, keyring }: { cloud: Cloud; tokens: Tokens; keyring: Keyring },
@@ -52,7 +52,7 @@ export function createDirectory(
   };
 }
 
-/** The directory's endpoints; mounted once per cloud. */
+/** Returns the area with the directory's endpoints, which is mounted once per cloud. */
 export function directoryArea(directory: DirectoryContext, keyring: Keyring): ReturnType<Area> {
   return async (app) => {
     app.addContentTypeParser(
@@ -111,7 +111,7 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
   };
 }
 
-/** Ends the browser's session and returns to the portal, if the address is exactly one of the portal's. */
+/** Ends the browser's session and returns to the portal if the URL matches one of the portal's exactly. */
 function logout(directory: DirectoryContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const params = new URLSearchParams(request.url.split('?')[1] ?? '');
   const target = params.get('post_logout_redirect_uri');
@@ -134,7 +134,10 @@ function logout(directory: DirectoryContext, request: FastifyRequest, reply: Fas
   });
 }
 
-/** Endpoints of one authority; `{tenantid}` stays in the issuer of the shared ones, as it does in Entra. */
+/**
+ * Returns the OpenID configuration of one authority. `{tenantid}` stays in the issuer of shared authorities, as in
+ * Entra.
+ */
 function openidConfiguration(directory: DirectoryContext, authority: string, tenantId: string): object {
   const { profile, sandbox } = directory;
   const base = `${sandbox.origin()}${profile.loginPrefix}`;

@@ -7,7 +7,7 @@ import type { Records } from './records.ts';
 import type { TenantProvider } from './tenantProvider.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the pages and endpoints of one cloud's directory work with. */
+/** Shared state of the pages and endpoints of one cloud's directory. */
 export interface DirectoryContext {
   sandbox: SandboxContext;
   profile: CloudProfile;
@@ -15,22 +15,22 @@ export interface DirectoryContext {
   tokens: Tokens;
   records: Records;
   sessions: BrowserSessions;
-  /** Any tenant of this cloud, for requests to `common` before anybody is known. */
+  /** An arbitrary tenant of this cloud, for requests to `common` before the person is known. */
   anyTenant: Tenant;
   providerOf(tenant: Tenant): TenantProvider;
 }
 
-/** Exact addresses to which the directory sends people back. */
+/** Returns the exact URIs to which the directory may redirect. */
 export function redirectUris(portalOrigins: readonly string[]): string[] {
   return portalOrigins.map((origin) => `${origin}/redirect.html`);
 }
 
-/** Names under which every tenant can be addressed at once. */
+/** Returns whether a name addresses all tenants. */
 export function isSharedAuthority(name: string): boolean {
   return name === 'common' || name === 'organizations';
 }
 
-/** The tenant that a path names by id or domain; undefined for `common` and for strangers. */
+/** Finds the tenant that a path names by id or domain. Returns undefined for `common` and for unknown names. */
 export function tenantNamed(directory: DirectoryContext, name: string): Tenant | undefined {
   return directory.sandbox.people.tenants.find(
     (tenant) =>
@@ -39,7 +39,7 @@ export function tenantNamed(directory: DirectoryContext, name: string): Tenant |
   );
 }
 
-/** Sends a page. It may be framed by the portal only where the portal asked for a frame. */
+/** Sends a page. The portal may frame it only if it requested a frame. */
 export function sendPage(
   reply: FastifyReply,
   page: { status: number; html: string; frameAncestors?: readonly string[] },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** A refusal in the directory's own words: an OAuth error, and a code of the family that Entra uses. */
+/** An error of the directory: an OAuth error with a code of the family that Entra uses. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly error: string;
-  /** Number after `AADSTS`. */
+  /** The number after `AADSTS`. */
   readonly code: number;
   readonly status: number;
 
@@ -15,12 +15,12 @@ export class DirectoryError extends Error {
     this.status = status;
   }
 
-  /** The text of `error_description`. */
+  /** The value of `error_description`. */
   get description(): string {
     return `AADSTS${this.code}: ${this.message}`;
   }
 
-  /** The body of a refused token request. */
+  /** Returns the body of a rejected token request. */
   toBody(now: Date, correlationId: string = randomUUID()): object {
     return {
       error: this.error,

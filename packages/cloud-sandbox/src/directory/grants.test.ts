@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('the token endpoint', () => {
-  it('redeems a code once, with the right verifier, address and directory', async () => {
+describe('token endpoint', () => {
+  it('redeems a code once, for the correct verifier, redirect URI and tenant', async () => {
     const browser = client();
     const codeFor = async (): Promise<string> =>
       answerIn(await browser.authorize('common', { login_hint: ENGINEER }))['code'] ?? '';
@@ -44,7 +44,7 @@ describe('the token endpoint', () => {
     expect(again.body['error_description']).toContain('AADSTS54005');
   });
 
-  it('refuses a code after one failed attempt to redeem it', async () => {
+  it('rejects a code after one failed attempt to redeem it', async () => {
     const browser = client();
     const attempts = {
       'wrong verifier': { code_verifier: 'x'.repeat(43) },
@@ -62,7 +62,7 @@ describe('the token endpoint', () => {
     expect((await browser.redeem('common', code)).status).toBe(400);
   });
 
-  it('gives other resources and directories for one refresh token, which stays valid', async () => {
+  it('issues tokens for other resources and tenants from one refresh token, which stays valid', async () => {
     const browser = client();
     const { refresh_token = '' } = await browser.signIn('common', ENGINEER);
     const cases = [
@@ -92,7 +92,7 @@ describe('the token endpoint', () => {
     );
   });
 
-  it('refuses two resources in one token', async () => {
+  it('rejects two resources in one token request', async () => {
     const { body } = await client().token('common', {
       grant_type: 'refresh_token',
       refresh_token: 'x',
@@ -101,7 +101,7 @@ describe('the token endpoint', () => {
     expect(body['error_description']).toContain('AADSTS28000');
   });
 
-  it('answers every refusal with error and error_description', async () => {
+  it('returns error and error_description for every rejected request', async () => {
     const browser = client();
     const answers = [
       await browser.token('common', {}),
@@ -124,7 +124,7 @@ describe('the token endpoint', () => {
     expect(await json.json()).toHaveProperty('error_description');
   });
 
-  it('lets only the portal read answers across origins', async () => {
+  it('allows cross-origin reads only from the portal', async () => {
     const ask = (origin: string): Promise<Response> =>
       fetch(`${sandbox.origin}/login/common/oauth2/v2.0/token`, {
         method: 'OPTIONS',
@@ -137,7 +137,7 @@ describe('the token endpoint', () => {
   });
 });
 
-describe("the portal's server and the connections", () => {
+describe('confidential clients', () => {
   async function portalToken(): Promise<string> {
     const browser = client();
     const { refresh_token = '' } = await browser.signIn('common', ENGINEER);
@@ -153,7 +153,7 @@ describe("the portal's server and the connections", () => {
       ...form,
     });
 
-  it('act on behalf of a person, for longer than the page lives', async () => {
+  it("lets the portal's server act on behalf of a person after the page is closed", async () => {
     const { status, body } = await exchange({ client_secret: clientSecret, assertion: await portalToken() });
     expect(status).toBe(200);
     expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ appidacr: '1', upn: ENGINEER });
@@ -175,7 +175,7 @@ describe("the portal's server and the connections", () => {
     expect(ledger.entries.at(-1)?.principal).toMatchObject({ kind: 'user', name: ENGINEER, actor: clientId });
   });
 
-  it('cannot act without the secret, or with another token', async () => {
+  it('rejects an on-behalf-of exchange without the secret or with another token', async () => {
     const assertion = await portalToken();
     expect((await exchange({ assertion })).status).toBe(401);
     expect((await exchange({ assertion, client_secret: 'wrong' })).body['error']).toBe('invalid_client');
@@ -186,7 +186,7 @@ describe("the portal's server and the connections", () => {
     }
   });
 
-  it('get a token for a connection in its own directory only', async () => {
+  it('issues tokens to a connection in its home tenant only', async () => {
     const connection = people.connections.find(({ organization }) => organization === 'contoso');
     const form = { grant_type: 'client_credentials', scope: 'https://management.azure.com/.default' };
     const basic = Buffer.from(`${connection?.clientId}:${connection?.clientSecret}`).toString('base64');

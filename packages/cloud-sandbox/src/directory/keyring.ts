@@ -12,10 +12,12 @@ interface SigningKey {
   kid: string;
   privateJwk: JWK;
   publicJwk: JWK;
+  /** The public key in the form that verifies. */
+  verifying: Promise<CryptoKey>;
   retired: boolean;
 }
 
-/** The directory's signing keys, kept in the database so that a restart leaves every token valid. */
+/** The directory's signing keys, stored in the database so that tokens remain valid after a restart. */
 export class Keyring {
   readonly #db: DatabaseSync;
   readonly #now: () => Date;
@@ -26,7 +28,7 @@ export class Keyring {
     this.#now = now;
   }
 
-  /** Loads the keys; makes the first one when there is none. */
+  /** Loads the keys. Creates the first one if none exist. */
   static async open(db: DatabaseSync, now: () => Date): Promise<Keyring> {
     migrate(db, 'directory-keys', STEPS);
     const keyring = new Keyring(db, now);
@@ -35,7 +37,7 @@ export class Keyring {
     return keyring;
   }
 
-  /** Makes a new current key. Older ones still verify, unless they are retired. */
+  /** Creates a new current key. Older keys still verify unless they are retired. */
   async rotate({ retireOlder = false } = {}): Promise<string> {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
     const jwk = await exportJWK(privateKey);
@@ -48,25 +50,25 @@ export class Keyring {
     return kid;
   }
 
-  /** Key that signs now. */
+  /** Returns the current signing key. */
   async signingKey(): Promise<{ kid: string; key: CryptoKey }> {
     const current = this.#keys.findLast((key) => !key.retired);
     if (current === undefined) throw new Error('the keyring has no signing key');
     return { kid: current.kid, key: await toKey(current.privateJwk) };
   }
 
-  /** Public key of that id; undefined when it is unknown or retired. */
+  /** Returns the public key with an id, or undefined if it is unknown or retired. */
   async verificationKey(kid: string | undefined): Promise<CryptoKey | undefined> {
     const found = this.#keys.find((key) => key.kid === kid && !key.retired);
-    return found === undefined ? undefined : toKey(found.publicJwk);
+    return found?.verifying;
   }
 
-  /** Private keys, for the OpenID providers, which want their own copy. */
+  /** Returns the private keys, of which the OpenID providers need a copy. */
   privateKeys(): JWK[] {
     return this.#keys.filter((key) => !key.retired).map((key) => key.privateJwk);
   }
 
-  /** Public keys for the `keys` document. */
+  /** Returns the public keys for the `keys` document. */
   publicKeys(): JWK[] {
     return this.#keys.filter((key) => !key.retired).map((key) => key.publicJwk);
   }
@@ -79,7 +81,8 @@ export class Keyring {
       const privateJwk = JSON.parse(String(row['private_jwk'])) as JWK;
       const { kty, n, e, kid = '' } = privateJwk;
       const publicJwk = { kty, use: 'sig', alg: 'RS256', kid, n, e } as JWK;
-      return { kid, privateJwk, publicJwk, retired: row['retired'] === 1 };
+      const retired = row['retired'] === 1;
+      return { kid, privateJwk, publicJwk, verifying: toKey(publicJwk), retired };
     });
   }
 }

@@ -13,15 +13,15 @@ const STEPS = [
   CREATE INDEX directory_records_expiry ON directory_records (expires_at);`,
 ];
 
-/** Something the directory remembers, and the tenant in which it came into being. */
+/** A record of the directory, and the tenant that created it. */
 export interface DirectoryRecord {
   tenantId: string;
   payload: AdapterPayload;
 }
 
 /**
- * Codes, refresh tokens, grants and sessions of one cloud. All tenants of a cloud share them, so that a
- * refresh token works in every directory that knows the person.
+ * Codes, refresh tokens, grants and sessions of one cloud. All tenants of a cloud share them, so that a refresh token
+ * works in every directory that has the person as a member.
  */
 export class Records {
   readonly #db: DatabaseSync;
@@ -86,14 +86,14 @@ export class Records {
       .run(this.#cloud, grantId);
   }
 
-  /** Forgets everything that was given to one person; without a person, to everybody. */
+  /** Deletes everything issued to one person, or to all people if no account is given. */
   destroyAllOf(accountId?: string): void {
     this.#db
       .prepare('DELETE FROM directory_records WHERE cloud = ? AND (?2 IS NULL OR account_id = ?2)')
       .run(this.#cloud, accountId ?? null);
   }
 
-  /** The store of one tenant's provider; what it saves is marked with that tenant. */
+  /** Returns the store of one tenant's provider, which marks its records with the tenant. */
   adapterFor(tenantId: string): (model: string) => Adapter {
     return (model) => ({
       upsert: async (id, payload, seconds) => this.save(model, id, { tenantId, payload }, seconds),

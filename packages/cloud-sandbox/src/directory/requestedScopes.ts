@@ -4,16 +4,16 @@ import { DirectoryError } from './directoryError.ts';
 
 const OPENID_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
-/** What a scope parameter asks for. */
+/** The meaning of a scope parameter. */
 export interface RequestedScopes {
   openid: readonly string[];
   /** The one resource that the access token is for. */
   audience: Audience;
-  /** Short names, as the `scp` claim has them. */
+  /** Short names, as in the `scp` claim. */
   permissions: readonly string[];
-  /** Full names, as the token answer repeats them. */
+  /** Full names, as the token response repeats them. */
   full: readonly string[];
-  /** Whether all permissions that the application has were asked for. */
+  /** Whether all permissions granted to the application were requested. */
   isDefault: boolean;
 }
 
@@ -23,14 +23,14 @@ interface ResourceScope {
   full: string;
 }
 
-/** The permissions that the portal's registration has; consent to them is taken as given. */
+/** The permissions of the portal's app registration. Consent is assumed. */
 const PERMISSIONS: Readonly<Record<Audience, string>> = {
   management: 'user_impersonation',
   graph: 'User.Read',
   portal: 'access',
 };
 
-/** Reads a scope parameter the way the directory does: one resource per token, Graph when none is named. */
+/** Parses a scope parameter like the directory: one resource per token, Graph by default. */
 export function readScopes(scope: string, profile: CloudProfile, portalClientId: string): RequestedScopes {
   const words = [...new Set(scope.split(' ').filter((word) => word !== ''))];
   const openid = words.filter((word) => OPENID_SCOPES.has(word));
@@ -65,7 +65,7 @@ export function readScopes(scope: string, profile: CloudProfile, portalClientId:
   };
 }
 
-/** Checks each scope by itself; at the authorize endpoint several resources may be consented to at once. */
+/** Checks each scope separately. Several resources may be consented to in one authorize request. */
 export function checkScopes(scope: string, profile: CloudProfile, portalClientId: string): void {
   for (const word of scope.split(' ')) {
     if (word !== '' && !OPENID_SCOPES.has(word)) readResourceScope(word, profile, portalClientId);
@@ -74,7 +74,7 @@ export function checkScopes(scope: string, profile: CloudProfile, portalClientId
 
 function readResourceScope(full: string, profile: CloudProfile, portalClientId: string): ResourceScope {
   const at = full.lastIndexOf('/');
-  // A double slash is how the older form of a resource that ends in a slash is written.
+  // In the older format, a resource that ends in a slash is followed by a double slash.
   const resource = full.slice(0, Math.max(at, 0)).replace(/\/$/, '');
   const permission = full.slice(at + 1);
   const audience = audienceOf(resource, profile, portalClientId);

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('sessions', () => {
-  it('renews silently while somebody is signed in, and says login_required otherwise', async () => {
+describe('directory sessions', () => {
+  it('renews silently while an account is signed in, and returns login_required otherwise', async () => {
     const browser = client();
     expect(answerIn(await browser.authorize('common', { prompt: 'none' }))['error']).toBe('login_required');
     await browser.signIn('common', ENGINEER);
@@ -43,7 +43,7 @@ describe('sessions', () => {
     expect(await (await browser.authorize('common', {})).text()).toContain('signed in');
   });
 
-  it('switches directory silently', async () => {
+  it('switches the tenant silently', async () => {
     const browser = client();
     await browser.signIn('common', ENGINEER);
     const answer = answerIn(
@@ -56,7 +56,7 @@ describe('sessions', () => {
     );
   });
 
-  it('signs out and returns only to the portal', async () => {
+  it('signs out and redirects only to the portal', async () => {
     const browser = client();
     await browser.signIn('common', ENGINEER);
     const logout = (target: string): Promise<Response> =>
@@ -71,14 +71,14 @@ describe('sessions', () => {
     expect(answerIn(await browser.authorize('common', { prompt: 'none' }))['error']).toBe('login_required');
   });
 
-  it('keeps sessions, tokens and keys over a restart', async () => {
+  it('keeps sessions, tokens and keys across a restart', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'sandbox-'));
     try {
       const first = await startSandbox({ dataDirectory });
       const browser = new DirectoryClient({ loginBase: `${first.origin}/login`, clientId });
       const tokens = await browser.signIn('common', ENGINEER);
       await first.close();
-      // Lets fetch notice that its kept connections are gone.
+      // Gives fetch time to notice that its kept-alive connections are closed.
       await sleep(50);
       const second = await startSandbox({ dataDirectory, port: first.port });
       try {
@@ -99,11 +99,11 @@ describe('sessions', () => {
   });
 });
 
-describe('the proof of a sign-in', () => {
+describe('sign-in proof', () => {
   const claims = (body: Record<string, string>) => decodeJwt(body['access_token'] ?? '');
   const stepUp = JSON.stringify({ access_token: { acrs: { essential: true, value: 'c1' } } });
 
-  it('keeps its time through silent renewals, and is new only when the person acts', async () => {
+  it('keeps its time through silent renewals, and changes it only when the person acts', async () => {
     const browser = client();
     const first = claims(await browser.signIn('common', ENGINEER));
     expect(first).toMatchObject({ auth_time: expect.any(Number), amr: ['pwd'] });
@@ -122,7 +122,7 @@ describe('the proof of a sign-in', () => {
     expect(claims(renewed.body)['auth_time']).toBe(claims(body)['auth_time']);
   });
 
-  it('holds a second factor once it was asked for and approved', async () => {
+  it('keeps a second factor after it was requested and approved', async () => {
     const browser = client();
     await browser.signIn('common', ENGINEER);
     const silent = { prompt: 'none', login_hint: ENGINEER, claims: stepUp };

@@ -1,14 +1,14 @@
-/** How somebody proved who they are: when, and whether by more than a password. */
+/** How a person proved their identity: when, and whether with several factors. */
 export interface SignInProof {
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   at: number;
   multiFactor: boolean;
 }
 
-/** The authentication context that stands for several factors; in Entra an administrator defines it. */
+/** The authentication context that requires several factors. In Entra an administrator defines it. */
 const MULTI_FACTOR_CONTEXT = 'c1';
 
-/** What tokens say of a proof. */
+/** Returns the token claims of a proof. */
 export function proofClaims(proof: SignInProof | undefined): Record<string, unknown> {
   if (proof === undefined) return {};
   return {
@@ -18,7 +18,9 @@ export function proofClaims(proof: SignInProof | undefined): Record<string, unkn
   };
 }
 
-/** Whether the `claims` of an authorize request ask for several factors; claims that are no JSON ask for nothing. */
+/**
+ * Returns whether the `claims` of an authorize request ask for several factors. Ignores claims that are not valid JSON.
+ */
 export function asksForMultiFactor(claims: string | null): boolean {
   try {
     const { access_token: asked } = JSON.parse(claims ?? '{}') as {

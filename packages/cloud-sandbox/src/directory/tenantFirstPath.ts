@@ -1,13 +1,13 @@
 /**
- * The sign-in library takes the first segment of an endpoint's path for the tenant and puts another tenant
- * in its place when it switches directory. Hence the addresses given to pages begin with the tenant,
- * `/{tenantid}/login/…`, and mean the same as `/login/{tenantid}/…`.
+ * Rewrites `/{tenantid}/login/…` to `/login/{tenantid}/…`. The sign-in library assumes that the first segment of an
+ * endpoint's path is the tenant and replaces it when it switches tenants, so the URLs given to pages begin with the
+ * tenant.
  */
 export function withPrefixFirst(url: string): string {
   return url.replace(/^\/([^/?]+)\/(login|login-gov)(?=\/)/i, '/$2/$1');
 }
 
-/** Base of the endpoints for pages; `{tenantid}` is theirs to fill in. */
+/** Returns the base URL of the endpoints for pages, which replace `{tenantid}`. */
 export function tenantFirstBase(origin: string, loginPrefix: string): string {
   return `${origin}/{tenantid}${loginPrefix}`;
 }

@@ -6,14 +6,14 @@ import { guidFrom } from '../world/people.ts';
 import type { Records } from './records.ts';
 import type { SignInProof } from './signInProof.ts';
 
-/** The provider's answer, as a value that the facade can rephrase before it goes out. */
+/** The provider's response, which the facade can rewrite before sending it. */
 export interface ProviderAnswer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: string;
 }
 
-/** The OpenID provider of one tenant. It keeps the protocol; the facade around it speaks as Entra does. */
+/** The OpenID provider of one tenant. It implements the protocol; the facade around it behaves like Entra. */
 export interface TenantProvider {
   authorize(
     params: URLSearchParams,
@@ -22,14 +22,14 @@ export interface TenantProvider {
   redeem(params: URLSearchParams): Promise<ProviderAnswer>;
 }
 
-/** The id by which the provider knows a person: the object id at home. */
+/** Returns the id of a person in the provider: the object id in the home tenant. */
 export function accountIdOf(account: Account): string {
   return account.identities[0]?.objectId ?? account.email;
 }
 
 const SESSION_COOKIE = '_session';
 
-/** A session lives for one request only: the facade keeps who is signed in. */
+/** A provider session lasts for one request only: the facade tracks who is signed in. */
 const SESSION_SECONDS = 60;
 
 interface TenantProviderParts {
@@ -42,13 +42,13 @@ interface TenantProviderParts {
   readonly jwks: NonNullable<Configuration['jwks']>;
 }
 
-/** What the protocol of a tenant allows: only code with PKCE and refresh. */
+/** The allowed protocol of a tenant: only the code flow with PKCE, and refresh tokens. */
 const protocol: Configuration = {
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   claims: { openid: ['sub'] },
   pkce: { required: () => true },
-  // Entra answers the same refresh token again and again; a page with two tabs depends on that.
+  // Entra accepts the same refresh token repeatedly, which a page open in two tabs relies on.
   rotateRefreshToken: false,
   issueRefreshToken: () => true,
   expiresWithSession: () => false,
@@ -104,7 +104,7 @@ const createProvider = ({ tenant, client, people, records, issuer, ...parts }: T
       names: { session: SESSION_COOKIE },
       long: { signed: false },
     },
-    // The facade has chosen whoever comes with a session, and consent is taken as given.
+    // The facade has already chosen the account of the session, and consent is assumed.
     interactions: { url: () => '/', policy: policyWithoutConsent() },
     findAccount: (_context, id) => {
       const account = people.accountByObjectId(id);
@@ -114,7 +114,7 @@ const createProvider = ({ tenant, client, people, records, issuer, ...parts }: T
     },
   });
 
-/** Puts the provider behind a server that is only called in this process. */
+/** Wraps the provider in a server that is only called within this process. */
 function serveInside(provider: Provider): FastifyInstance {
   const inside = fastify();
   inside.removeAllContentTypeParsers();
@@ -127,7 +127,7 @@ function serveInside(provider: Provider): FastifyInstance {
   return inside;
 }
 
-/** Signs a person in for one request; returns the cookie of the session. */
+/** Signs a person in for one request and returns the session cookie. */
 async function signIn(provider: Provider, account: Account, proof: SignInProof): Promise<string> {
   const session = new provider.Session();
   session.loginAccount({
@@ -139,7 +139,7 @@ async function signIn(provider: Provider, account: Account, proof: SignInProof):
   return `${SESSION_COOKIE}=${session.jti}`;
 }
 
-/** Builds the provider of a tenant. Only code with PKCE and refresh are enabled in it. */
+/** Creates the provider of a tenant. Only the code flow with PKCE and refresh tokens are enabled. */
 export function createTenantProvider(parts: TenantProviderParts): TenantProvider {
   const provider = createProvider(parts);
   provider.on('server_error', (_context, error) => console.error('directory:', error));

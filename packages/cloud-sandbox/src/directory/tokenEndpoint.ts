@@ -15,7 +15,7 @@ import { personTokens } from './grants/personTokens.ts';
 const MODEL = 'OnBehalfOfRefreshToken';
 const LIFE_SECONDS = 90 * 24 * 3600;
 
-/** The portal's server exchanges a person's token for the portal into tokens that outlive the page. */
+/** Exchanges a person's token for the portal for tokens that the portal's server can use after the page is closed. */
 async function onBehalfOf(request: TokenRequest): Promise<object> {
   const { asking, body, tenant } = request;
   requireSecret(asking);
@@ -33,12 +33,12 @@ async function onBehalfOf(request: TokenRequest): Promise<object> {
   return issue(request, principal.tenantId, principal.objectId);
 }
 
-/** Whether a refresh token came from an on-behalf-of exchange. */
+/** Returns whether a refresh token was issued by an on-behalf-of exchange. */
 function isConfidentialRefreshToken({ directory, body }: TokenRequest): boolean {
   return directory.records.find(MODEL, body.get('refresh_token') ?? '') !== undefined;
 }
 
-/** Fresh tokens for the same person, asked for by the same application. */
+/** Issues new tokens for the same person to the same application. */
 async function refreshOnBehalfOf(request: TokenRequest): Promise<object> {
   const { directory, asking, body, tenant } = request;
   requireSecret(asking);
@@ -108,10 +108,10 @@ async function readAssertion({ directory, body, asking }: TokenRequest): Promise
   }
 }
 
-/** A token request after its client has been found. */
+/** A token request with its authenticated client. */
 export interface TokenRequest {
   directory: DirectoryContext;
-  /** The tenant that the path names; undefined for `common`. */
+  /** The tenant in the path, or undefined for `common`. */
   tenant: Tenant | undefined;
   asking: AskingClient;
   body: URLSearchParams;
@@ -127,7 +127,10 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   'urn:ietf:params:oauth:grant-type:jwt-bearer': onBehalfOf,
 };
 
-/** The token endpoint. Whatever goes wrong, the answer is `{ error, error_description }`: clients choke on less. */
+/**
+ * Handles the token endpoint. Every error is returned as `{ error, error_description }`, because clients cannot parse
+ * anything else.
+ */
 export async function tokenEndpoint(
   directory: DirectoryContext,
   request: FastifyRequest<{ Params: { tenant: string } }>,
@@ -163,7 +166,7 @@ function correlationOf(request: FastifyRequest): string {
   return typeof sent === 'string' && sent !== '' ? sent : randomUUID();
 }
 
-/** A token for an application itself, without any person. */
+/** Issues a token for the application itself, without a user. */
 async function clientCredentials({ directory, tenant, asking, body }: TokenRequest): Promise<object> {
   requireSecret(asking);
   if (tenant === undefined) {

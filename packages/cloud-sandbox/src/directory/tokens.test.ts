@@ -34,8 +34,8 @@ async function token(overrides: AccessTokenRequest['overrides'] = {}): Promise<s
 
 const verify = (value: string | undefined): Promise<unknown> => tokens.verify(value, 'management', 'general');
 
-describe('tokens', () => {
-  it('name their person when they are good', async () => {
+describe('token verification', () => {
+  it('returns the principal of a valid token', async () => {
     await expect(verify(`Bearer ${await token()}`)).resolves.toMatchObject({
       kind: 'user',
       tenantId: TENANTS.contoso,
@@ -45,12 +45,12 @@ describe('tokens', () => {
     await expect(verify(await token())).resolves.not.toHaveProperty('actor');
   });
 
-  it('are refused without a header', async () => {
+  it('rejects a request without a token', async () => {
     await expect(verify(undefined)).rejects.toMatchObject({ code: 'AuthenticationFailed' });
     await expect(verify('Bearer ')).rejects.toMatchObject({ code: 'AuthenticationFailed' });
   });
 
-  it('are refused for another audience, cloud or issuer', async () => {
+  it('rejects a token for another audience, cloud or issuer', async () => {
     const good = await token();
     await expect(tokens.verify(good, 'graph', 'general')).rejects.toMatchObject({
       code: 'InvalidAuthenticationTokenAudience',
@@ -64,14 +64,15 @@ describe('tokens', () => {
     await expect(verify(gov)).rejects.toMatchObject({ code: 'InvalidAuthenticationTokenTenant' });
   });
 
-  it('are refused after their end', async () => {
+  it('rejects an expired token', async () => {
     const short = await token({ expiresIn: 60 });
+    await expect(verify(short)).resolves.toBeTruthy();
     clock = new Date(start.getTime() + 61_000);
     await expect(verify(short)).rejects.toMatchObject({ code: 'ExpiredAuthenticationToken' });
     clock = start;
   });
 
-  it('are refused when forged', async () => {
+  it('rejects a forged token', async () => {
     const good = await token();
     const [head = '', body = '', signature = ''] = good.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -95,7 +96,7 @@ describe('tokens', () => {
     }
   });
 
-  it('survive a new key, but not the retirement of theirs', async () => {
+  it('accepts a token after a key rotation, but not after its key is retired', async () => {
     const old = await token();
     await keyring.rotate();
     expect(keyring.publicKeys()).toHaveLength(2);

@@ -9,7 +9,7 @@ import { audienceValue, CLOUD_PROFILES, issuerOf, olderIssuerOf } from './cloudP
 import type { Keyring } from './keyring.ts';
 import { proofClaims, type SignInProof } from './signInProof.ts';
 
-/** For whom and for what an access token is issued. */
+/** The principal, audience and scopes of an access token to issue. */
 export interface AccessTokenRequest {
   tenant: Tenant;
   audience: Audience;
@@ -17,7 +17,7 @@ export interface AccessTokenRequest {
   subject:
     | { account: Account; permissions: readonly string[]; onBehalfOf: boolean; proof?: SignInProof }
     | { app: true };
-  /** For tests of those who verify: other claims, another life. */
+  /** For tests of token verification: other claims or another lifetime. */
   overrides?: { claims?: Record<string, unknown>; expiresIn?: number };
 }
 
@@ -34,7 +34,7 @@ export interface Tokens {
   verify(authorization: string | undefined, audience: Audience, cloud: Cloud): Promise<Principal>;
 }
 
-/** The application's own identity in a directory. */
+/** Returns the object id of the application's service principal in a directory. */
 function servicePrincipalId(tenantId: string, clientId: string): string {
   return guidFrom('service principal', tenantId, clientId);
 }
@@ -47,6 +47,7 @@ export function createTokens(parts: {
   tokenSeconds: number;
 }): Tokens {
   const { people, keyring, origin, now, tokenSeconds } = parts;
+  const readClaims = createClaimReader(keyring, now);
 
   async function sign(claims: JWTPayload, seconds: number): Promise<string> {
     const { kid, key } = await keyring.signingKey();
@@ -102,8 +103,7 @@ export function createTokens(parts: {
     },
 
     async verify(authorization, audience, cloud) {
-      const token = bearerOf(authorization);
-      const claims = await readClaims(token, keyring, now());
+      const claims = await readClaims(bearerOf(authorization));
       const profile = CLOUD_PROFILES[cloud];
       const expected = audienceValue(profile, audience, people.portalClients[cloud].clientId);
       const audiences = [
@@ -147,7 +147,7 @@ function appClaims(tenant: Tenant, client: Client): JWTPayload {
   return { oid, sub: oid, idtyp: 'app', name: client.name };
 }
 
-/** A person's subject differs from application to application, as the directory's does. */
+/** Returns the pairwise subject of a person, which differs per application as in the real directory. */
 function pairwise(client: Client, objectId: string): string {
   return createHash('sha256').update(`${client.clientId}\n${objectId}`).digest('base64url');
 }
@@ -163,23 +163,34 @@ function bearerOf(authorization: string | undefined): string {
   return token;
 }
 
-async function readClaims(token: string, keyring: Keyring, now: Date): Promise<JWTPayload> {
-  try {
-    const { kid } = decodeProtectedHeader(token);
-    const key = await keyring.verificationKey(kid);
-    if (key === undefined) throw new errors.JWKSNoMatchingKey();
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['RS256'],
-      currentDate: now,
-      requiredClaims: ['exp', 'iss', 'aud', 'tid', 'oid', 'idtyp'],
-    });
-    return payload;
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) {
-      throw new InvalidToken('ExpiredAuthenticationToken', 'The access token has expired.');
+/** Verified tokens to keep; a caller sends the same one with every request. */
+const mostVerified = 1000;
+
+/** Returns a function that verifies tokens: the signature once, the key and the lifetime at each use. */
+function createClaimReader(keyring: Keyring, now: () => Date): (token: string) => Promise<JWTPayload> {
+  const verified = new Map<string, JWTPayload>();
+  return async (token) => {
+    try {
+      const { kid } = decodeProtectedHeader(token);
+      const key = await keyring.verificationKey(kid);
+      if (key === undefined) throw new errors.JWKSNoMatchingKey();
+      const known = verified.get(token);
+      if (known?.exp !== undefined && known.exp * 1000 > now().getTime()) return known;
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['RS256'],
+        currentDate: now(),
+        requiredClaims: ['exp', 'iss', 'aud', 'tid', 'oid', 'idtyp'],
+      });
+      if (verified.size >= mostVerified) verified.clear();
+      verified.set(token, payload);
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw new InvalidToken('ExpiredAuthenticationToken', 'The access token has expired.');
+      }
+      throw new InvalidToken('InvalidAuthenticationToken', 'The access token is invalid.');
     }
-    throw new InvalidToken('InvalidAuthenticationToken', 'The access token is invalid.');
-  }
+  };
 }
 
 function toPrincipal(claims: JWTPayload, cloud: Cloud, people: People, origin: string): Principal {

@@ -46,7 +46,7 @@ const WORDS: Record<string, { status: number; code: string; directory: string; m
   },
 };
 
-/** Answers with an injected error in the dialect of the area that was called. */
+/** Sends an injected error in the format of the area that was called. */
 function faultAnswer(reply: FastifyReply, url: string, rule: FaultRule, now: Date): FastifyReply {
   if (rule.kind === 'html') {
     return reply
@@ -78,20 +78,20 @@ function body(
   return { error: { code, message } };
 }
 
-/** How many reads of something answer 404 once its acceptance was struck. */
+/** Number of reads of an accepted resource or operation that return 404 under `404-after-202`. */
 const FORGETFUL_READS = 2;
 
-/** How long something counts as just accepted. */
+/** Time during which a resource counts as just accepted, in milliseconds. */
 const RECENT_MS = 3000;
 
 const MOST_REMEMBERED = 10_000;
 
-/** What a cloud has just accepted, and which of it does not show everywhere yet. */
+/** Requests that the cloud has just accepted, and those whose result is not visible everywhere yet. */
 class RecentlyAccepted {
   readonly #acceptedAt = new Map<string, number>();
   readonly #hidden = new Map<string, number>();
 
-  /** Takes note of an answer that accepts something; `hide` lets the next reads of it find nothing. */
+  /** Records a response that accepts a request. `hide` makes the next reads return 404. */
   note(request: FastifyRequest, reply: FastifyReply, now: Date, hide: boolean): void {
     if (reply.statusCode !== 201 && reply.statusCode !== 202) return;
     const operation = reply.getHeader('azure-asyncoperation') ?? reply.getHeader('location');
@@ -103,7 +103,7 @@ class RecentlyAccepted {
     }
   }
 
-  /** Whether a read is one of those that find nothing; counts it. */
+  /** Returns whether a read must return 404, and counts it. */
   hides(url: string): boolean {
     const path = pathOf(url);
     const left = this.#hidden.get(path) ?? 0;
@@ -112,27 +112,32 @@ class RecentlyAccepted {
     return left > 0;
   }
 
-  /** Whether what is read was accepted a moment ago. */
+  /** Returns whether the URL was accepted recently. */
   has(url: string, now: Date): boolean {
     return now.getTime() - (this.#acceptedAt.get(pathOf(url)) ?? -Infinity) < RECENT_MS;
   }
 }
 
-/** Operation addresses name the cloud's own host; the path below the area's prefix is what both forms share. */
+/**
+ * Returns the path below the area's prefix. Operation URLs use the cloud's own host, so only this part is comparable.
+ */
 function pathOf(url: string): string {
   const { pathname } = new URL(url, 'http://sandbox');
   return pathname.toLowerCase().replace(/^\/(arm|graph|login)(-gov)?(?=\/)/, '');
 }
 
-/** Requests whose answer was spoiled: a broken stream makes the frame answer once more, and that must pass untouched. */
+/**
+ * Requests whose response was corrupted. A broken stream makes the framework send a second response, which must pass
+ * unchanged.
+ */
 const spoiled = new WeakSet<object>();
 
 const NOT_EVERYWHERE: FaultRule = { match: {}, kind: '404-after-202' };
 
-/** A silent connection is given up after this long, so that nothing lives for ever. */
+/** Time after which a silent connection is closed, in milliseconds, so that no connection stays open forever. */
 const SILENCE_MS = 120_000;
 
-/** Lets faults strike before the handler, or after it when the request is to be accepted and its answer lost. */
+/** Injects faults before the handler, or after it if the request must be accepted and its response lost. */
 export function installFaultHooks(
   app: FastifyInstance,
   { faults, ledger, now }: { faults: FaultInjector; ledger: Ledger; now: () => Date },
@@ -172,7 +177,7 @@ export function installFaultHooks(
       case '404-after-202':
         if (isRead) return faultAnswer(reply, request.url, rule, now());
         return;
-      // These spoil the answer that the handler gives.
+      // These faults corrupt the response of the handler.
       case 'reset-after':
       case 'half-open':
       case 'slow-body':
@@ -213,16 +218,16 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown 
   }
 }
 
-/** The bytes of an answer; undefined for one that streams, which is left as it is. */
+/** Returns the bytes of a response, or undefined for a stream, which is left unchanged. */
 function bytesOf(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
 }
 
-/** A body that begins and never goes on; it gives up at last so that no socket lives for ever. */
+/** Returns a body that starts and then stalls. It ends after `giveUpMs` so that no socket stays open forever. */
 function neverEnding(body: Buffer, giveUpMs: number): Readable {
   const stream = new Readable({ read: () => undefined });
-  // Headers leave with the first byte.
+  // The headers are sent with the first byte.
   if (body.length > 0) stream.push(body.subarray(0, 1));
   const timer = setTimeout(() => stream.destroy(new Error('gave up a half-open answer')), giveUpMs);
   timer.unref();
@@ -230,7 +235,6 @@ function neverEnding(body: Buffer, giveUpMs: number): Readable {
   return stream;
 }
 
-/** The whole body, but at a crawl. */
 function oneByteAtATime(body: Buffer, pauseMs: number): Readable {
   async function* crawl(): AsyncGenerator<Buffer> {
     for (let at = 0; at < body.length; at += 1) {
@@ -241,7 +245,7 @@ function oneByteAtATime(body: Buffer, pauseMs: number): Readable {
   return Readable.from(crawl(), { objectMode: false });
 }
 
-/** Half of the body; then the connection breaks. */
+/** Sends half of the body, then breaks the connection. */
 function tornInTheMiddle(body: Buffer): Readable {
   async function* tear(): AsyncGenerator<Buffer> {
     yield body.subarray(0, Math.floor(body.length / 2));

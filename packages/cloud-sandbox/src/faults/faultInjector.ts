@@ -1,4 +1,4 @@
-/** What can go wrong with a request, on purpose. */
+/** The faults that can be injected into a request. */
 export const FAULT_KINDS = [
   '429',
   '429-date',
@@ -20,48 +20,48 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** The parts of the sandbox that a rule can aim at. */
+/** The areas of the sandbox that a rule can target. */
 export const FAULT_AREAS = ['directory', 'arm', 'graph'] as const;
 
 export type FaultArea = (typeof FAULT_AREAS)[number];
 
-/** One rule: which requests, what happens to them, how often. */
+/** A fault rule: which requests it matches, which fault it injects and how often. */
 export interface FaultRule {
   match: { area?: FaultArea; method?: string; pathRegex?: string };
   kind: FaultKind;
-  /** 0 to 1; 1 when absent. */
+  /** 0 to 1. Defaults to 1 if absent. */
   probability?: number;
-  /** How many times it may strike; no limit when absent. */
+  /** Maximum number of faults. Unlimited if absent. */
   count?: number;
   retryAfterSeconds?: number;
   delayMs?: number;
-  /** It strikes only so long after it was set; for ever when absent. */
+  /** How long the rule stays active after it was set. Unlimited if absent. */
   forSeconds?: number;
 }
 
-/** What an injector looks at. */
+/** The properties of a request that rules match. */
 export interface FaultTarget {
   method: string;
   /** Path and query. */
   url: string;
 }
 
-/** Decides for each request whether a fault strikes it. */
+/** Decides for each request whether to inject a fault. */
 export interface FaultInjector {
   readonly rules: readonly FaultRule[];
   replace(rules: readonly FaultRule[]): void;
   strike(target: FaultTarget): FaultRule | undefined;
 }
 
-/** Which area a path belongs to. */
+/** Returns the area of a path. */
 export function areaOf(url: string): FaultArea | undefined {
   const first = /^\/(login|arm|graph)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
   return first === 'login' ? 'directory' : (first as FaultArea | undefined);
 }
 
 /**
- * Faults by seeded chance. One number is drawn per request and shared out among the rules that match, so
- * that the probabilities of a mix add up instead of being thinned out by the rules in front.
+ * Injects faults with seeded randomness. One number is drawn per request and divided among the matching rules, so that
+ * the probabilities of a mix add up and earlier rules do not reduce later ones.
  */
 export class SeededFaultInjector implements FaultInjector {
   #rules: readonly FaultRule[] = [];
@@ -108,7 +108,7 @@ export class SeededFaultInjector implements FaultInjector {
     return undefined;
   }
 
-  /** Mulberry32: small, fast and the same everywhere. */
+  /** Draws a number in [0, 1) with Mulberry32, which is small, fast and deterministic on every platform. */
   #draw(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -1,9 +1,9 @@
 import type { FaultKind, FaultRule } from './faultInjector.ts';
 
 /**
- * Parts of all calls to the resource manager that go wrong, thirty per cent together. A kind that several rules
- * share is split evenly over them. "404 just after 202" counts the calls that it is drawn for; it shows where
- * something was just accepted.
+ * Shares of the calls to the resource manager that fail, thirty percent in total. A share that lists several kinds is
+ * split evenly among them. `404-after-202` counts the calls that it is drawn for; it is visible only for resources that
+ * were just accepted.
  */
 const R3_SHARES: Readonly<Partial<Record<FaultKind, number>>> = {
   '429': 0.03,
@@ -23,7 +23,7 @@ const R3_SHARES: Readonly<Partial<Record<FaultKind, number>>> = {
   '404-after-202': 0.01,
 };
 
-/** How a resource manager looks that is out: nobody there, nobody answering, a gateway that has no one behind it. */
+/** An outage of the resource manager: refused connections, no responses, and a gateway without a backend. */
 const OUTAGE_SHARES: Readonly<Partial<Record<FaultKind, number>>> = {
   'reset-before': 0.4,
   '503': 0.3,
@@ -39,12 +39,15 @@ function rulesOf(shares: Readonly<Partial<Record<FaultKind, number>>>, factor: n
   }));
 }
 
-/** Thirty per cent of all calls to the resource manager go wrong; `factor` makes it milder or worse, in the same proportions. */
+/**
+ * Returns rules that fail thirty percent of the calls to the resource manager. `factor` scales all shares in
+ * proportion.
+ */
 export function r3Mix(factor = 1): FaultRule[] {
   return rulesOf(R3_SHARES, factor).map((rule) => ({ ...rule, retryAfterSeconds: 2 }));
 }
 
-/** Every call to the resource manager fails for so many seconds from now; then all is well again. */
+/** Returns rules that fail every call to the resource manager for the given number of seconds. */
 export function outage(seconds: number): FaultRule[] {
   return rulesOf(OUTAGE_SHARES, 1).map((rule) => ({ ...rule, forSeconds: seconds }));
 }

@@ -12,7 +12,7 @@ function strikes(injector: SeededFaultInjector, times: number): (string | undefi
 }
 
 describe('fault rules', () => {
-  it('read compact text', () => {
+  it('parses compact text', () => {
     expect(readFaultText('429:0.1@arm:PUT, hang@directory')).toEqual([
       { kind: '429', probability: 0.1, match: { area: 'arm', method: 'PUT' } },
       { kind: 'hang', match: { area: 'directory' } },
@@ -23,7 +23,7 @@ describe('fault rules', () => {
     expect(readFaultText('outage:30, r3')).toEqual([...outage(30), ...r3Mix()]);
   });
 
-  it('read JSON in every form', () => {
+  it('parses every JSON form', () => {
     const rule: FaultRule = {
       kind: '503',
       match: { pathRegex: '/deployments/' },
@@ -47,12 +47,12 @@ describe('fault rules', () => {
     '[{"kind":"x"}]',
     '{"preset":"r4"}',
     '[{"kind":"500","match":{"pathRegex":"("}}]',
-  ])('refuse %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => readFaultText(text)).toThrow(FaultSyntaxError);
   });
 });
 
-/** The mix as the reliability goals word it, per cent of all calls. */
+/** The mix from the reliability goals, in percent of all calls. */
 const WORDED: readonly (readonly [readonly FaultKind[], number])[] = [
   [['429', '429-date'], 6],
   [['500'], 3],
@@ -67,11 +67,11 @@ const WORDED: readonly (readonly [readonly FaultKind[], number])[] = [
   [['404-after-202'], 1],
 ];
 
-describe('the mix of the reliability goals', () => {
+describe('fault mixes of the reliability goals', () => {
   it.each([
     ['r3', 1, 30],
     ['r3-60', 2, 60],
-  ])('%s strikes each kind as often as worded', (preset, factor, whole) => {
+  ])('%s injects each kind as often as specified', (preset, factor, whole) => {
     const draws = 20_000;
     const oddities = (seed: number): string[] => {
       const seen = strikes(new SeededFaultInjector(seed, readFaults({ preset })), draws);
@@ -85,7 +85,7 @@ describe('the mix of the reliability goals', () => {
         ...(isNear(draws - countOf([undefined]), whole) ? [] : ['all']),
         ...WORDED.flatMap(([kinds, percent]) => [
           ...(isNear(countOf(kinds), percent * factor) ? [] : [kinds.join('+')]),
-          // Within a line of the wording the kinds are even.
+          // The kinds of one row have equal shares.
           ...kinds.filter((kind) => !isNear(countOf([kind]), (percent * factor) / kinds.length)),
         ]),
       ];
@@ -99,7 +99,7 @@ describe('the mix of the reliability goals', () => {
     );
   });
 
-  it('is an outage for as long as was said, and lets the rules behind it strike afterwards', () => {
+  it('simulates an outage for the given time, then applies the remaining rules', () => {
     let time = 0;
     const rules = readFaults({ preset: 'outage', seconds: 10, rules: [{ kind: '500' }] });
     const injector = new SeededFaultInjector(5, rules, () => new Date(time));
@@ -113,18 +113,18 @@ describe('the mix of the reliability goals', () => {
 });
 
 describe('SeededFaultInjector', () => {
-  it('strikes the same way for the same seed', () => {
+  it('injects the same faults for the same seed', () => {
     const first = strikes(new SeededFaultInjector(7, r3Mix()), 500);
     expect(strikes(new SeededFaultInjector(7, r3Mix()), 500)).toEqual(first);
     expect(strikes(new SeededFaultInjector(8, r3Mix()), 500)).not.toEqual(first);
   });
 
-  it('stops after the count', () => {
+  it('stops after `count` faults', () => {
     const injector = new SeededFaultInjector(1, [{ kind: '500', match: {}, count: 2 }]);
     expect(strikes(injector, 4)).toEqual(['500', '500', undefined, undefined]);
   });
 
-  it('looks at area, method and path', () => {
+  it('matches the area, method and path', () => {
     const injector = new SeededFaultInjector(1, [
       { kind: '500', match: { area: 'arm', method: 'put', pathRegex: '/deployments/' } },
     ]);
@@ -134,7 +134,7 @@ describe('SeededFaultInjector', () => {
     expect(injector.strike({ method: 'PUT', url: '/__sandbox' })).toBeUndefined();
   });
 
-  it('tells the areas apart', () => {
+  it('distinguishes the areas', () => {
     expect(areaOf('/login-gov/x')).toBe('directory');
     expect(areaOf('/login')).toBe('directory');
     expect(areaOf('/armada')).toBeUndefined();

@@ -2,14 +2,14 @@ import { FAULT_AREAS, FAULT_KINDS } from './faultInjector.ts';
 import type { FaultArea, FaultRule } from './faultInjector.ts';
 import { outage, r3Mix } from './faultMixes.ts';
 
-/** A fault description that cannot be understood; the message says what was wrong. */
+/** A fault description that cannot be parsed. The message describes the problem. */
 export class FaultSyntaxError extends Error {
   override readonly name = 'FaultSyntaxError';
 }
 
 /**
- * Reads `SANDBOX_FAULTS`: JSON as `PUT /__faults` takes it, or compact text, for example
- * `429:0.1@arm:PUT, hang:0.02@directory`, `r3:0.5` or `outage:60`.
+ * Parses `SANDBOX_FAULTS`: JSON as `PUT /__faults` accepts it, or compact text, for example `429:0.1@arm:PUT,
+ * hang:0.02@directory`, `r3:0.5` or `outage:60`.
  */
 export function readFaultText(text: string): FaultRule[] {
   const trimmed = text.trim();
@@ -22,10 +22,13 @@ export function readFaultText(text: string): FaultRule[] {
     .flatMap(readCompact);
 }
 
-/** The longest outage that can be asked for. */
+/** The longest outage that can be requested, in seconds. */
 const LONGEST_SECONDS = 86_400;
 
-/** Reads a list of rules, `{ rules }`, `{ preset: "r3", factor }`, `{ preset: "r3-60" }`, `{ preset: "outage", seconds }` or `{ text }`. */
+/**
+ * Parses a list of rules, `{ rules }`, `{ preset: "r3", factor }`, `{ preset: "r3-60" }`, `{ preset: "outage", seconds
+ * }` or `{ text }`.
+ */
 export function readFaults(input: unknown): FaultRule[] {
   if (Array.isArray(input)) return input.map(readRule);
   if (!isRecord(input)) throw new FaultSyntaxError('Faults are a list of rules or { rules, preset, text }.');

@@ -3,12 +3,12 @@ import type { FaultRule } from './faultInjector.ts';
 
 const struck = new WeakMap<object, FaultRule>();
 
-/** Records the fault that struck a request. */
+/** Records the fault injected into a request. */
 export function recordFault(request: FastifyRequest, rule: FaultRule): void {
   struck.set(request.raw, rule);
 }
 
-/** Returns the fault that struck a request, if one did. */
+/** Returns the fault injected into a request, if any. */
 export function faultOf(request: FastifyRequest): FaultRule | undefined {
   return struck.get(request.raw);
 }

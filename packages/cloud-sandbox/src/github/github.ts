@@ -4,10 +4,10 @@ import type { Area, SandboxContext } from '../context.ts';
 import { escapeHtml, page } from '../directory/pages/page.ts';
 import { migrate } from '../store/store.ts';
 
-/** The OAuth application of the portal. */
+/** The portal's OAuth application. */
 export const GITHUB_APP = { clientId: 'Iv1.blueportsandbox', clientSecret: 'sandbox-github-secret' } as const;
 
-/** The one person who has a GitHub account in the sandbox. */
+/** The only GitHub account in the sandbox. */
 const PERSON = { id: 4_242_001, login: 'demo-octavia', name: 'Octavia Demo' } as const;
 
 const STEPS = [
@@ -20,7 +20,10 @@ const CODE_SECONDS = 600;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 type Form = Readonly<Record<string, string | undefined>>;
 
-/** As much of GitHub as linking an account takes: authorization page, token exchange, the person, revoking the grant. */
+/**
+ * Mounts the part of GitHub that account linking needs: authorization page, token exchange, user, and revocation of the
+ * grant.
+ */
 export const github: Area = (sandbox) => async (app) => {
   migrate(sandbox.db, 'github', STEPS);
   app.addContentTypeParser(
@@ -45,7 +48,7 @@ export const github: Area = (sandbox) => async (app) => {
       if (!isClient(request)) return reply.code(401).send({ message: 'Bad credentials' });
       const { access_token: token = '' } = (request.body ?? {}) as Form;
       if (tokenRow(sandbox, token) === undefined) return reply.code(422).send();
-      // A grant takes every token with it that was given by it, and there is one person here.
+      // Revoking a grant revokes all of its tokens, and the sandbox has only one user.
       if (what === 'grant') sandbox.db.prepare('DELETE FROM github_tokens').run();
       else sandbox.db.prepare('DELETE FROM github_tokens WHERE token_hash = ?').run(hash(token));
       return reply.code(204).send();
@@ -53,7 +56,7 @@ export const github: Area = (sandbox) => async (app) => {
   }
 };
 
-/** Redirects go to the portal's own return path and nowhere else. */
+/** Redirects go only to the portal's callback path. */
 function isReturnPath(sandbox: SandboxContext, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -7,10 +7,10 @@ import { addPrincipalRoutes, objectsByIds } from './principals.ts';
 import { initialsOf } from '../directory/pages/accountPicker.ts';
 import { escapeHtml } from '../directory/pages/page.ts';
 
-/** Backgrounds that white letters are readable on. */
+/** Background colors with enough contrast for white letters. */
 const COLOURS = ['#1257c2', '#0b6e6e', '#7a3ea1', '#a1352f', '#5b6312', '#86500a', '#345995', '#8a2c62'];
 
-/** A picture with the person's initials; the colour is always the same for the same name. */
+/** Returns a picture with the person's initials. The color depends only on the name. */
 function avatar(name: string): string {
   const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0);
   const colour = COLOURS[sum % COLOURS.length] ?? '#345995';
@@ -23,7 +23,7 @@ interface Caller {
   tenant: Tenant;
 }
 
-/** A Graph refusal in Graph's own shape. */
+/** An error in the format of Graph. */
 class GraphError extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,7 +35,10 @@ class GraphError extends Error {
   }
 }
 
-/** The few parts of Graph that a portal reads: the signed-in person, the picture, the organization, who else is in the directory. */
+/**
+ * Mounts the parts of Graph that the portal reads: the signed-in user, the photo, the organization, and the principals
+ * of the directory.
+ */
 export const graph: Area = (sandbox) => async (app) => {
   for (const { cloud, graphPrefix } of Object.values(CLOUD_PROFILES)) {
     await app.register(graphOf(sandbox, cloud), { prefix: graphPrefix });

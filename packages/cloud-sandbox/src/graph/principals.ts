@@ -25,7 +25,7 @@ interface PrincipalParts {
 const most = 999;
 const usual = 100;
 
-/** Everybody that a directory knows: its people and guests, its groups, and the applications that act in it. */
+/** Returns all principals of a directory: members and guests, groups, and service principals. */
 function objectsOf(people: People, tenantId: string): DirectoryObject[] {
   const users = people.accounts.flatMap((account): DirectoryObject[] => {
     const identity = people.identityIn(account, tenantId);
@@ -64,7 +64,7 @@ function objectsOf(people: People, tenantId: string): DirectoryObject[] {
 const condition = /^startswith\((\w+),\s*'((?:[^']|'')*)'\)$/i;
 const equality = /^(\w+)\s+eq\s+'((?:[^']|'')*)'$/i;
 
-/** The filters of Graph that a search for people needs: beginnings and equality, joined by `or`. */
+/** Parses the subset of Graph filters needed to search for principals: `startswith` and `eq`, joined by `or`. */
 function filterOf(text: string, invalid: PrincipalParts['invalid']): (object: DirectoryObject) => boolean {
   if (text === '') return () => true;
   const tests = text.split(/\s+or\s+(?=startswith|\w+\s+eq)/i).map((part) => {
@@ -87,12 +87,12 @@ const sets = {
   servicePrincipals: '#microsoft.graph.servicePrincipal',
 } as const;
 
-/** The objects of these ids, as a directory lists them. */
+/** Returns the directory objects with the given ids. */
 export function objectsByIds(people: People, tenantId: string, ids: readonly string[]): DirectoryObject[] {
   return objectsOf(people, tenantId).filter(({ id }) => ids.includes(id));
 }
 
-/** Lists and look-ups of who is in a directory. */
+/** Adds routes that list and look up the principals of a directory. */
 export function addPrincipalRoutes(app: FastifyInstance, parts: PrincipalParts): void {
   const { people } = parts;
   for (const [set, type] of Object.entries(sets)) {

@@ -18,8 +18,8 @@ const ENTRY: Omit<LedgerEntry, 'sequence'> = {
   retryAfter: '2',
 };
 
-describe('the ledger', () => {
-  it('gives back what was written, in order', () => {
+describe('StoredLedger', () => {
+  it('returns entries in the order they were written', () => {
     const ledger = new StoredLedger(openStore(':memory:'));
     const first = ledger.append(ENTRY);
     ledger.append({ ...ENTRY, url: '/Graph/v1.0/me', principal: null });
@@ -29,7 +29,7 @@ describe('the ledger', () => {
     expect(ledger.read({ pathPrefix: '/graph_' })).toEqual([]);
   });
 
-  it('lets nobody change or remove a row', () => {
+  it('rejects changes and deletions of rows', () => {
     const db = openStore(':memory:');
     new StoredLedger(db).append(ENTRY);
     expect(() => db.exec('DELETE FROM ledger')).toThrow('append-only');

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../context.ts';
 import { migrate } from '../store/store.ts';
 
-/** One request as the ledger keeps it. */
+/** A request as recorded in the ledger. */
 export interface LedgerEntry {
   sequence: number;
   time: string;
@@ -12,19 +12,19 @@ export interface LedgerEntry {
   principal: LedgerPrincipal | null;
   clientRequestId: string | null;
   correlationId: string | null;
-  /** 0 when the caller got no answer. */
+  /** 0 if the caller received no response. */
   status: number;
-  /** What the request was about, for example a lower-case resource id. */
+  /** The subject of the request, for example a lower-case resource id. */
   resourceKey: string | null;
-  /** Whether the request took effect, or would have if it asked for an effect. */
+  /** Whether the request took effect. For reads, whether it succeeded. */
   accepted: boolean;
   bodyHash: string | null;
   fault: string | null;
-  /** The wait that the answer asked for, as its header said it. */
+  /** The value of the response's Retry-After header. */
   retryAfter: string | null;
 }
 
-/** The part of a principal that the ledger keeps. */
+/** The part of a principal that the ledger records. */
 export interface LedgerPrincipal {
   kind: 'user' | 'app';
   id: string;
@@ -34,27 +34,27 @@ export interface LedgerPrincipal {
   actor: string | null;
 }
 
-/** What an area may add to the ledger row of a request that it handles. */
+/** Facts that an area may add to the ledger row of a request it handles. */
 export interface LedgerNote {
   principal?: Principal;
   correlationId?: string;
   resourceKey?: string;
-  /** Overrules the default, which is "status below 400". */
+  /** Overrides the default, "status below 400". */
   accepted?: boolean;
 }
 
-/** Which rows to read. */
+/** Filter for reading rows. */
 export interface LedgerQuery {
   after?: number;
   pathPrefix?: string;
   limit?: number;
 }
 
-/** Append-only record of every request; tests use it as the oracle of what really happened. */
+/** Append-only record of every request, which tests use as the source of truth. */
 export interface Ledger {
   append(entry: Omit<LedgerEntry, 'sequence'>): number;
   read(query?: LedgerQuery): LedgerEntry[];
-  /** Adds facts to the row that will be written when the request is answered. */
+  /** Adds facts to the row that is written when the response is sent. */
   note(request: FastifyRequest, note: LedgerNote): void;
   notesOf(request: FastifyRequest): LedgerNote;
 }
@@ -70,7 +70,7 @@ const STEPS = [
   'ALTER TABLE ledger ADD COLUMN retry_after TEXT',
 ];
 
-/** The ledger in the sandbox's database; it survives restarts. */
+/** The ledger in the sandbox's database, which survives restarts. */
 export class StoredLedger implements Ledger {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;

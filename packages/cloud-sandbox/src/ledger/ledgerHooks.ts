@@ -4,15 +4,15 @@ import { faultOf } from '../faults/struckFaults.ts';
 import type { Principal } from '../context.ts';
 import type { Ledger, LedgerEntry, LedgerPrincipal } from './ledger.ts';
 
-/** The sandbox's own doors are not part of the cloud, so they leave no rows. */
+/** The sandbox's control endpoints are not part of the cloud, so they are not recorded. */
 const isOwnDoor = (url: string): boolean => url.startsWith('/__');
 
-/** Requests that have their row: an answer that breaks off on the way passes the frame a second time, as its failure. */
+/** Requests already recorded: a response that breaks off passes the framework a second time, as a failure. */
 const recorded = new WeakSet<object>();
 
 /**
- * Writes one row for every answered request, with the answer that was meant. The row is committed before the answer leaves, so that
- * whoever has seen the answer finds the row.
+ * Writes one row for every response, with the response as intended. The row is committed before the response is sent,
+ * so that a client that has received the response also finds the row.
  */
 export function installLedgerHooks(app: FastifyInstance, ledger: Ledger, now: () => Date): void {
   app.addHook('onSend', async (request, reply) => {
@@ -26,7 +26,7 @@ export function installLedgerHooks(app: FastifyInstance, ledger: Ledger, now: ()
   });
 }
 
-/** The row of a request that never gets an answer. */
+/** Writes the row of a request that never gets a response. */
 export function recordUnanswered(request: FastifyRequest, ledger: Ledger, now: Date): void {
   ledger.append(describe(request, 0, ledger, now));
 }
@@ -73,7 +73,7 @@ function header(request: FastifyRequest, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Sign-in libraries send their request id in the query of a page that they navigate to. */
+/** Returns the request id from the query, where sign-in libraries send it when they navigate to a page. */
 function queryId(url: string): string | null {
   return new URLSearchParams(url.split('?')[1] ?? '').get('client-request-id');
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Hands a mail over as a mail server does, and answers what the catcher said last; 0 when it broke off. */
+/** Sends a mail like a mail server and returns the last reply code, or 0 if the connection broke. */
 function send(subject: string, html = '<p>Hello</p>', to = 'nora@contoso.example'): Promise<number> {
   const text = [
     'From: Blueport <portal@blueport.example>',
@@ -30,7 +30,7 @@ function send(subject: string, html = '<p>Hello</p>', to = 'nora@contoso.example
     let last = 0;
     socket.setEncoding('utf8');
     socket.on('data', (answer: string) => {
-      // The last line of an answer has a space after its code.
+      // In the last line of a reply, a space follows the code.
       const code = Number(/^(\d{3}) /m.exec(answer)?.[1] ?? 0);
       if (code === 0) return;
       const line = lines.shift();
@@ -55,7 +55,7 @@ const setFaults = (rules: unknown) =>
     body: JSON.stringify(rules),
   });
 
-/** Hands a mail over and dies in the middle of it, as a killed process does. */
+/** Sends a mail and drops the connection midway, like a killed process. */
 function dieInTheMiddle(): Promise<void> {
   const lines = [
     'EHLO test',
@@ -75,8 +75,8 @@ function dieInTheMiddle(): Promise<void> {
   });
 }
 
-describe('the mail catcher', () => {
-  it('outlives who dies while sending', async () => {
+describe('mail catcher', () => {
+  it('survives a client that dies while sending', async () => {
     const faults: unknown[] = [];
     const note = (error: unknown): void => void faults.push(error);
     process.on('unhandledRejection', note);
@@ -87,7 +87,7 @@ describe('the mail catcher', () => {
     expect(await caught('survivor@contoso.example')).toHaveLength(1);
   });
 
-  it('keeps what it gets and shows it, foreign markup harmless', async () => {
+  it('stores mail and renders untrusted markup safely', async () => {
     await send('Ümlaut <b>', '<script>alert(1)</script><a href="https://portal.example/">Open</a>');
     const [mail] = await caught('NORA@contoso.example');
     expect(mail).toMatchObject({ subject: 'Ümlaut <b>', to: ['nora@contoso.example'] });
@@ -111,7 +111,7 @@ describe('the mail catcher', () => {
     ['drop-before', 0, 0],
     ['drop-after', 0, 0],
     ['lost-answer', 0, 1],
-  ])('fails on purpose: %s', async (kind, answer, kept) => {
+  ])('injects the fault %s', async (kind, answer, kept) => {
     const to = `${kind}@fault.example`;
     expect((await setFaults([{ kind, count: 1 }])).status).toBe(200);
     expect(await send(kind, '<p>x</p>', to)).toBe(answer);
@@ -120,7 +120,7 @@ describe('the mail catcher', () => {
     expect(await caught(to)).toHaveLength(kept + 1);
   });
 
-  it('refuses faults that it does not know', async () => {
+  it('rejects unknown faults', async () => {
     expect((await setFaults([{ kind: 'explode' }])).status).toBe(400);
     expect((await setFaults({})).status).toBe(400);
     expect((await setFaults([])).status).toBe(200);

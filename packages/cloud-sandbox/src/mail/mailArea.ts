@@ -6,10 +6,10 @@ import { MailStore, type CaughtMail } from './mailStore.ts';
 import type { Email } from 'postal-mime';
 import { escapeHtml } from '../directory/pages/page.ts';
 
-/** No script runs in the inbox, and it loads nothing from elsewhere. */
+/** The inbox runs no script and loads no external resources. */
 const INBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** A message is foreign content: a document of no origin, whose links open outside of it. */
+/** A message is untrusted content: its document has an opaque origin, and its links open in a new window. */
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -57,7 +57,7 @@ ${body}
 
 const time = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
-/** The list of what was caught. */
+/** Renders the list of caught mail. */
 function inboxPage(mails: readonly CaughtMail[], smtpPort: number): string {
   const rows = mails.map(
     (mail) => `<li><a href="/mail/${mail.id}">
@@ -86,7 +86,7 @@ const VIEWS: readonly (readonly [MailView, string])[] = [
   ['source', 'Source'],
 ];
 
-/** One message: who, when, and what in three forms. */
+/** Renders one message: sender, recipient, date, and the content in three views. */
 function messagePage(mail: CaughtMail, parsed: Email, view: MailView): string {
   const links = VIEWS.map(([name, label]) =>
     name === view
@@ -112,7 +112,7 @@ ${body}`,
   );
 }
 
-/** The HTML of a message for its frame; links open in a window of their own. */
+/** Renders the HTML of a message for its frame. Links open in a new window. */
 function messageDocument(parsed: Email): string {
   const html = parsed.html ?? `<pre>${escapeHtml(parsed.text ?? '')}</pre>`;
   return /<head[^>]*>/i.test(html)
@@ -122,18 +122,18 @@ function messageDocument(parsed: Email): string {
 
 const ports = new WeakMap<SandboxContext, number>();
 
-/** The catcher's port, once it listens. */
+/** Returns the catcher's port once it listens. */
 export function mailPortOf(context: SandboxContext): number | undefined {
   return ports.get(context);
 }
 
-/** A mail server that keeps what it gets, its inbox page, and its doors for tests. */
+/** Starts a mail server that stores what it receives, and mounts its inbox page and its endpoints for tests. */
 export const mail: Area = (context) => async (app) => {
   const { settings, db } = context;
   const store = new MailStore(db);
   const faults = new MailFaults(settings.seed);
   const catcher = await startMailCatcher({
-    // Beside the sandbox's own port, so that it is the same after a restart.
+    // Derived from the sandbox's port, so that it is the same after a restart.
     port: settings.mailPort ?? (settings.port === 0 ? 0 : settings.port + 24),
     mustHavePort: settings.mailPort !== undefined,
     store,

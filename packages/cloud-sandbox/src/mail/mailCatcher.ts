@@ -5,7 +5,7 @@ import type { SMTPServerSession } from 'smtp-server';
 import type { MailFault, MailFaults } from './mailFaults.ts';
 import type { MailStore } from './mailStore.ts';
 
-/** A mail server that delivers nothing: it keeps what it gets. */
+/** A mail server that stores mail without delivering it. */
 export interface MailCatcher {
   readonly port: number;
   close(): Promise<void>;
@@ -22,7 +22,9 @@ async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Starts the catcher on 127.0.0.1; a port that is taken is replaced by a free one unless it was asked for. */
+/**
+ * Starts the catcher on 127.0.0.1. If the port is in use, falls back to a free one unless the port was set explicitly.
+ */
 export async function startMailCatcher(parts: {
   readonly port: number;
   readonly mustHavePort: boolean;
@@ -30,7 +32,7 @@ export async function startMailCatcher(parts: {
   readonly faults: MailFaults;
   readonly now: () => Date;
 }): Promise<MailCatcher> {
-  /** What strikes the mail that a session is handing over. */
+  /** Faults injected into the mail being sent, by session. */
   const struck = new Map<string, MailFault | undefined>();
 
   const server = new SMTPServer({
@@ -40,7 +42,7 @@ export async function startMailCatcher(parts: {
     size: longestBytes,
     logger: false,
     banner: 'Blueport sandbox mail catcher',
-    // Asking for names of 127.0.0.1 costs time and says nothing.
+    // Reverse lookups of 127.0.0.1 are slow and add nothing.
     disableReverseLookup: true,
     onRcptTo(_address, session, callback) {
       const fault = struck.has(session.id) ? struck.get(session.id) : parts.faults.strike();
@@ -92,7 +94,7 @@ export async function startMailCatcher(parts: {
     return callback(null, 'Kept');
   }
 
-  /** Who sends may die in the middle of it: that ends the connection, never the sandbox. */
+  /** Receives a mail. A client that dies while sending must end only its connection, never the sandbox. */
   async function takeSafely(...hand: Parameters<typeof take>): Promise<void> {
     try {
       await take(...hand);

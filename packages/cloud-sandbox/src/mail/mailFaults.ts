@@ -1,32 +1,35 @@
-/** What can go wrong with a mail, on purpose. */
+/** The faults that can be injected into a mail. */
 export const MAIL_FAULTS = [
-  /** Refused for now (451) after the text. */
+  /** Rejects temporarily (451) after the text. */
   '4xx',
-  /** Refused for good (550) at the recipient. */
+  /** Rejects permanently (550) at the recipient. */
   '5xx',
-  /** The connection breaks before the text. */
+  /** Breaks the connection before the text. */
   'drop-before',
-  /** The connection breaks after the text; the mail does not count. */
+  /** Breaks the connection after the text. The mail is not stored. */
   'drop-after',
-  /** The connection breaks after the text; the mail does count. */
+  /** Breaks the connection after the text. The mail is stored. */
   'lost-answer',
-  /** The right answer, late. */
+  /** Replies correctly, but late. */
   'slow',
 ] as const;
 
 type MailFaultKind = (typeof MAIL_FAULTS)[number];
 
-/** One rule of the catcher. */
+/** A fault rule of the catcher. */
 export interface MailFault {
   kind: MailFaultKind;
-  /** 0 to 1; 1 when absent. */
+  /** 0 to 1. Defaults to 1 if absent. */
   probability?: number;
-  /** How many times it may strike; no limit when absent. */
+  /** Maximum number of faults. Unlimited if absent. */
   count?: number;
   delayMs?: number;
 }
 
-/** Faults by seeded chance; one draw per mail, shared out among the rules, so that the probabilities add up. */
+/**
+ * Injects faults with seeded randomness. One number is drawn per mail and divided among the rules, so that the
+ * probabilities add up.
+ */
 export class MailFaults {
   #rules: { rule: MailFault; strikes: number }[] = [];
   #state: number;
@@ -55,7 +58,7 @@ export class MailFaults {
     return undefined;
   }
 
-  /** Mulberry32, as the other faults use it. */
+  /** Draws a number in [0, 1) with Mulberry32, the same generator as for the other faults. */
   #draw(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -64,7 +67,7 @@ export class MailFaults {
   }
 }
 
-/** Reads a list of rules; undefined where it is none. */
+/** Parses a list of rules. Returns undefined if the input is not valid. */
 export function readMailFaults(input: unknown): MailFault[] | undefined {
   if (!Array.isArray(input)) return undefined;
   const rules = input.map(readRule);

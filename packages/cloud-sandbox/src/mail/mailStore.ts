@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../store/store.ts';
 
-/** A message as the catcher took it. */
+/** A message as received by the catcher. */
 export interface CaughtMail {
   id: number;
   receivedAt: string;
@@ -17,10 +17,10 @@ const STEPS = [
     id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, mail_from TEXT NOT NULL,
     rcpt_to TEXT NOT NULL, subject TEXT NOT NULL, message_id TEXT NOT NULL, source TEXT NOT NULL)`,
 ];
-/** Enough for every trial; what is older goes. */
+/** Maximum number of stored messages. Older ones are deleted. */
 const MOST = 20_000;
 
-/** Mail in the sandbox's database. */
+/** Stores mail in the sandbox's database. */
 export class MailStore {
   readonly #db: DatabaseSync;
 
@@ -41,7 +41,7 @@ export class MailStore {
       .run(MOST);
   }
 
-  /** Newest first; only those to one address where one is named. */
+  /** Returns messages, newest first, optionally only those to one address. */
   list({ to, limit = 200 }: { to?: string; limit?: number } = {}): CaughtMail[] {
     const rows = this.#db
       .prepare(

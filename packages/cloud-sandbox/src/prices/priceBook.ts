@@ -4,7 +4,7 @@ import products from './book/products.json' with { type: 'json' };
 import { allVmSizes } from '../resource-manager/catalog/vmSizes.ts';
 import { regionsOf } from '../resource-manager/catalog/regions.ts';
 
-/** How much dearer a geography is than the cheapest. */
+/** Price factors of geographies, relative to the cheapest. */
 const byGeography: Readonly<Record<string, number>> = {
   'United States': 1,
   Canada: 1.08,
@@ -32,7 +32,7 @@ const byGeography: Readonly<Record<string, number>> = {
   USDoD: 1.33,
 };
 
-/** Regions that differ from the rest of their geography. */
+/** Price factors of regions that differ from the rest of their geography. */
 const byRegion: Readonly<Record<string, number>> = {
   westus: 1.16,
   westcentralus: 1.03,
@@ -42,14 +42,14 @@ const byRegion: Readonly<Record<string, number>> = {
   eastasia: 1.31,
 };
 
-/** A region of either cloud as the price list names it. */
+/** A region of either cloud, with its name in the price list. */
 interface PricedRegion {
   readonly name: string;
   readonly location: string;
   readonly factor: number;
 }
 
-/** Regions of both clouds: one list has them all. */
+/** Regions of both clouds: one price list covers them all. */
 const pricedRegions: readonly PricedRegion[] = (['general', 'us_gov'] as const)
   .flatMap((cloud) => regionsOf(cloud))
   .map(({ name, displayName, geography }) => ({
@@ -61,7 +61,7 @@ const pricedRegions: readonly PricedRegion[] = (['general', 'us_gov'] as const)
 const service = 'Virtual Machines Licenses';
 const family = 'Compute';
 
-/** Every number of cores that a machine of the embedded cloud has. */
+/** Every core count among the machines of the embedded cloud. */
 const coreCounts = [...new Set(allVmSizes().map(({ cores }) => cores))].toSorted((a, b) => a - b);
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
@@ -73,10 +73,10 @@ const licence = (cores: string, price: number, word = 'License'): MeterRow => [
   round(price),
 ];
 
-/** A meter for each number of cores, dearer by the core. */
+/** Returns a meter per core count, priced by the core. */
 const byCores = (core: number): MeterRow[] => coreCounts.map((cores) => licence(`${cores}`, cores * core));
 
-/** The smallest machines share a meter, larger ones have one each. */
+/** Returns one meter for the smallest machines and a meter per core count for larger ones. */
 const fromFour = (core: number): MeterRow[] => [
   licence('1-4', core * 4),
   ...coreCounts.filter((cores) => cores > 4).map((cores) => licence(`${cores}`, cores * core)),
@@ -88,7 +88,7 @@ const support = (small: number, medium: number, large: number): MeterRow[] => [
   licence('5+', large, 'Support'),
 ];
 
-/** Software of images that the vendor sells by the cores of its machine. */
+/** Software of images that the vendor licenses by the machine's cores. */
 const licenceBook: readonly Product[] = Object.entries({
   'Red Hat Enterprise Linux': byCores(0.0149),
   'SUSE Linux Enterprise Server Standard': support(0.064, 0.104, 0.122),
@@ -99,7 +99,7 @@ const licenceBook: readonly Product[] = Object.entries({
   'Ubuntu Pro': byCores(0.0017),
 }).map(([name, meters]) => ({ service, family, name, nowhere: true, meters }));
 
-/** One row of the price list in US dollars, in the vendor's words. */
+/** A row of the price list in US dollars, with the vendor's field names. */
 export interface BookItem {
   readonly tierMinimumUnits: number;
   /** In US dollars. */
@@ -119,7 +119,7 @@ export interface BookItem {
 
 const allProducts: readonly Product[] = [...(products as unknown as readonly Product[]), ...licenceBook];
 
-/** Rounds to eight significant places: prices of single operations are tiny. */
+/** Rounds to eight significant digits: prices of single operations are tiny. */
 export const priceOf = (value: number): number => Number(value.toPrecision(8));
 
 const globalRegion: PricedRegion = { name: 'Global', location: 'Global', factor: 1 };
@@ -192,7 +192,10 @@ function machineItems(region: PricedRegion, machine: SoldMachine): BookItem[] {
 
 const known = new Map<string, readonly BookItem[]>();
 
-/** The rows of a region, of `Global` for what costs the same everywhere, or of no region for licences; made when they are first asked for. */
+/**
+ * Returns the rows of a region, of `Global` for items with the same price everywhere, or of no region for licenses.
+ * Created on first use.
+ */
 export function itemsOf(regionName: string): readonly BookItem[] {
   const name = regionName.toLowerCase();
   const kept = known.get(name);
@@ -211,7 +214,7 @@ export function itemsOf(regionName: string): readonly BookItem[] {
   return items;
 }
 
-/** Every region of the list; what is sold everywhere first. */
+/** All regions of the list, starting with `Global`. */
 export const bookRegions: readonly string[] = [
   globalRegion.name,
   noRegion.name,
@@ -220,7 +223,7 @@ export const bookRegions: readonly string[] = [
 
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Identifiers of a row, the same in every run. */
+/** Returns the identifiers of a row, which are the same in every run. */
 export function idsOf(item: BookItem): Record<'meterId' | 'productId' | 'skuId' | 'serviceId', string> {
   const meter = hex(
     `${item.armRegionName}|${item.productName}|${item.skuName}|${item.meterName}|${item.type}`,
@@ -234,7 +237,7 @@ export function idsOf(item: BookItem): Record<'meterId' | 'productId' | 'skuId' 
   };
 }
 
-/** What one unit costs in US dollars in the cheapest region; or tiers, each with the units it begins at. */
+/** Price per unit in US dollars in the cheapest region, or tiers with the number of units at which each begins. */
 type Price = number | readonly (readonly [from: number, price: number])[];
 
 /** One meter: sku, meter, unit, price. */
@@ -245,9 +248,9 @@ interface Product {
   readonly service: string;
   readonly family: string;
   readonly name: string;
-  /** Sold at one price everywhere, under the region `Global`. */
+  /** Sold at the same price everywhere, under the region `Global`. */
   readonly global?: boolean;
-  /** Sold under no region at all, as licences are. */
+  /** Sold without a region, like licenses. */
   readonly nowhere?: boolean;
   readonly meters: readonly MeterRow[];
 }

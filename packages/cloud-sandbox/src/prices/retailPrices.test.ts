@@ -25,8 +25,8 @@ async function ask(query: Record<string, string>): Promise<Page> {
 const machine =
   "serviceName eq 'Virtual Machines' and armSkuName eq 'Standard_D2s_v5' and priceType eq 'Consumption'";
 
-describe('the public list of retail prices', () => {
-  it('answers in the fields of the service', async () => {
+describe('retail prices API', () => {
+  it('returns the fields of the real service', async () => {
     const page = await ask({ $filter: `${machine} and armRegionName eq 'westeurope'` });
     expect(page).toMatchObject({ status: 200, BillingCurrency: 'USD', NextPageLink: null, Count: 6 });
     expect(page.Items[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('the public list of retail prices', () => {
     expect(Number(windows?.['retailPrice'])).toBeGreaterThan(Number(linux?.['retailPrice']));
   });
 
-  it('sells licences by the cores of a machine, under no region', async () => {
+  it("lists licenses by the machine's cores, without a region", async () => {
     const list = "serviceName eq 'Virtual Machines Licenses' and priceType eq 'Consumption'";
     const redHat = await ask({ $filter: `${list} and productName eq 'Red Hat Enterprise Linux'` });
     const two = redHat.Items.find(({ meterName }) => meterName === '2 vCPU VM License');
@@ -64,7 +64,7 @@ describe('the public list of retail prices', () => {
     ]);
   });
 
-  it('pages by a hundred and leads to the end, each row once', async () => {
+  it('returns pages of a hundred and links to the end, with each row once', async () => {
     const seen: unknown[] = [];
     let query: Record<string, string> = {
       $filter: "armRegionName eq 'uksouth' and serviceFamily eq 'Storage'",
@@ -86,7 +86,7 @@ describe('the public list of retail prices', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('has both clouds, several currencies and the four words of its filters', async () => {
+  it('supports both clouds, several currencies and the four filter operators', async () => {
     const gov = await ask({ $filter: `${machine} and armRegionName eq 'usgovvirginia'` });
     expect(gov.Count).toBe(6);
     const priceOf = async (currencyCode: string) =>
@@ -104,7 +104,7 @@ describe('the public list of retail prices', () => {
     );
   });
 
-  it('compares in the case of the list from the version of 2023 on', async () => {
+  it('compares case-sensitively from the 2023 version on', async () => {
     const filter = `${machine.replace('Standard_D2s_v5', 'standard_d2s_V5')} and armRegionName eq 'eastus'`;
     expect((await ask({ $filter: filter })).Count).toBe(6);
     expect((await ask({ $filter: filter, 'api-version': '2023-01-01-preview' })).Count).toBe(0);
@@ -116,5 +116,5 @@ describe('the public list of retail prices', () => {
     { $filter: "armRegionName gt 'a'" },
     { currencyCode: 'DOUBLOON' },
     { $skip: 'x' },
-  ])('refuses %j', async (query) => expect((await ask(query as never)).status).toBe(400));
+  ])('rejects %j', async (query) => expect((await ask(query as never)).status).toBe(400));
 });

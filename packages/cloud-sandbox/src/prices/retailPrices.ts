@@ -3,7 +3,7 @@ import type { Area } from '../context.ts';
 import { parseFilter, type Filter } from '../resource-manager/filter/odataFilter.ts';
 import { bookRegions, idsOf, itemsOf, priceOf, type BookItem } from './priceBook.ts';
 
-/** Units of a currency for a dollar, as the embedded cloud reckons; they do not move. */
+/** Fixed exchange rates of the embedded cloud, in units per US dollar. */
 const rates: Readonly<Record<string, number>> = {
   USD: 1,
   AUD: 1.53,
@@ -23,22 +23,22 @@ const rates: Readonly<Record<string, number>> = {
   TWD: 31.9,
 };
 
-/** The rate of a currency in any case; undefined where prices are not published in it. */
+/** Returns the rate of a currency, ignoring case, or undefined if no prices are published in it. */
 function rateOf(currency: string): { currency: string; rate: number } | undefined {
   const code = currency.toUpperCase();
   const rate = Object.hasOwn(rates, code) ? rates[code] : undefined;
   return rate === undefined ? undefined : { currency: code, rate };
 }
 
-/** Currencies in which the list is published. */
+/** Currencies in which prices are published. */
 const listedCurrencies: readonly string[] = Object.keys(rates);
 
 const pageSize = 100;
 const host = 'https://prices.azure.com:443';
-/** Prices of the demo world hold since long before it. */
+/** Prices of the demo world have been valid since long before it starts. */
 const since = '2020-01-01T00:00:00Z';
 
-/** Fields that a filter may name; `priceType` is `type` in the rows. */
+/** Fields that a filter may use. `priceType` is `type` in the rows. */
 const fields: Readonly<Record<string, (item: BookItem) => string>> = {
   armregionname: (item) => item.armRegionName,
   location: (item) => item.location,
@@ -55,7 +55,7 @@ const fields: Readonly<Record<string, (item: BookItem) => string>> = {
   armskuname: (item) => item.armSkuName,
 };
 
-/** A request that the interface does not take. */
+/** A request that the API rejects. */
 class BadQuery extends Error {
   override readonly name = 'BadQuery';
 }
@@ -68,7 +68,7 @@ function readerOf(field: string): (item: BookItem) => string {
   return read;
 }
 
-/** Values compare in any case up to the version of 2021, and exactly after it. */
+/** Compiles a filter. Values compare case-insensitively up to the 2021 version, and exactly in later versions. */
 function compile(filter: Filter, spelled: (text: string) => string): Test {
   if (filter.kind === 'and' || filter.kind === 'or') {
     const left = compile(filter.left, spelled);
@@ -89,7 +89,7 @@ function compile(filter: Filter, spelled: (text: string) => string): Test {
   throw new BadQuery('The filter uses an operator that is not supported.');
 }
 
-/** Regions that a filter leaves possible, so that not the whole list has to be looked through. */
+/** Returns the regions that a filter can match, to avoid scanning the whole list. */
 function regionsOf(filter: Filter | undefined): ReadonlySet<string> | undefined {
   if (
     filter?.kind === 'compare' &&
@@ -184,7 +184,10 @@ function answer(query: Readonly<Record<string, string | undefined>>): object {
   };
 }
 
-/** The vendor's public list of retail prices, `/prices/api/retail/prices`, with a price book of its own; nobody signs in for it. */
+/**
+ * Mounts the vendor's public retail prices API, `/prices/api/retail/prices`, with a generated price book. It requires
+ * no authentication.
+ */
 export const retailPrices: Area = (): FastifyPluginAsync => async (app) => {
   app.get('/prices/api/retail/prices', async (request, reply) => {
     const given = Object.entries(request.query as Record<string, string | string[]>);
@@ -194,7 +197,7 @@ export const retailPrices: Area = (): FastifyPluginAsync => async (app) => {
     try {
       return answer(query);
     } catch (error) {
-      // The filter's own reader speaks of its place in another interface; the words are the same.
+      // The filter parser throws errors in the format of the resource manager; this API uses only their message.
       if (!(error instanceof Error)) throw error;
       return reply.code(400).send({ error: { code: 'BadRequest', message: error.message } });
     }

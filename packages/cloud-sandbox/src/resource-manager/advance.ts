@@ -7,8 +7,8 @@ import { inTransaction } from '../store/store.ts';
 import type { AsyncOperation } from './store/operations.ts';
 
 /**
- * Brings everything that takes time up to now: long-running operations and the steps of deployments. All state is in the
- * database, so it does not matter whether a timer, a request or the first moment after a restart calls this.
+ * Advances long-running operations and deployment steps to the current time. All state is in the database, so it does
+ * not matter whether a timer, a request or a restart calls this.
  */
 export function advance(estate: Estate): void {
   const now = estate.context.now();
@@ -21,7 +21,7 @@ export function advance(estate: Estate): void {
   advanceDeployments(estate, now);
 }
 
-/** When something will be due next, in epoch milliseconds. */
+/** Returns when the next step is due, in epoch milliseconds. */
 export function nextDue(estate: Estate): number | undefined {
   const times = [estate.operations.nextDue(), estate.deployments.nextDue()].filter(
     (time) => time !== undefined,
@@ -57,7 +57,7 @@ function finishOperation(estate: Estate, operation: AsyncOperation): void {
   estate.operations.finish(operation.id, 'Succeeded', at, null);
 }
 
-/** Takes a group away with everything in it. */
+/** Deletes a resource group and everything in it. */
 function removeGroup(estate: Estate, key: string): void {
   estate.resources.remove(key);
   estate.deployments.removeBelow(key);

@@ -4,7 +4,7 @@ import { keepCostLog } from './cost/costLog.ts';
 import { estateOf } from './estate.ts';
 import { resourceManager } from './resourceManager.ts';
 
-/** The resource managers of both clouds, `/arm` and `/arm-gov`, with the demo world in a new database. */
+/** Mounts the resource managers of both clouds, `/arm` and `/arm-gov`, and creates the demo world in a new database. */
 export const resourceManagers: Area = (context) => async (app) => {
   seedEstate(context);
   keepCostLog(estateOf(context));

@@ -22,13 +22,13 @@ import type { Method } from './http/armRequest.ts';
 import { throttled } from './http/errors.ts';
 import { type Bucket, bucketSizes, type OperationClass, takeToken } from './throttle/tokenBucket.ts';
 
-/** The operation class that a method is counted in; polls and lists are reads. */
+/** Returns the operation class of a method for throttling. Polls and lists count as reads. */
 function operationClass(method: Method): OperationClass {
   if (method === 'GET' || method === 'HEAD') return 'read';
   return method === 'DELETE' ? 'delete' : 'write';
 }
 
-/** Counts requests per (subscription or tenant, caller, operation class) in token buckets. */
+/** Counts requests per subscription or tenant, caller and operation class in token buckets. */
 class Throttle {
   readonly #buckets = new Map<string, Bucket>();
   readonly #enabled: boolean;
@@ -37,7 +37,7 @@ class Throttle {
     this.#enabled = enabled;
   }
 
-  /** Takes a token; answers the header that tells what is left, or throws 429 with Retry-After. */
+  /** Takes a token and returns the header with the remaining requests, or throws 429 with Retry-After. */
   take(
     principal: Principal,
     subscriptionId: string | undefined,
@@ -55,7 +55,7 @@ class Throttle {
   }
 }
 
-/** Everything that exists in both clouds, and the questions that rules, templates and handlers ask about it. */
+/** Everything that exists in both clouds, with lookups for rules, templates and handlers. */
 export class Estate {
   readonly context: SandboxContext;
   readonly subscriptions: SubscriptionStore;
@@ -88,7 +88,7 @@ export class Estate {
     this.throttle = new Throttle(context.settings.throttling);
   }
 
-  /** Milliseconds that something takes; nothing at instant speed. */
+  /** Scales a duration in milliseconds. Returns 0 at instant speed. */
   duration(milliseconds: number): number {
     return this.context.settings.speed === 'real' ? milliseconds : 0;
   }
@@ -97,7 +97,7 @@ export class Estate {
     return randomUUID();
   }
 
-  /** The view that rules and behaviours get. */
+  /** Returns the view for rules and behaviors. */
   view(cloud: Cloud): EstateView {
     return {
       cloud,
@@ -112,7 +112,7 @@ export class Estate {
     };
   }
 
-  // Resources with an identity of their own are in the directory as well.
+  // Returns whether an object id is a principal. Managed identities of resources count as well.
   #knowsPrincipal(tenantId: string, objectId: string): boolean {
     const { accounts, connections, groups } = this.context.people;
     return (
@@ -125,7 +125,7 @@ export class Estate {
     );
   }
 
-  /** What stands at an id: a resource, an entry inside its parent (a subnet), or a resource group. */
+  /** Returns the object with an id: a resource, an entry inside its parent (a subnet), or a resource group. */
   lookup(id: string, tenantId: string): JsonObject | undefined {
     const row = this.resources.find(keyOf(id, tenantId));
     if (row !== undefined) return presentResource(row);
@@ -151,7 +151,7 @@ export class Estate {
   }
 }
 
-/** The list inside a parent that holds its children of a type, if the type is kept that way. */
+/** Returns the property of a parent that stores its children of a type, if they are stored inline. */
 export function inlineCollection(parentType: string, childType: string): string | undefined {
   const inline = behaviourOf(parentType).inline ?? {};
   return Object.keys(inline).find((list) => inline[list]?.toLowerCase() === childType.toLowerCase());
@@ -159,7 +159,7 @@ export function inlineCollection(parentType: string, childType: string): string 
 
 const estates = new WeakMap<SandboxContext, Estate>();
 
-/** The estate of a sandbox; both clouds share one. */
+/** Returns the estate of a sandbox, which both clouds share. */
 export function estateOf(context: SandboxContext): Estate {
   const known = estates.get(context);
   if (known !== undefined) return known;
@@ -168,7 +168,7 @@ export function estateOf(context: SandboxContext): Estate {
   return estate;
 }
 
-/** Who did something, as `systemData` and the activity log show it. */
+/** Returns the name of a caller, as `systemData` and the activity log show it. */
 export function callerName(principal: { upn?: string; appId: string }): string {
   return principal.upn ?? principal.appId;
 }

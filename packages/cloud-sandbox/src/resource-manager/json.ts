@@ -1,4 +1,4 @@
-/** A JSON value; the same shape as in the engines (src/sharedTypes.test.ts). */
+/** A JSON value, with the same shape as in the engines (src/sharedTypes.test.ts). */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -8,32 +8,32 @@ export function omitUndefined(properties: Readonly<Record<string, Json | undefin
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** True for a plain JSON object (not an array, not null). */
+/** Returns whether a value is a plain JSON object (not an array, not null). */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object, or an empty one. */
+/** Returns the value as an object, or an empty object. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The value as a list of objects; anything else in the list is left out. */
+/** Returns the objects of a list, ignoring other entries. */
 export function objectsOf(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter((item) => isObject(item)) : [];
 }
 
-/** The value as a string, or undefined when it is not one. */
+/** Returns the value as a string, or undefined if it is not a string. */
 export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The strings of a list; anything else in it is left out. */
+/** Returns the strings of a list, ignoring other entries. */
 export function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Reads a property by a name in any case, as the service does. */
+/** Reads a property, ignoring the case of its name like the service. */
 export function property(object: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(object, name)) return object[name];
   const wanted = name.toLowerCase();
@@ -41,7 +41,7 @@ export function property(object: JsonObject, name: string): Json | undefined {
   return undefined;
 }
 
-/** Follows a path of property names; undefined when a step is missing. */
+/** Follows a path of property names. Returns undefined if a property is missing. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   let current = value;
   for (const name of path) {
@@ -51,7 +51,7 @@ export function at(value: Json | undefined, ...path: string[]): Json | undefined
   return current;
 }
 
-/** RFC 7396 merge: objects are merged, null removes, everything else replaces. */
+/** Applies an RFC 7396 merge patch: objects are merged, null removes, everything else replaces. */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const result: JsonObject = { ...objectOf(target) };
@@ -62,7 +62,7 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
   return result;
 }
 
-/** Fills in what `given` leaves open; what the caller sent always wins. */
+/** Fills in defaults. Values of the caller always win. */
 export function withDefaults(given: Json | undefined, defaults: Json): Json {
   if (given === undefined) return defaults;
   if (!isObject(given) || !isObject(defaults)) return given;
@@ -73,7 +73,7 @@ export function withDefaults(given: Json | undefined, defaults: Json): Json {
   return result;
 }
 
-/** One spelling for equal values: property names sorted at every level. */
+/** Serializes a value with property names sorted at every level, so that equal values have equal text. */
 export function canonical(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`;
   if (isObject(value)) {

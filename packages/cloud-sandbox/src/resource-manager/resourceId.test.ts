@@ -4,7 +4,7 @@ import { ancestorKeys, keyOf, parseResourceId, resourceIdAt } from './resourceId
 const group = '/subscriptions/S1/resourceGroups/Rg';
 
 describe('parseResourceId', () => {
-  it('reads a child', () => {
+  it('parses a child', () => {
     expect(parseResourceId(`${group}/providers/Microsoft.Sql/servers/a/databases/b`)).toMatchObject({
       subscriptionId: 's1',
       resourceGroup: 'Rg',
@@ -15,12 +15,12 @@ describe('parseResourceId', () => {
     });
   });
 
-  it('reads an extension of a resource', () => {
+  it('parses an extension of a resource', () => {
     const id = `${group}/providers/Microsoft.Storage/storageAccounts/a/providers/Microsoft.Authorization/locks/l`;
     expect(parseResourceId(id)).toMatchObject({ type: 'Microsoft.Authorization/locks', extension: true });
   });
 
-  it('is not confused by a resource called providers', () => {
+  it('parses a resource named providers', () => {
     const id = `${group}/providers/Microsoft.Web/sites/providers/slots/s`;
     expect(parseResourceId(id)).toMatchObject({ type: 'Microsoft.Web/sites/slots', name: 'providers/s' });
   });
@@ -30,24 +30,24 @@ describe('parseResourceId', () => {
     `${group}/providers/Microsoft.Sql`,
     `${group}/providers/Microsoft.Sql/servers`,
     '/',
-  ])('gives nothing for %s', (path) => {
+  ])('returns undefined for %s', (path) => {
     expect(parseResourceId(path)).toBeUndefined();
   });
 
-  it('is undone by resourceIdAt', () => {
+  it('is the inverse of resourceIdAt', () => {
     expect(resourceIdAt(group, 'Microsoft.Sql/servers/databases', 'a/b')).toBe(
       `${group}/providers/Microsoft.Sql/servers/a/databases/b`,
     );
   });
 });
 
-describe('keys', () => {
-  it('keep tenants apart above the subscriptions', () => {
+describe('resource key', () => {
+  it('differs by tenant above the subscriptions', () => {
     expect(keyOf('/providers/X.Y/z/1', 't1')).not.toBe(keyOf('/providers/X.Y/z/1', 't2'));
     expect(keyOf(group, 't1')).toBe(keyOf(group, 't2'));
   });
 
-  it('climb from a child to the tenant', () => {
+  it('leads from a child up to the tenant', () => {
     expect(ancestorKeys(`${group}/providers/A.B/c/1/d/2`, 't')).toEqual([
       '/subscriptions/s1/resourcegroups/rg/providers/a.b/c/1/d/2',
       '/subscriptions/s1/resourcegroups/rg/providers/a.b/c/1',

@@ -1,20 +1,20 @@
-/** One resource id, taken apart. Names keep the case in which they were written; compare by {@link keyOf}. */
+/** A parsed resource id. Names keep their original case; compare with {@link keyOf}. */
 export interface ResourceId {
-  /** The id as the service writes it. */
+  /** The id in the service's spelling. */
   id: string;
   subscriptionId?: string;
   resourceGroup?: string;
   managementGroup?: string;
-  /** The scope that the last `/providers/` hangs on: '' for the tenant. */
+  /** The scope before the last `/providers/`: '' for the tenant. */
   scope: string;
   namespace: string;
   /** Full type, for example `Microsoft.Sql/servers/databases`. */
   type: string;
   /** Full name, for example `server/database`. */
   name: string;
-  /** Id of the parent resource for a child; undefined for a top-level resource. */
+  /** Id of the parent resource, or undefined for a top-level resource. */
   parent?: string;
-  /** True when the resource extends another resource (a lock of an account), not a group or subscription. */
+  /** True if the resource extends another resource (a lock of an account), not a group or subscription. */
   extension: boolean;
 }
 
@@ -25,7 +25,7 @@ export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Takes a resource id apart; undefined when it is not the id of a provider's resource. */
+/** Parses a resource id. Returns undefined if the path is not the id of a provider's resource. */
 export function parseResourceId(path: string): ResourceId | undefined {
   const segments = segmentsOf(path);
   let marker = -1;
@@ -52,7 +52,8 @@ export function parseResourceId(path: string): ResourceId | undefined {
   };
 }
 
-// A resource may itself be called "providers"; the marker sits at an even distance from the one before it.
+// Returns whether a segment is the `providers` marker. A resource may itself be named "providers"; the marker is at an
+// even distance from the previous one.
 function isProviderMarker(segments: string[], index: number): boolean {
   if (segments[index + 1] === undefined) return false;
   if (index === 0) return true;
@@ -61,7 +62,7 @@ function isProviderMarker(segments: string[], index: number): boolean {
   return previous === -1 ? index % 2 === 0 : (index - previous) % 2 === 0;
 }
 
-/** Subscription, resource group and management group named by an id. */
+/** Returns the subscription, resource group and management group in an id. */
 export function containersOf(
   id: string,
 ): Pick<ResourceId, 'subscriptionId' | 'resourceGroup' | 'managementGroup'> {
@@ -78,15 +79,15 @@ export function containersOf(
 }
 
 /**
- * The key under which an id is stored and compared: lower case; ids outside of any subscription carry their tenant,
- * because two directories may both have a deployment `/providers/Microsoft.Resources/deployments/x`.
+ * Returns the key under which an id is stored and compared, in lower case. Ids outside of subscriptions include their
+ * tenant, because two directories may both have a deployment `/providers/Microsoft.Resources/deployments/x`.
  */
 export function keyOf(id: string, tenantId: string): string {
   const lower = id.toLowerCase().replace(/\/+$/, '');
   return lower.startsWith('/subscriptions/') ? lower : `/tenants/${tenantId}${lower}`;
 }
 
-/** The scope itself and everything above it, nearest first, as keys. */
+/** Returns the keys of the scope itself and all its parents, nearest first. */
 export function ancestorKeys(id: string, tenantId: string): string[] {
   const keys: string[] = [];
   let current = id.replace(/\/+$/, '');
@@ -98,7 +99,7 @@ export function ancestorKeys(id: string, tenantId: string): string[] {
   return keys;
 }
 
-/** The scope above: child -> parent resource -> group -> subscription -> tenant (''). */
+/** Returns the parent scope: child -> parent resource -> group -> subscription -> tenant (''). */
 export function parentScope(id: string): string {
   const segments = segmentsOf(id);
   const parsed = parseResourceId(id);

@@ -97,7 +97,7 @@ const activityRoutes: readonly Route[] = [
   },
 ];
 
-/** Every path of the resource manager; special ones first, resources of any type last. */
+/** All routes of the resource manager, from the most specific to resources of any type. */
 const routeTable = new RouteTable([
   ...subscriptionRoutes,
   ...operationRoutes,
@@ -124,7 +124,7 @@ const routeTable = new RouteTable([
 const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /**
- * The resource manager of one cloud, to be mounted under a prefix. A request goes through the same steps in the same
+ * Returns the resource manager of one cloud, to be mounted under a prefix. A request passes the same steps in the same
  * order as in the real one: ids, token, version, throttling, permission (in the handlers), work.
  */
 export function resourceManager(context: SandboxContext, cloud: Cloud): FastifyPluginAsync {
@@ -173,7 +173,7 @@ async function handle(
   }
 }
 
-/** Throttling, then the work itself; `tellLeft` hears how many more requests the caller may make. */
+/** Throttles a request, then handles it. `tellLeft` receives the number of remaining requests. */
 async function answerOne(
   estate: Estate,
   cloud: Cloud,
@@ -191,7 +191,7 @@ async function answerOne(
   return handler({ estate, cloud, request, parameters: match.parameters });
 }
 
-/** One request of a batch: like one of its own, but that a refusal is an answer among the others. */
+/** Handles one request of a batch. Errors become part of the batch's response. */
 async function answerPart(
   estate: Estate,
   cloud: Cloud,
@@ -236,7 +236,7 @@ async function read(
   };
 }
 
-/** What an address without its mount prefix asks for. */
+/** Parses a URL without its mount prefix. */
 function readTarget(address: string): Pick<ArmRequest, 'path' | 'query' | 'apiVersion'> {
   const url = new URL(address, 'http://loopback');
   const query = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
@@ -256,7 +256,7 @@ function readTarget(address: string): Pick<ArmRequest, 'path' | 'query' | 'apiVe
   return { path, query, apiVersion };
 }
 
-// Segments are decoded one by one: an encoded slash inside of a name never becomes a new segment.
+// Decodes each segment separately: an encoded slash in a name never becomes a new segment.
 function decodePath(address: string): string {
   const [path = ''] = address.split('?');
   try {
@@ -304,7 +304,7 @@ function identify(raw: FastifyRequest, reply: FastifyReply, requestId: string, c
 function headerOf(raw: FastifyRequest, name: string): string | undefined {
   const value = raw.headers[name];
   const first = Array.isArray(value) ? value[0] : value;
-  // Whatever comes back in a header must be safe there.
+  // Values that are returned in a header must be safe there.
   return first === undefined || !/^[\w.:-]{1,128}$/.test(first) ? undefined : first;
 }
 
@@ -314,7 +314,7 @@ function send(reply: FastifyReply, answer: ArmAnswer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
-/** Wakes up when something is due, so that deployments go on while nobody asks. */
+/** Starts a timer that fires when work is due, so that deployments progress without requests. */
 function startClock(estate: Estate): { wake(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openStore } from './store.ts';
 
-describe('the store', () => {
-  it('takes each step once, also over a restart', async () => {
+describe('sandbox database', () => {
+  it('applies each migration step once, even across a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-store-'));
     try {
       const steps = ['CREATE TABLE things (name TEXT)', "INSERT INTO things VALUES ('first')"];
@@ -24,7 +24,16 @@ describe('the store', () => {
     }
   });
 
-  it('rolls back what throws', () => {
+  it('returns columns that were added after a statement was compiled', () => {
+    const db = openStore(':memory:');
+    db.exec("CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('first')");
+    const read = (): unknown => db.prepare('SELECT * FROM things').get();
+    expect(read()).toEqual({ name: 'first' });
+    db.exec("ALTER TABLE things ADD COLUMN color TEXT DEFAULT 'red'");
+    expect(read()).toEqual({ name: 'first', color: 'red' });
+  });
+
+  it('rolls back a transaction that throws', () => {
     const db = openStore(':memory:');
     migrate(db, 'things', ['CREATE TABLE things (name TEXT)']);
     const work = (): void =>

@@ -4,7 +4,7 @@ import { InvalidToken } from '../context.ts';
 import type { Area, Cloud, Principal, SandboxContext } from '../context.ts';
 import { migrate } from '../store/store.ts';
 
-/** A refusal of the token service, in its own words. */
+/** An error of the token service, with its code and message. */
 class StsError extends Error {
   override readonly name = 'StsError';
   readonly status: number;
@@ -24,7 +24,7 @@ const escaped = (text: string): string =>
 
 const element = (name: string, inner: string): string => `<${name}>${inner}</${name}>`;
 
-/** The answer of AssumeRoleWithWebIdentity. */
+/** Returns the response of AssumeRoleWithWebIdentity. */
 function webIdentityXml(answer: {
   principal: Principal;
   keys: TemporaryKeys;
@@ -55,14 +55,14 @@ function webIdentityXml(answer: {
   );
 }
 
-/** An error as the token service words it. */
+/** Returns an error in the token service's format. */
 function errorXml(error: StsError, requestId: string): string {
   const inner =
     element('Type', 'Sender') + element('Code', error.code) + element('Message', escaped(error.message));
   return `<ErrorResponse xmlns="${NAMESPACE}">${element('Error', inner)}${element('RequestId', requestId)}</ErrorResponse>`;
 }
 
-/** The role that members of an organization take on, one per AWS partition. */
+/** The role that members of an organization assume, one per AWS partition. */
 export const SANDBOX_ROLES: Readonly<Record<Cloud, string>> = {
   general: 'arn:aws:iam::000000000001:role/BlueportPortal',
   us_gov: 'arn:aws-us-gov:iam::000000000002:role/BlueportPortal',
@@ -73,7 +73,7 @@ const STEPS = [
      role_arn TEXT NOT NULL, session_name TEXT NOT NULL, subject TEXT NOT NULL, organization TEXT, expires_at TEXT NOT NULL)`,
 ];
 
-/** Temporary keys as the service hands them out. */
+/** Temporary credentials in the service's format. */
 interface TemporaryKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -81,7 +81,9 @@ interface TemporaryKeys {
   readonly expiration: string;
 }
 
-/** The web-identity part of AWS's token service: an unsigned form in, XML out, for both partitions. */
+/**
+ * Mounts the web identity part of AWS's token service: accepts an unsigned form and returns XML, for both partitions.
+ */
 export const sts: Area = (sandbox) => async (app) => {
   migrate(sandbox.db, 'sts', STEPS);
   app.addContentTypeParser(
@@ -139,7 +141,7 @@ async function assumeRole(sandbox: SandboxContext, cloud: Cloud, form: Readonly<
   return { principal, keys, roleArn, sessionName };
 }
 
-/** The person a web identity token speaks for: one that the directory issued for the portal. */
+/** Returns the user of a web identity token that the directory issued for the portal. */
 async function personOf(sandbox: SandboxContext, cloud: Cloud, token: string): Promise<Principal> {
   try {
     const principal = await sandbox.verifyToken(`Bearer ${token}`, 'portal', cloud);

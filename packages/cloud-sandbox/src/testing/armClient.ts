@@ -7,15 +7,15 @@ const hosts = {
   us_gov: ['https://management.usgovcloudapi.net', '/arm-gov'],
 } as const;
 
-/** A sandbox with a way in for the vendor's clients and for plain requests. */
+/** A sandbox for the vendor's clients and for plain requests. */
 export interface TestCloud {
   sandbox: RunningSandbox;
   token(email: string, tenantId?: string): Promise<string>;
-  /** What the vendor's clients take as `credential`. */
+  /** Returns the `credential` option of the vendor's clients. */
   credential(email: string, tenantId?: string): TokenCredential;
-  /** The one option by which a client of the real cloud reaches the sandbox. */
+  /** The option that makes a client of the real cloud use the sandbox. */
   httpClient: HttpClient;
-  /** A request without any library: path, method, body. */
+  /** Sends a request without a client library. */
   call(path: string, init?: CallOptions): Promise<CallAnswer>;
 }
 
@@ -31,14 +31,14 @@ export interface CallOptions {
 interface CallAnswer {
   status: number;
   headers: Headers;
-  // Tests read answers by path; a wrong path is undefined and fails the test.
+  // Tests read the body by path; a wrong path is undefined and fails the test.
   body: {
     [name: string]: unknown;
     error?: { code: string; message: string; details?: { code: string; message: string }[] };
   };
 }
 
-/** Starts a small world (1 % of the demo resources) with everything instant, unless told otherwise. */
+/** Starts a small world (1 % of the demo resources) at instant speed by default. */
 export async function startTestCloud(options: SandboxOptions = {}): Promise<TestCloud> {
   const sandbox = await startSandbox({ scale: 0.05, throttling: false, ...options });
   const tokens = new Map<string, Promise<string>>();
@@ -89,7 +89,8 @@ export async function startTestCloud(options: SandboxOptions = {}): Promise<Test
   };
 }
 
-// The address is put back afterwards: pollers take the final GET's address from the request.
+// Returns an HTTP client that rewrites URLs to the sandbox. The original URL is restored afterwards, because pollers
+// read the URL of the final GET from the request.
 function rewritingClient(origin: string): HttpClient {
   const inner = createDefaultHttpClient();
   return {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A browser and an application in one: keeps the directory's cookies, follows no redirect by itself. */
+/** A browser and an application in one: stores the directory's cookies and does not follow redirects. */
 export class DirectoryClient {
   readonly loginBase: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export class DirectoryClient {
     this.redirectUri = parts.redirectUri ?? 'http://localhost:4000/redirect.html';
   }
 
-  /** Address of a complete authorize request; `undefined` leaves a parameter out. */
+  /** Returns the URL of a complete authorize request. `undefined` removes a parameter. */
   authorizeUrl(authority: string, overrides: Record<string, string | undefined> = {}): string {
     const params: Record<string, string | undefined> = {
       client_id: this.clientId,
@@ -54,7 +54,7 @@ export class DirectoryClient {
     return this.open(this.authorizeUrl(authority, overrides));
   }
 
-  /** Picks an account on the picker page of that request. */
+  /** Chooses an account on the picker page of a request. */
   pick(url: string, email: string, origin?: string): Promise<Response> {
     return this.open(url, {
       method: 'POST',
@@ -91,7 +91,7 @@ export class DirectoryClient {
     return this.token(authority, { grant_type: 'refresh_token', refresh_token: refreshToken, scope });
   }
 
-  /** The whole sign-in by hint: the tokens that a page would have. */
+  /** Signs in with a hint and returns the tokens. */
   async signIn(authority: string, email: string): Promise<Record<string, string>> {
     const answer = answerIn(await this.authorize(authority, { login_hint: email }));
     const { status, body } = await this.redeem(authority, answer['code'] ?? '');
@@ -100,13 +100,13 @@ export class DirectoryClient {
   }
 }
 
-/** What a token request got. */
+/** The response of a token request. */
 export interface TokenAnswer {
   status: number;
   body: Record<string, string>;
 }
 
-/** The parameters in the fragment or query that a redirect carries. */
+/** Returns the parameters in the fragment or query of a redirect. */
 export function answerIn(response: Response): Record<string, string> {
   const location = response.headers.get('location');
   if (location === null) return {};

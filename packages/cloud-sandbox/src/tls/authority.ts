@@ -11,20 +11,20 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a certificate is about. */
+/** The contents of a certificate. */
 interface CertificateWish {
   commonName: string;
-  /** Names and addresses that it is good for; none for an authority. */
+  /** Host names and addresses of the certificate. Empty for an authority. */
   hosts: readonly string[];
   publicKey: KeyObject;
-  /** Who signs; the certificate itself for an authority. */
+  /** The signing authority. The certificate itself for an authority. */
   issuer: { commonName: string; key: KeyObject };
   from: Date;
   until: Date;
   authority: boolean;
 }
 
-// The few parts of DER that a certificate needs; each is tag, length, content.
+// The DER types that a certificate needs; each is tag, length, content.
 const tagged = (tag: number, ...contents: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -38,7 +38,7 @@ const bits = (content: Buffer, unused = 0): Buffer => tagged(0x03, Buffer.from([
 const yes = tagged(0x01, Buffer.from([0xff]));
 
 function integer(bytes: Buffer): Buffer {
-  // A leading bit would make the number negative.
+  // A leading 1 bit would make the number negative.
   return tagged(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
@@ -55,7 +55,7 @@ function oid(text: string): Buffer {
 const name = (commonName: string): Buffer =>
   sequence(tagged(0x31, sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from(commonName, 'utf8')))));
 
-/** Dates from 2050 on are written with all four digits of the year. */
+/** Encodes a date. Dates from 2050 on have a four-digit year. */
 function moment(date: Date): Buffer {
   const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() >= 2050
@@ -95,7 +95,7 @@ function extensions(wish: CertificateWish): Buffer {
   return tagged(0xa3, sequence(...list));
 }
 
-/** Writes and signs an X.509 certificate (ECDSA with SHA-256), in PEM. */
+/** Creates and signs an X.509 certificate (ECDSA with SHA-256), in PEM. */
 function makeCertificate(wish: CertificateWish): string {
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
   const serial = randomBytes(16);
@@ -119,17 +119,17 @@ function makeCertificate(wish: CertificateWish): string {
 const commonName = 'Blueport sandbox authority';
 const day = 86_400_000;
 
-/** Who signs for the sandbox's host names. */
+/** The certificate authority for the sandbox's host names. */
 export interface Authority {
   certificate: string;
   key: KeyObject;
-  /** Where tools find the certificate; undefined when nothing is kept. */
+  /** Path of the certificate for tools. Undefined for an in-memory database. */
   file: string | undefined;
 }
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 
-/** The authority of a data folder; made when there is none, or when the one there is about to end. */
+/** Opens the authority of a data folder. Creates one if none exists or the existing one is about to expire. */
 export function openAuthority(dataDirectory: string, now: Date): Authority {
   if (dataDirectory === ':memory:') return { ...create(now), file: undefined };
   const folder = join(dataDirectory, 'sandbox-tls');
@@ -142,7 +142,7 @@ export function openAuthority(dataDirectory: string, now: Date): Authority {
   }
   const made = create(now);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Whoever has the key can play any host name to those who trust the authority.
+  // Anyone with the key could impersonate any host name to clients that trust the authority.
   writeFileSync(keyFile, made.key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   writeFileSync(file, made.certificate);
   return { ...made, file };
@@ -162,7 +162,7 @@ function create(now: Date): Pick<Authority, 'certificate' | 'key'> {
   return { certificate, key: privateKey };
 }
 
-/** A certificate for host names, with its key, for the life of one process. */
+/** Creates a certificate and key for host names, for the lifetime of one process. */
 export function certificateFor(
   authority: Authority,
   hosts: readonly string[],

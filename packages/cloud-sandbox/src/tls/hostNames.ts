@@ -1,7 +1,7 @@
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
 
-/** Host names of the clouds, and the path below which the sandbox answers for each. */
+/** Host names of the clouds, with the path prefix of each in the sandbox. */
 export const cloudHosts: ReadonlyMap<string, string> = new Map(
   (['general', 'us_gov'] as const).flatMap((cloud) => {
     const { armPrefix, loginPrefix, graphPrefix, graphOrigin } = CLOUD_PROFILES[cloud];
@@ -16,9 +16,9 @@ export const cloudHosts: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Every name that the listener's certificate is good for. */
+/** All names in the listener's certificate. */
 export const servedHosts: readonly string[] = ['localhost', '127.0.0.1', ...cloudHosts.keys()];
 
-/** The host of a Host header or a CONNECT target, without its port, in small letters. */
+/** Returns the host of a Host header or a CONNECT target, without its port, in lower case. */
 export const hostOf = (header: string | undefined): string =>
   (header ?? '').replace(/:\d+$/, '').toLowerCase();

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A GET by a host name, over a socket that leads to the listener. */
+/** Sends a GET with a host name over a socket to the listener. */
 function get(host: string, path: string, socket?: Socket): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -54,7 +54,7 @@ function get(host: string, path: string, socket?: Socket): Promise<{ status: num
   });
 }
 
-/** Asks the listener, as a proxy, for a tunnel. */
+/** Requests a tunnel from the listener, as from a proxy. */
 function tunnel(target: string): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve, reject) => {
     const asked = plainRequest({ host: 'localhost', port, method: 'CONNECT', path: target, agent: false });
@@ -64,8 +64,8 @@ function tunnel(target: string): Promise<{ status: number; socket: Socket }> {
   });
 }
 
-describe('the TLS listener', () => {
-  it('answers by the names of the cloud, each at its place', async () => {
+describe('TLS listener', () => {
+  it('serves each host name of the cloud from its prefix', async () => {
     expect(await get('localhost', '/__health')).toMatchObject({ status: 200 });
     const refused = await get('management.azure.com', '/tenants?api-version=2022-12-01');
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
@@ -78,14 +78,14 @@ describe('the TLS listener', () => {
     });
   });
 
-  it('is a proxy for these names and for no others', async () => {
+  it('acts as a proxy for these names only', async () => {
     const { status, socket } = await tunnel('management.azure.com:443');
     expect(status).toBe(200);
     expect((await get('management.azure.com', '/tenants', socket)).status).toBe(401);
     expect(await tunnel('example.com:443')).toMatchObject({ status: 403 });
   });
 
-  it('is believed only by those who trust its authority', async () => {
+  it('is rejected by clients that do not trust its authority', async () => {
     const stranger = new Promise((resolve, reject) => {
       const asked = request({ host: 'localhost', port, path: '/__health', agent: false }, resolve);
       asked.on('error', reject);
@@ -96,8 +96,8 @@ describe('the TLS listener', () => {
   });
 });
 
-describe('the authority', () => {
-  it('stays the same over a restart, and its key is for its owner only', () => {
+describe('certificate authority', () => {
+  it('stays the same across a restart, with a key that only its owner can read', () => {
     expect(openAuthority(folder, new Date()).certificate).toBe(ca);
     expect(statSync(join(folder, 'sandbox-tls', 'authority-key.pem')).mode & 0o077).toBe(0);
     const certificate = new X509Certificate(ca);
@@ -105,7 +105,7 @@ describe('the authority', () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true);
   });
 
-  it('is made anew before it ends, also beyond 2049', () => {
+  it('is renewed before it expires, also after 2049', () => {
     const later = new Date(Date.parse(new X509Certificate(ca).validTo) - 86_400_000);
     expect(openAuthority(folder, later).certificate).not.toBe(ca);
     const far = openAuthority(':memory:', new Date('2048-01-01'));

@@ -5,17 +5,17 @@ import type { SandboxContext } from '../context.ts';
 import { certificateFor, openAuthority } from './authority.ts';
 import { cloudHosts, hostOf, servedHosts } from './hostNames.ts';
 
-/** The way in for command-line tools. */
+/** The TLS listener for command-line tools. */
 export interface TlsListener {
   port: number;
-  /** Certificate of the authority that tools are to trust. */
+  /** Path of the authority's certificate, which tools must trust. */
   authorityFile: string | undefined;
   close(): Promise<void>;
 }
 
 const tlsHello = 0x16;
 
-/** Answers to a tool that names this port as its proxy (`HTTPS_PROXY`): the tunnel leads nowhere but here. */
+/** Responds to a tool that uses this port as its proxy (`HTTPS_PROXY`). The tunnel ends here. */
 function openTunnel(socket: Socket, head: string, serve: (socket: Socket) => void): void {
   const [, target] = /^CONNECT ([^ ]+) HTTP\/1\.[01]\r\n/.exec(head) ?? [];
   if (target === undefined || !servedHosts.includes(hostOf(target))) {
@@ -29,8 +29,9 @@ function openTunnel(socket: Socket, head: string, serve: (socket: Socket) => voi
 }
 
 /**
- * Listens with TLS for the clouds' host names. The same port is also a proxy for just these names, so that a tool needs
- * two variables (`HTTPS_PROXY` and the authority's certificate) and no change of its own or of this machine's names.
+ * Listens with TLS for the clouds' host names. The same port is also a proxy for these names only, so that a tool needs
+ * two variables (`HTTPS_PROXY` and the authority's certificate) and no change to its configuration or to this machine's
+ * host names.
  */
 export async function startTlsListener(
   app: FastifyInstance,
@@ -41,7 +42,7 @@ export async function startTlsListener(
   const secure = createHttps(certificateFor(authority, servedHosts, context.now()), (request, response) => {
     const prefix = cloudHosts.get(hostOf(request.headers.host));
     if (prefix !== undefined) request.url = `${prefix}${request.url ?? '/'}`;
-    // The name has been proven by the certificate; behind it there is this machine only.
+    // The certificate has confirmed the host name, and only this machine can connect.
     request.headers['x-sandbox-host'] = hostOf(request.headers.host);
     request.headers.host = 'localhost';
     app.routing(request, response);
@@ -56,7 +57,7 @@ export async function startTlsListener(
     socket.on('error', () => socket.destroy());
     socket.setTimeout(120_000, () => socket.destroy());
     socket.once('data', (first) => {
-      // Whoever takes over reads on by itself; flowing on here would lose what comes first.
+      // The next handler resumes reading; data would be lost if the socket kept flowing.
       socket.pause();
       if (first[0] === tlsHello) {
         socket.unshift(first);

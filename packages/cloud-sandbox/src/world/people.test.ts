@@ -3,15 +3,15 @@ import { createPeople, TENANTS } from './people.ts';
 
 const people = createPeople();
 
-describe('people of the demo world', () => {
-  it('are the same every time', () => {
+describe('createPeople', () => {
+  it('returns the same people in every run', () => {
     expect(createPeople().accounts).toEqual(people.accounts);
     expect(
       people.accountByEmail('engineer@contoso.example')?.identities.map(({ objectId }) => objectId),
     ).toEqual(['73016236-652b-4cb1-af1e-8b9598b27d01', expect.any(String)]);
   });
 
-  it('have identifiers and addresses of their own', () => {
+  it('assigns unique identifiers and email addresses', () => {
     const ids = people.accounts.flatMap(({ identities }) => identities.map(({ objectId }) => objectId));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of [...ids, ...Object.values(TENANTS)]) {
@@ -22,13 +22,13 @@ describe('people of the demo world', () => {
     expect(emails.every((email) => email.endsWith('.example'))).toBe(true);
   });
 
-  it('show eight demo accounts and keep the colleagues off the short list', () => {
+  it('returns eight demo accounts, with colleagues hidden from the short list', () => {
     expect(people.accounts.filter(({ demo }) => demo)).toHaveLength(8);
     expect(people.accounts.filter(({ demo }) => !demo)).toHaveLength(21);
     expect(people.accountByEmail('newcomer@contoso.example')).toMatchObject({ role: null, demo: false });
   });
 
-  it('let three of Contoso switch directory', () => {
+  it('returns three accounts of Contoso that can switch tenants', () => {
     const several = people.accounts.filter(({ identities }) => identities.length > 1);
     expect(several.map(({ email }) => email)).toEqual([
       'admin@contoso.example',
@@ -37,7 +37,7 @@ describe('people of the demo world', () => {
     ]);
   });
 
-  it('answer by address in the right cloud only', () => {
+  it('finds accounts by email only in their cloud', () => {
     expect(people.accountByEmail('ADMIN@agency.example', 'us_gov')).toBeDefined();
     expect(people.accountByEmail('admin@agency.example', 'general')).toBeUndefined();
   });

@@ -8,11 +8,11 @@ export interface Tenant {
   name: string;
   domain: string;
   cloud: Cloud;
-  /** Key of the organization it belongs to in the demo world. */
+  /** Key of its organization in the demo world. */
   organization: string | null;
 }
 
-/** What an account is called in one directory. */
+/** Object id and user name of an account in one directory. */
 export interface Identity {
   tenantId: string;
   objectId: string;
@@ -25,16 +25,16 @@ export interface Account {
   jobTitle: string;
   cloud: Cloud;
   homeTenantId: string;
-  /** One per directory that knows this person; the home directory first. */
+  /** One per directory that has this person as a member, starting with the home directory. */
   identities: readonly Identity[];
   organization: string | null;
   role: 'operator' | 'admin' | 'engineer' | 'reader' | null;
   description: string;
   /** Shown in the account picker and on the portal's sign-in page. */
   demo: boolean;
-  /** Only in the picker: the portal's page does not offer it. */
+  /** Shown only in the account picker, not on the portal's sign-in page. */
   pickerOnly?: true;
-  /** Templates of the directory roles that the person holds, as the `wids` claim names them. */
+  /** Templates of the person's directory roles, as listed in the `wids` claim. */
   directoryRoles?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Group {
   tenantId: string;
   name: string;
   description: string;
-  /** Object ids of people, applications and other groups. */
+  /** Object ids of the member users, applications and groups. */
   members: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface Client {
   name: string;
 }
 
-/** The service principal that an organization gave to the portal for background work. */
+/** The service principal that an organization provides to the portal for background work. */
 export interface Connection extends Client {
   organization: string;
   cloud: Cloud;
@@ -63,14 +63,14 @@ export interface Connection extends Client {
   objectId: string;
 }
 
-/** Everybody and every application in the demo world, with the questions the areas ask about them. */
+/** All people and applications of the demo world, with lookups. */
 export interface People {
   tenants: readonly Tenant[];
   accounts: readonly Account[];
   portalClients: Readonly<Record<Cloud, Client>>;
   connections: readonly Connection[];
   groups: readonly Group[];
-  /** Ids of the groups that a member of a directory is in, through other groups too. */
+  /** Returns the ids of the groups that contain a member of a directory, including through nested groups. */
   groupsOf(tenantId: string, objectId: string): string[];
   tenant(tenantId: string): Tenant | undefined;
   accountByEmail(email: string, cloud?: Cloud): Account | undefined;
@@ -78,14 +78,14 @@ export interface People {
   identityIn(account: Account, tenantId: string): Identity | undefined;
 }
 
-/** Ids of the directories by the keys under which the data file has them. */
+/** Directory ids by their keys in the data file. */
 export const TENANTS = Object.fromEntries(
   Object.entries(data.tenants).map(([key, { tenantId }]) => [key, tenantId]),
 ) as Readonly<Record<keyof typeof data.tenants, string>>;
 
 const tenants: readonly Tenant[] = Object.values(data.tenants as Readonly<Record<string, Tenant>>);
 
-/** A person as the data file has it; `memberOf` are keys of directories, the home directory first. */
+/** A person in the format of the data file. `memberOf` lists keys of directories, starting with the home directory. */
 interface DemoPerson extends Pick<
   Account,
   'email' | 'name' | 'jobTitle' | 'organization' | 'role' | 'description' | 'directoryRoles'
@@ -93,13 +93,13 @@ interface DemoPerson extends Pick<
   memberOf: readonly (keyof typeof TENANTS)[];
 }
 
-/** An owner of Contoso's resources. They can sign in, but no picker lists them. */
+/** An owner of Contoso's resources, who can sign in but is not listed in the picker. */
 interface Colleague {
   name: string;
   jobTitle: string;
 }
 
-/** A GUID that is always the same for the same words. */
+/** Returns a GUID derived from the given words. */
 export function guidFrom(...words: readonly string[]): string {
   const hex = createHash('sha256').update(words.join('\n').toLowerCase()).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';
@@ -151,7 +151,7 @@ function connection(organization: string, tenantId: string, name: string): Conne
   };
 }
 
-/** Contoso's groups: one inside another, as grown directories have them. */
+/** Returns Contoso's groups, some of them nested, as in grown directories. */
 function contosoGroups(): readonly Group[] {
   const tenantId = TENANTS.contoso;
   const group = (name: string, description: string, members: readonly string[]): Group => ({
@@ -179,7 +179,7 @@ function contosoGroups(): readonly Group[] {
   ];
 }
 
-/** Every group that holds one of the members, directly or through another group; a circle ends where it began. */
+/** Returns every group that contains the member directly or through other groups. Handles cycles. */
 function groupsHolding(groups: readonly Group[], memberId: string): string[] {
   const found = new Set<string>();
   const queue = [memberId];
@@ -193,12 +193,12 @@ function groupsHolding(groups: readonly Group[], memberId: string): string[] {
   return [...found];
 }
 
-/** The people of the demo world. All of it is made up, and the same in every sandbox. */
+/** Creates the people of the demo world. They are fictitious and the same in every sandbox. */
 export function createPeople(): People {
   const accounts: readonly Account[] = [
     ...(data.people as readonly DemoPerson[]).map(demoAccount),
     ...data.colleagues.map(colleague),
-    // In Contoso's directory and invited by nobody yet: for trying an invitation out.
+    // A member of Contoso's directory who has not been invited yet, for trying out invitations.
     { ...demoAccount(data.newcomer as DemoPerson), demo: false, pickerOnly: true },
   ];
   const groups = contosoGroups();

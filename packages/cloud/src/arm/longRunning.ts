@@ -8,13 +8,13 @@ import { CloudError } from '../errors/cloudError.ts';
 import { readCloudErrorDetail } from '../errors/readCloudErrorDetail.ts';
 import type { CloudAnswer } from '../egress/sendOnce.ts';
 
-/** How a long-running operation stands after one request. */
+/** State of a long-running operation after one request. */
 export interface LongRunningStep {
   readonly status: 'running' | 'succeeded' | 'failed' | 'canceled';
-  /** Text to keep; any process can go on from it. */
+  /** Serialized state; any process can resume from it. */
   readonly state: string;
   readonly retryAfterMs: number | undefined;
-  /** Why it failed, in the cloud's words. */
+  /** The cloud's error of a failed operation. */
   readonly error?: CloudError;
   readonly answer: CloudAnswer | undefined;
 }
@@ -58,7 +58,7 @@ async function step(
   };
 }
 
-/** Sends the request that starts an operation; one that is finished at once comes back as `succeeded`. */
+/** Sends the request that starts an operation; one that completes immediately is returned as `succeeded`. */
 export async function startLongRunning(method: string, url: string, send: Send): Promise<LongRunningStep> {
   let last: CloudAnswer | undefined;
   const poller = createHttpPoller<undefined, PollerState>(
@@ -75,7 +75,7 @@ export async function startLongRunning(method: string, url: string, send: Send):
   return step(poller, last);
 }
 
-/** Goes on from a kept state and asks once. */
+/** Resumes from a stored state and polls once. */
 export async function pollLongRunning(state: string, get: Send): Promise<LongRunningStep> {
   let last: CloudAnswer | undefined;
   const poller = createHttpPoller<undefined, PollerState>(

@@ -23,7 +23,7 @@ describe('lists', () => {
     expect(await manager.all('/a', '2020-01-01')).toEqual([1, 2, 3]);
   });
 
-  it('end when the cloud leads in a circle', async () => {
+  it('end with an error when the cloud returns a circular link', async () => {
     const { manager } = setup([
       { status: 200, body: { value: [1], nextLink: `${host}/a?page=2` } },
       { status: 200, body: { value: [1], nextLink: `${host}/a?page=2` } },
@@ -32,8 +32,8 @@ describe('lists', () => {
   });
 });
 
-describe('addresses', () => {
-  it('keep the letters of an id and encode what must be', async () => {
+describe('URLs', () => {
+  it('keep the letter case of an id and encode special characters', async () => {
     const { manager, network } = setup([{ status: 200, body: {} }]);
     await manager.request('GET', '/subscriptions/S/resourceGroups/a (b)', '2021-04-01', {
       query: { $filter: "name eq 'x'", $top: undefined },
@@ -44,9 +44,9 @@ describe('addresses', () => {
   });
 });
 
-describe('an id that leads elsewhere', () => {
+describe('an id that resolves to another path', () => {
   it.each(['/a/../b', '/a/./b', '/a//b', '/a/', 'a/b', '/a?b', '/a#b', '/a%2f..', '/a\\b', '/a\u0000b'])(
-    'is refused before anything is sent: %j',
+    'is rejected before a request is sent: %j',
     async (id) => {
       const { manager, network } = setup([]);
       const refused = { kind: 'refused', code: 'InvalidResourceId' };
@@ -59,7 +59,7 @@ describe('an id that leads elsewhere', () => {
 });
 
 describe('long-running operations', () => {
-  it('are started, kept as text and polled by somebody else', async () => {
+  it('are started, serialized, and polled by another client', async () => {
     const first = setup([{ status: 202, headers: { location: `${host}/operations/7`, 'retry-after': '2' } }]);
     const started = await first.manager.start('DELETE', '/a', '2020-01-01');
     expect(started).toMatchObject({ status: 'running', retryAfterMs: 2000 });
@@ -73,7 +73,7 @@ describe('long-running operations', () => {
     ]);
   });
 
-  it('carry the cloud’s reason when they fail', async () => {
+  it('contain the cloud’s error when they fail', async () => {
     const { manager } = setup([
       { status: 202, headers: { 'azure-asyncoperation': `${host}/operations/8` } },
       { status: 200, body: { status: 'Failed', error: { code: 'InUse', message: 'Still attached.' } } },
@@ -84,12 +84,12 @@ describe('long-running operations', () => {
     expect(ended.error).toMatchObject({ code: 'InUse', message: 'Still attached.' });
   });
 
-  it('are finished at once when the answer says so', async () => {
+  it('complete immediately when the response says so', async () => {
     const { manager } = setup([{ status: 200 }]);
     expect((await manager.start('DELETE', '/a', '2020-01-01')).status).toBe('succeeded');
   });
 
-  it('stay pollable after a poll that failed', async () => {
+  it('can be polled again after a failed poll', async () => {
     const { manager } = setup([
       { status: 202, headers: { location: `${host}/operations/9` } },
       { status: 404 },

@@ -8,7 +8,7 @@ import { pollLongRunning, startLongRunning, type LongRunningStep } from './longR
 
 const MOST_PAGES = 5000;
 
-/** Follows `nextLink` from page to page. A link that leads back to an address already read ends in an error. */
+/** Follows `nextLink` from page to page. A link to a URL that was already read is an error. */
 async function* readPages<Item>(
   first: string,
   get: (url: string) => Promise<CloudAnswer>,
@@ -49,7 +49,7 @@ export interface ArmOptions {
   readonly clientRequestId?: string;
 }
 
-/** A cloud's resource manager, as one principal sees it. Ids begin with a slash. */
+/** A client of a cloud's resource manager for one principal. Ids begin with a slash. */
 export interface ResourceManager {
   readonly profile: CloudProfile;
   request<Body = unknown>(
@@ -58,21 +58,21 @@ export interface ResourceManager {
     apiVersion: string,
     options?: ArmOptions,
   ): Promise<CloudAnswer<Body>>;
-  /** The items of a list, page after page. */
+  /** Returns the items of a list, page by page. */
   pages<Item = unknown>(id: string, apiVersion: string, options?: ArmOptions): AsyncIterable<readonly Item[]>;
-  /** All items of a list, up to `most` of them. */
+  /** Returns all items of a list, up to `most`. */
   all<Item = unknown>(
     id: string,
     apiVersion: string,
     options?: ArmOptions & { most?: number },
   ): Promise<Item[]>;
-  /** Starts what may take long; the returned state is text to be kept, and polled from any process. */
+  /** Starts a long-running operation; the returned state can be stored, and polled from any process. */
   start(method: HttpMethods, id: string, apiVersion: string, options?: ArmOptions): Promise<LongRunningStep>;
-  /** Asks once how a started operation stands. */
+  /** Polls a started operation once. */
   poll(state: string, options?: Pick<ArmOptions, 'signal' | 'timeoutMs' | 'retry'>): Promise<LongRunningStep>;
 }
 
-/** The address of a resource; the id keeps the letters it was given. */
+/** Returns the URL of a resource; the letter case of the id is kept. */
 function addressOf(
   profile: CloudProfile,
   id: string,
@@ -94,7 +94,7 @@ function addressOf(
   return `https://${profile.managementHost}${path}?${parameters.toString()}`;
 }
 
-/** Whether an address made from the id could reach something else than the id says. */
+/** Returns whether the URL for the id could resolve to a different path. */
 function leadsElsewhere(id: string): boolean {
   const [before, ...segments] = id.split('/');
   return (
@@ -104,7 +104,7 @@ function leadsElsewhere(id: string): boolean {
   );
 }
 
-/** Makes the resource manager of one cloud for one principal. */
+/** Creates the resource manager client of one cloud for one principal. */
 export function createResourceManager(parts: {
   readonly profile: CloudProfile;
   readonly call: CallCloud;

@@ -2,7 +2,7 @@ import type { CloudName } from '@blueport/contracts';
 import { deadlineExceeded, deadlineSignal } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 
-/** Temporary keys of an AWS role. */
+/** Temporary credentials of an AWS role. */
 export interface AwsKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -10,7 +10,7 @@ export interface AwsKeys {
   readonly expiresAt: Date;
 }
 
-/** Trades a token of our own directory for keys of a role. */
+/** Exchanges a token of our own directory for credentials of a role. */
 export interface WebIdentity {
   assumeRole(request: {
     readonly roleArn: string;
@@ -19,7 +19,7 @@ export interface WebIdentity {
   }): Promise<AwsKeys>;
 }
 
-/** Partition and region of each cloud; a token of one never goes to the other's service. */
+/** Partition and region of each cloud; a token of one is never sent to the other's service. */
 const partitions: Readonly<Record<CloudName, { readonly name: string; readonly region: string }>> = {
   general: { name: 'aws', region: 'us-east-1' },
   us_gov: { name: 'aws-us-gov', region: 'us-gov-west-1' },
@@ -55,7 +55,7 @@ function asCloudError(error: unknown, signal: AbortSignal | undefined): CloudErr
   });
 }
 
-/** The token service of the partition that belongs to a cloud; `endpoint` replaces it by the embedded one. */
+/** Creates a client for the token service of a cloud's partition; `endpoint` replaces it with the embedded one. */
 export function createWebIdentity(
   cloud: CloudName,
   options: { readonly endpoint?: string } = {},
@@ -70,14 +70,14 @@ export function createWebIdentity(
           message: `${roleArn} is not a role of the partition ${name}; it was not asked for.`,
         });
       }
-      // Loaded when it is first needed: most portals never sign in to AWS.
+      // Loaded on first use, because most portals never sign in to AWS.
       const { STSClient, AssumeRoleWithWebIdentityCommand } = await import('@aws-sdk/client-sts');
       const client = new STSClient({
         region,
         ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
         maxAttempts: 2,
         requestHandler: { connectionTimeout: 5000, requestTimeout: 10_000 },
-        // The call is not signed; without this the library would look for keys on the machine.
+        // The call is not signed; without this the library would search for credentials on the machine.
         credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
       });
       const signal = deadlineSignal();

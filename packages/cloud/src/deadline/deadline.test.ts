@@ -20,7 +20,7 @@ import {
 
 const profile = cloudProfiles.general;
 let server: Server;
-/** What the server does with a request, by its path. */
+/** Response behavior of the server by path. */
 const responders = new Map<string, (response: ServerResponse) => void>();
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 const behaviors = {
-  'accepts and never answers': () => {},
-  'sends headers and never a body': (response: ServerResponse) => {
+  'accepts connections and never responds': () => {},
+  'sends headers but no body': (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.flushHeaders();
   },
@@ -50,11 +50,11 @@ const behaviors = {
 interface Caller {
   readonly get: () => ReturnType<CallCloud>;
   readonly put: () => ReturnType<CallCloud>;
-  /** How many requests have reached the server. */
+  /** Returns the number of requests received by the server. */
   readonly arrived: () => number;
 }
 
-/** Calls one path of the server, which behaves as the path says. */
+/** Creates a caller for one path of the server with a given behavior. */
 function startCaller(behavior: (response: ServerResponse) => void, options: CloudCallerOptions = {}): Caller {
   const { port } = server.address() as AddressInfo;
   const httpClient = createEmbeddedHttpClient(embeddedBases(`http://127.0.0.1:${port}`));
@@ -173,7 +173,7 @@ describe('a deadline', () => {
 
   it.each([
     ['has not called the cloud', false, () => true],
-    ['may not be abandoned', true, () => false],
+    ['must not be abandoned', true, () => false],
   ])('awaits overdue work that %s', async (_case, hasCalled, mayAbandon) => {
     const work = async () => {
       if (hasCalled) await settleByDeadline(Promise.resolve());

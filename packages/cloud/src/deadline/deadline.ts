@@ -4,13 +4,13 @@ import { CloudError } from '../errors/cloudError.ts';
 /** Error code of a call that ended at the deadline of its request. */
 export const deadlineExceeded = 'DeadlineExceeded';
 
-/** Why a signal was aborted: the deadline passed. */
+/** Abort reason when the deadline has passed. */
 export class DeadlineExceeded extends Error {
   override readonly name = deadlineExceeded;
 }
 
 interface Deadline {
-  /** On the clock of `performance.now`. */
+  /** Time according to `performance.now`. */
   readonly endsAt: number;
   /** Created on the first call because most requests make none. */
   signal: AbortSignal | undefined;
@@ -56,13 +56,13 @@ export function runWithoutDeadline<Result>(work: () => Result): Result {
   return deadlines.run(undefined, work);
 }
 
-/** Milliseconds until the deadline of the running work; infinite without one. */
+/** Returns the milliseconds until the deadline of the running work, or infinity without a deadline. */
 export function leftUntilDeadline(): number {
   const deadline = current();
   return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline.endsAt - performance.now());
 }
 
-/** The signal that ends a call: its own, that of the deadline, or either of them. */
+/** Returns the signal that ends a call: its own, that of the deadline, or a combination. */
 export function deadlineSignal(own?: AbortSignal): AbortSignal | undefined {
   const deadline = current();
   if (deadline === undefined) return own;
@@ -76,12 +76,12 @@ export function deadlineSignal(own?: AbortSignal): AbortSignal | undefined {
   return own === undefined ? deadline.signal : AbortSignal.any([own, deadline.signal]);
 }
 
-/** Whether an error says that the deadline has passed. */
+/** Returns whether an error means that the deadline has passed. */
 export function isDeadlineExceeded(error: unknown): boolean {
   return error instanceof CloudError && error.code === deadlineExceeded;
 }
 
-/** Whether the running work was abandoned after its deadline. */
+/** Returns whether the running work was abandoned after its deadline. */
 export function isAbandoned(): boolean {
   return deadlines.getStore()?.state === 'abandoned';
 }
@@ -94,8 +94,8 @@ export async function settleByDeadline<Result>(work: Promise<Result>): Promise<R
 }
 
 /**
- * Waits for work until a grace period after its deadline, then abandons it if `mayAbandon` agrees: it can make no further
- * calls. Work that has not called the cloud by then waits for something else, so it is awaited.
+ * Waits for work until a grace period after its deadline, then abandons it if `mayAbandon` agrees: it can make no
+ * further calls. Work that has not called the cloud by then is waiting for something else, so it is awaited.
  */
 export async function abandonAfterDeadline<Result>(
   work: Promise<Result>,
@@ -111,7 +111,7 @@ export async function abandonAfterDeadline<Result>(
   });
 }
 
-/** Waits for work; rejects after so many milliseconds if `isOverdue` says so then. */
+/** Waits for work; rejects after a number of milliseconds if `isOverdue` returns true then. */
 async function settleWithin<Result>(
   milliseconds: number,
   work: Promise<Result>,

@@ -1,10 +1,10 @@
 import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 
-/** Which of a cloud's hosts a call may go to. */
+/** The host of a cloud that a call may use. */
 export type CloudArea = 'management' | 'login' | 'graph' | 'prices';
 
-/** The host of an area. */
+/** Returns the host of an area. */
 function hostOf(profile: CloudProfile, area: CloudArea): string {
   const hosts = {
     management: profile.managementHost,
@@ -15,7 +15,7 @@ function hostOf(profile: CloudProfile, area: CloudArea): string {
   return hosts[area];
 }
 
-/** Refuses every address that is not plain https on exactly the host of this cloud's area; nothing is sent then. */
+/** Throws for every URL that is not plain https on exactly the host of this cloud's area, before anything is sent. */
 export function assertAllowedUrl(address: string, profile: CloudProfile, area: CloudArea): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const expected = hostOf(profile, area);

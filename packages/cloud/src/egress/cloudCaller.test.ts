@@ -34,14 +34,14 @@ async function failureOf(promise: Promise<unknown>): Promise<CloudError> {
   return error;
 }
 
-describe('repetition', () => {
-  it.each([400, 401, 403, 404, 409, 412])('never repeats a %i', async (status) => {
+describe('retries', () => {
+  it.each([400, 401, 403, 404, 409, 412])('never retries a %i', async (status) => {
     const { call, httpClient } = setup([{ status, body: { error: { code: 'No', message: 'No.' } } }]);
     await failureOf(call({ area: 'management', method: 'GET', url }));
     expect(httpClient.requests).toHaveLength(1);
   });
 
-  it('waits at least as many seconds as Retry-After says', async () => {
+  it('waits at least the seconds in Retry-After', async () => {
     const { call, waits } = setup([
       { status: 429, headers: { 'retry-after': '7' } },
       { status: 200, body: { value: [] } },
@@ -51,7 +51,7 @@ describe('repetition', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(7000);
   });
 
-  it('understands Retry-After as an HTTP date', async () => {
+  it('supports Retry-After as an HTTP date', async () => {
     const { call, waits } = setup([
       { status: 503, headers: { 'retry-after': 'Tue, 01 Jan 2030 00:00:03 GMT' } },
       { status: 200, body: {} },
@@ -60,7 +60,7 @@ describe('repetition', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(3000);
   });
 
-  it('leaves it to the caller to stay away where that one says so, and repeats the rest', async () => {
+  it('leaves throttled requests to a caller that asks for it, and retries other failures', async () => {
     const { call, httpClient } = setup([
       { status: 503 },
       { status: 429, headers: { 'retry-after': '7' } },
@@ -73,7 +73,7 @@ describe('repetition', () => {
     expect(httpClient.requests).toHaveLength(2);
   });
 
-  it('hands a wait that is too long to the caller', async () => {
+  it('returns to the caller when the wait is too long', async () => {
     const { call, httpClient } = setup([{ status: 429, headers: { 'retry-after': '120' } }]);
     const error = await failureOf(call({ area: 'management', method: 'GET', url }));
     expect([error.kind, error.retryAfterMs]).toEqual(['throttled', 120_000]);
@@ -87,7 +87,7 @@ describe('repetition', () => {
     expect(httpClient.requests).toHaveLength(3);
   });
 
-  it('repeats a write only when it was throttled', async () => {
+  it('retries a write only when it was throttled', async () => {
     const throttled = setup([{ status: 429 }, { status: 201, body: {} }]);
     await throttled.call({ area: 'management', method: 'PUT', url, body: '{}' });
     expect(throttled.httpClient.requests).toHaveLength(2);
@@ -96,20 +96,20 @@ describe('repetition', () => {
     expect(error.kind).toBe('unknown-outcome');
   });
 
-  it('knows the wait of an answer that broke off', async () => {
+  it('keeps the wait of a truncated response', async () => {
     const { call } = setup([{ status: 201, headers: { 'retry-after': '3' }, text: '{"properties":{' }]);
     const error = await failureOf(call({ area: 'management', method: 'PUT', url, body: '{}' }));
     expect([error.kind, error.retryAfterMs]).toEqual(['unknown-outcome', 3000]);
   });
 
-  it('sends exactly once when the caller keeps its own schedule', async () => {
+  it('sends exactly one request when the caller schedules retries itself', async () => {
     const { call, httpClient } = setup([{ status: 429 }]);
     await failureOf(call({ area: 'management', method: 'GET', url, retry: false }));
     expect(httpClient.requests).toHaveLength(1);
   });
 });
 
-describe('what is known after a write that went wrong', () => {
+describe('the outcome of a failed write', () => {
   it.each([
     [{ fail: 'ECONNREFUSED' }, 'unavailable'],
     [{ fail: 'ECONNRESET' }, 'unknown-outcome'],
@@ -128,7 +128,7 @@ describe('what is known after a write that went wrong', () => {
   });
 });
 
-describe('hostile answers', () => {
+describe('malicious responses', () => {
   it('stops reading at the size limit', async () => {
     const { call } = setup([{ status: 200, body: { name: 'x'.repeat(5000) } }], {
       limits: { bytes: 1000 },
@@ -137,7 +137,7 @@ describe('hostile answers', () => {
     expect((await failureOf(call({ area: 'management', method: 'GET', url }))).code).toBe('UnreadableAnswer');
   });
 
-  it('refuses an answer that nests too deep', async () => {
+  it('rejects JSON that is nested too deeply', async () => {
     const { call } = setup([{ status: 200, text: '['.repeat(200) + ']'.repeat(200) }], {
       retry: { attempts: 1 },
     });
@@ -150,7 +150,7 @@ describe('hostile answers', () => {
     expect(Object.keys((body as { a: object }).a)).toEqual([]);
   });
 
-  it('does not wait for a body that never ends', async () => {
+  it('does not wait for an endless body', async () => {
     const call = createCloudCaller(profile, {
       timeoutMs: 50,
       retry: { attempts: 1 },
@@ -168,7 +168,7 @@ describe('hostile answers', () => {
 });
 
 describe('the report of a call', () => {
-  it('tells path, status and attempt, and neither query nor token', async () => {
+  it('contains path, status and attempt, but neither query nor token', async () => {
     const { call, reports } = setup([{ status: 500 }, { status: 200, body: {} }]);
     await call({ area: 'management', method: 'GET', url, headers: { authorization: 'Bearer canary' } });
     expect(reports.map(({ attempt, status, path }) => ({ attempt, status, path }))).toEqual([

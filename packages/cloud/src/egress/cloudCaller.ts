@@ -9,7 +9,7 @@ import { assertAllowedUrl, type CloudArea } from './assertAllowedUrl.ts';
 import { defaultAnswerLimits, type AnswerLimits } from './readBody.ts';
 import { isSafe, sendOnce, type CloudAnswer } from './sendOnce.ts';
 
-/** What is told about every single request; holds neither tokens nor bodies nor queries. */
+/** Report of a single request; contains neither tokens nor bodies nor queries. */
 export interface CallReport {
   readonly cloud: string;
   readonly area: CloudArea;
@@ -24,7 +24,7 @@ export interface CallReport {
 }
 
 export interface CloudCallerOptions {
-  /** Replaces the network, for the embedded cloud and for tests. */
+  /** Replaces the network, for the embedded cloud and tests. */
   readonly httpClient?: HttpClient;
   readonly retry?: Partial<RetryPolicy>;
   readonly limits?: Partial<AnswerLimits>;
@@ -45,29 +45,29 @@ export interface CloudCall {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /**
-   * False where the caller keeps its own schedule of repetitions: then each call is exactly one request. `unless-throttled`
-   * where the caller itself keeps all its calls away for as long as the cloud asked.
+   * False if the caller schedules retries itself: then each call is exactly one request. `unless-throttled` if the
+   * caller itself suspends all its calls for as long as the cloud requests.
    */
   readonly retry?: boolean | 'unless-throttled';
-  /** Kept over repetitions, so that the cloud's log shows them as one. */
+  /** Same for all retries, so that the cloud's log shows them as one request. */
   readonly clientRequestId?: string;
 }
 
 /** The only way to call a cloud host: allow-list, timeout, deadline of the caller, size limit, retries and report. */
 export type CallCloud = (call: CloudCall) => Promise<CloudAnswer>;
 
-/** Makes the door for one cloud. */
+async function waitUnlessAborted(ms: number, signal?: AbortSignal): Promise<void> {
+  await wait(ms, undefined, signal === undefined ? {} : { signal });
+}
+
+/** Creates the caller for one cloud. */
 export function createCloudCaller(profile: CloudProfile, options: CloudCallerOptions = {}): CallCloud {
   const client = options.httpClient ?? createDefaultHttpClient();
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const limits = { ...defaultAnswerLimits, ...options.limits };
   const now = options.now ?? Date.now;
   const random = options.random ?? Math.random;
-  const sleep =
-    options.sleep ??
-    (async (ms: number, signal?: AbortSignal): Promise<void> => {
-      await wait(ms, undefined, signal === undefined ? {} : { signal });
-    });
+  const sleep = options.sleep ?? waitUnlessAborted;
 
   return async (call) => {
     const url = assertAllowedUrl(call.url, profile, call.area);

@@ -3,16 +3,16 @@ import type { CloudName } from '@blueport/contracts';
 import { cloudProfiles } from '../profiles.ts';
 import { createRewritingHttpClient } from './rewritingHttpClient.ts';
 
-/** Where the embedded cloud answers for one of the two clouds; addresses without a slash at the end. */
+/** Base URLs of the embedded cloud for one of the two clouds, without trailing slashes. */
 export interface EmbeddedBases {
   readonly arm: string;
   readonly login: string;
   readonly graph: string;
-  /** One list for both clouds, as in the real world. */
+  /** One price list for both clouds, as in Azure. */
   readonly prices: string;
 }
 
-/** Addresses under which the embedded cloud plays both clouds on one origin such as `http://127.0.0.1:4001`. */
+/** Returns the base URLs where the embedded cloud serves both clouds on one origin such as `http://127.0.0.1:4001`. */
 export function embeddedBases(origin: string): Readonly<Record<CloudName, EmbeddedBases>> {
   return {
     general: {
@@ -31,8 +31,8 @@ export function embeddedBases(origin: string): Readonly<Record<CloudName, Embedd
 }
 
 /**
- * An HttpClient for the real cloud's addresses that sends to the embedded one. Everything above it, the vendor's own
- * clients included, sees only the real addresses: the request's address is put back before the answer is handed on.
+ * Creates an HttpClient that redirects requests for the real cloud's URLs to the embedded one. All callers, including
+ * the vendor's own clients, see only the real URLs: the request's URL is restored before the response is returned.
  */
 export function createEmbeddedHttpClient(
   bases: Readonly<Record<CloudName, EmbeddedBases>>,

@@ -7,7 +7,7 @@ const answers = () => scriptedHttpClient([{ status: 200, body: { login: 'demo' }
 
 describe('a call to a named host', () => {
   it.each(['https://github.com/login', 'https://api.github.com/user', 'https://api.github.com:443/user'])(
-    'goes out: %s',
+    'is sent: %s',
     async (url) => {
       const httpClient = answers();
       const { body } = await createHostCaller(hosts, { httpClient })({ method: 'GET', url });
@@ -19,16 +19,16 @@ describe('a call to a named host', () => {
   it.each([
     ['without TLS', 'http://github.com/login'],
     ['to another host', 'https://gist.github.com/login'],
-    ['to a host that ends alike', 'https://evilgithub.com/login'],
-    ['to a host that begins alike', 'https://github.com.evil.example/login'],
+    ['to a host with the same suffix', 'https://evilgithub.com/login'],
+    ['to a host with the same prefix', 'https://github.com.evil.example/login'],
     ['to another port', 'https://github.com:8443/login'],
-    ['with a name before the host', 'https://github.com@evil.example/login'],
-    ['with a name', 'https://user@github.com/login'],
-    ['with a password alone', 'https://:secret@github.com/login'],
-    ['to an address', 'https://140.82.112.3/login'],
-    ['to something that is no address', 'github.com/login'],
+    ['with the host as user name', 'https://github.com@evil.example/login'],
+    ['with a user name', 'https://user@github.com/login'],
+    ['with only a password', 'https://:secret@github.com/login'],
+    ['to an IP address', 'https://140.82.112.3/login'],
+    ['to an invalid URL', 'github.com/login'],
     ['to a file', 'file:///etc/passwd'],
-  ])('does not go out %s: %s', async (_case, url) => {
+  ])('is not sent %s: %s', async (_case, url) => {
     const httpClient = answers();
     const failure = await createHostCaller(hosts, { httpClient })({ method: 'GET', url }).catch(
       (error: unknown) => error,
@@ -37,7 +37,7 @@ describe('a call to a named host', () => {
     expect(httpClient.requests).toEqual([]);
   });
 
-  it('ends at a mebibyte, and where its maker says less', async () => {
+  it('is limited to one mebibyte, or to a lower configured limit', async () => {
     const long = (length: number) =>
       scriptedHttpClient([{ status: 200, body: { text: 'x'.repeat(length) } }]);
     const call = { method: 'GET', url: 'https://github.com/login' } as const;
@@ -51,7 +51,7 @@ describe('a call to a named host', () => {
     await expect(read(1000, 100)).rejects.toMatchObject({ name: 'CloudError' });
   });
 
-  it('carries what it was given', async () => {
+  it('sends its headers and body', async () => {
     const bodies: unknown[] = [];
     const httpClient = scriptedHttpClient((request) => {
       bodies.push(request.body, request.headers.get('x-mark'));

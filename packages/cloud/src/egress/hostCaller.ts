@@ -7,21 +7,21 @@ import { createPublicHttpClient, foreignAddress } from './publicHttpClient.ts';
 import { defaultAnswerLimits, type AnswerLimits } from './readBody.ts';
 import { sendOnce, type CloudAnswer } from './sendOnce.ts';
 
-/** One call to a service that is no cloud of ours. */
+/** One call to a service outside the clouds. */
 interface HostCall {
   readonly method: HttpMethods;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** `text` takes the answer as it is, whatever kind it says it is; JSON without it. */
+  /** `text` accepts a response of any content type as text. Defaults to JSON. */
   readonly reads?: 'json' | 'text';
   readonly signal?: AbortSignal;
 }
 
-/** The door to a fixed list of hosts. */
+/** Calls a fixed list of hosts. */
 export type CallHost = (call: HostCall) => Promise<CloudAnswer>;
 
-/** Whether a host is written as an address, in whatever way, and that address is none of the internet. */
+/** Returns whether a host is an IP address in any notation that is not public. */
 function isInnerAddress(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal);
@@ -31,14 +31,15 @@ const refusal = (code: string, message: string, cause?: unknown): CloudError =>
   new CloudError({ kind: 'refused', code, message, cause });
 
 /**
- * Makes the door to the named hosts: https only, exactly these hosts, no redirect is followed, time and size are bounded,
- * nothing is repeated. A host whose name stands for an address inside is not called, whoever named it. Every failure is a
- * `CloudError`.
+ * Creates a caller for the named hosts: https only, exactly these hosts, no redirects, limited time and size, no
+ * retries. A host whose name resolves to an internal address is not called. Every failure is a `CloudError`.
  */
 export function createHostCaller(
   hosts: readonly string[],
   options: {
-    /** Replaces the network, for the embedded cloud and for tests; without it only public addresses are called. */
+    /**
+     * Replaces the network, for the embedded cloud and tests. Defaults to a client that calls only public addresses.
+     */
     readonly httpClient?: HttpClient;
     readonly limits?: Partial<AnswerLimits>;
     readonly timeoutMs?: number;

@@ -1,3 +1,3 @@
-/** The port that a call of an address goes to, also where the address does not name it. */
+/** Returns the port of a URL, including the default port of its protocol. */
 export const portOfUrl = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);

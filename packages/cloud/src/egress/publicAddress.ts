@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 addresses that no router of the internet takes: the registry of special purposes. */
+/** IPv4 addresses that are not globally routable, from the special-purpose registry. */
 const specialIpv4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Not of the registry: a cloud answers its own machines there.
+  // Not in the registry: Azure provides platform services to its virtual machines here.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   specialIpv4.addSubnet(net, prefix, 'ipv4');
 }
 
-/** The part of IPv6 that is given out, and what of it is not global or carries an IPv4 address within. */
+/** Allocated global unicast IPv6 addresses, except those that are not global or embed an IPv4 address. */
 const givenOutIpv6 = new BlockList();
 givenOutIpv6.addSubnet('2000::', 3, 'ipv6');
 const specialIpv6 = new BlockList();
@@ -38,8 +38,8 @@ for (const [net, prefix] of [
 }
 
 /**
- * Whether an address belongs to a machine on the internet. Everything else is refused: this host, its networks, the
- * cloud's metadata service, and IPv6 addresses that stand for an IPv4 one.
+ * Returns whether an address is on the public internet. Excluded are this host, private networks, the cloud's metadata
+ * service, and IPv6 addresses that embed an IPv4 one.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -7,7 +7,7 @@ import { createHostCaller } from './hostCaller.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { createPublicHttpClient, createPublicLookup, type ResolveName } from './publicHttpClient.ts';
 
-/** Addresses that lead inside, or nowhere; the last of each line of networks too. */
+/** Internal or unroutable addresses, including the last one of each range. */
 const inner = `
   0.0.0.0 0.1.2.3 0.255.255.255 10.0.0.0 10.0.0.1 10.255.255.255 100.64.0.0 100.64.0.1 100.127.255.255 127.0.0.0 127.0.0.1
   127.0.0.53 127.0.1.1 127.1.2.3 127.255.255.255 169.254.0.1 169.254.169.123 169.254.169.253 169.254.169.254 169.254.170.2
@@ -21,7 +21,7 @@ const inner = `
   .split(/\s+/)
   .filter(Boolean);
 
-/** The same few places in the spellings that lists of hosts are slipped past with. */
+/** Some of these addresses in notations that bypass host filters. */
 const spellings = `
   127.1 127.0.1 0 0x0 00 0x7f.1 0x7f.0.0.1 0x7f000001 0X7F000001 2130706433 017700000001 0177.1 0177.0.0.1 0177.0.0.01
   127.0.0.1. 127.0.0.0x1 %31%32%37.0.0.1 127%2e0%2e0%2e1 1２7.0.0.1 ①②⑦.0.0.1 127。0。0。1
@@ -35,7 +35,7 @@ const spellings = `
   .split(/\s+/)
   .filter(Boolean);
 
-/** Names that stand for such places, in the world and in the house of whoever runs the portal. */
+/** Host names that resolve to such addresses, publicly or in the operator's network. */
 const names = `
   localhost localhost.localdomain ip6-localhost localtest.example lvh.example vcap.example spoofed.example
   metadata metadata.internal metadata.example.internal instance-data kubernetes.default.svc postgres db redis
@@ -61,7 +61,7 @@ afterAll(() => new Promise((resolve) => sentinel.close(resolve)));
 
 const toLoopback: ResolveName = (_name, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]);
 
-/** The door as an operator opens it who allows exactly the host that is asked for: the address alone decides. */
+/** Calls a host with a caller that allows exactly this host, so that only the address decides. */
 async function ask(host: string, client: HttpClient): Promise<unknown> {
   const text = `https://${host}:${port}/template.json`;
   const hosts = URL.canParse(text) ? [new URL(text).host] : [host];
@@ -74,8 +74,8 @@ async function ask(host: string, client: HttpClient): Promise<unknown> {
 
 const corpus = [...inner.map((one) => (one.includes(':') ? `[${one}]` : one)), ...spellings, ...names];
 
-describe('what leads inside', () => {
-  it('is a corpus of at least 150 hosts', () => {
+describe('internal addresses', () => {
+  it('include at least 150 hosts', () => {
     expect(new Set(corpus).size).toBeGreaterThanOrEqual(150);
   });
 
@@ -90,7 +90,7 @@ describe('what leads inside', () => {
     '2a00:1450::1',
   ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
-  it('is never reached, however it is written and whoever allowed the host', async () => {
+  it('are never reached in any notation, even if the host is allowed', async () => {
     hits = 0;
     const client = createPublicHttpClient(toLoopback);
     for (const host of corpus) {
@@ -115,8 +115,8 @@ describe('what leads inside', () => {
   });
 });
 
-describe('a name that is answered otherwise each time', () => {
-  /** A server of names whose answers live no time at all. */
+describe('a host name with changing DNS responses', () => {
+  /** Simulates a DNS server whose records have a zero TTL. */
   function rebinding(...answers: readonly (readonly string[])[]) {
     const asked: string[] = [];
     const resolve: ResolveName = (name, answer) => {
@@ -136,20 +136,20 @@ describe('a name that is answered otherwise each time', () => {
       );
     });
 
-  it('is asked once for a connection, which goes to what was looked at', async () => {
+  it('is resolved once per connection, which uses the checked address', async () => {
     const { asked, resolve } = rebinding(['8.8.8.8'], ['127.0.0.1']);
     expect(await look(resolve)).toEqual([{ address: '8.8.8.8', family: 4 }]);
     expect(asked).toHaveLength(1);
     expect(await look(resolve)).toBe('ForeignAddress');
   });
 
-  it('is refused when one of several addresses leads inside', async () => {
+  it('is rejected if one of several addresses is internal', async () => {
     expect(await look(rebinding(['8.8.8.8', '127.0.0.1']).resolve)).toBe('ForeignAddress');
     expect(await look(rebinding(['2606:4700::1', '::1']).resolve)).toBe('ForeignAddress');
     expect(await look(rebinding([]).resolve)).toBe('ENOTFOUND');
   });
 
-  it('reaches nothing inside over many connections', async () => {
+  it('reaches no internal address over many connections', async () => {
     hits = 0;
     const { asked, resolve } = rebinding(['127.0.0.1'], ['::1'], ['127.0.0.1', '8.8.8.8']);
     const client = createPublicHttpClient(resolve);

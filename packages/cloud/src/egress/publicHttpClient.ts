@@ -4,10 +4,10 @@ import type { LookupFunction } from 'node:net';
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** The code of a connection that was not made, because the name stands for an address inside. */
+/** Error code of a connection that was blocked because the name resolves to an internal address. */
 export const foreignAddress = 'ForeignAddress';
 
-/** Asks for all addresses of a name. */
+/** Resolves all addresses of a name. */
 export type ResolveName = (
   name: string,
   answer: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
@@ -16,8 +16,8 @@ export type ResolveName = (
 const resolveBySystem: ResolveName = (name, answer) => systemLookup(name, { all: true }, answer);
 
 /**
- * Resolves a name for the socket that is about to be opened, and refuses it where any of its addresses is not public. The
- * socket takes the addresses that were looked at: there is no second question that could be answered otherwise.
+ * Resolves a name for a new socket, and fails if any of its addresses is not public. The socket uses the checked
+ * addresses, so a second DNS response cannot change them.
  */
 export function createPublicLookup(resolve: ResolveName = resolveBySystem): LookupFunction {
   return (name, options, done) => {
@@ -39,7 +39,7 @@ export function createPublicLookup(resolve: ResolveName = resolveBySystem): Look
   };
 }
 
-/** An HttpClient whose connections end on the internet, and nowhere inside. */
+/** Creates an HttpClient that connects only to public internet addresses. */
 export function createPublicHttpClient(resolve?: ResolveName): HttpClient {
   const inner = createDefaultHttpClient();
   const agent = new Agent({ keepAlive: true, lookup: createPublicLookup(resolve) });

@@ -1,4 +1,4 @@
-/** How much of an answer is taken in. */
+/** Limits of a response. */
 export interface AnswerLimits {
   readonly bytes: number;
   readonly depth: number;
@@ -6,12 +6,12 @@ export interface AnswerLimits {
 
 export const defaultAnswerLimits: AnswerLimits = { bytes: 32 * 1024 * 1024, depth: 128 };
 
-/** An answer that is too large, too deep or not what it claims to be. */
+/** A response that is too large, too deep, or not of its declared type. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** Collects a stream into text and stops it as soon as it grows over the limit. */
+/** Reads a stream as text and stops as soon as it exceeds the limit. */
 export async function readText(stream: AsyncIterable<unknown> | undefined, bytes: number): Promise<string> {
   if (stream === undefined) return '';
   const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function readText(stream: AsyncIterable<unknown> | undefined, bytes
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** How deep brackets nest in a JSON text; strings are skipped. */
+/** Returns the nesting depth of a JSON text; strings are skipped. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -46,7 +46,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Parses JSON within the depth limit; a `__proto__` key is dropped rather than kept for a later merge to trip over. */
+/** Parses JSON within the depth limit; drops `__proto__` keys to prevent prototype pollution in a later merge. */
 export function parseJson(text: string, depth: number): unknown {
   if (depthOf(text) > depth) throw new UnreadableAnswer(`The answer nests deeper than ${depth} levels.`);
   try {

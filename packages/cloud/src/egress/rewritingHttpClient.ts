@@ -1,8 +1,8 @@
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 
 /**
- * An HttpClient for real addresses that sends to others: `rewrites` maps an origin to the base that answers in its place.
- * Everything above it sees only the real addresses: the request's address is put back before the answer is handed on.
+ * Creates an HttpClient that redirects requests: `rewrites` maps an origin to the base URL that replaces it. Callers
+ * see only the original URLs: the request's URL is restored before the response is returned.
  */
 export function createRewritingHttpClient(
   rewrites: ReadonlyMap<string, string>,

@@ -6,13 +6,13 @@ import { errorFromResponse } from '../errors/errorFromResponse.ts';
 import { readRetryAfter } from '../retry/readRetryAfter.ts';
 import { parseJson, readText, UnreadableAnswer, type AnswerLimits } from './readBody.ts';
 
-/** One request as it goes out; the address has passed the allow-list. */
+/** One outgoing request whose URL has passed the allow-list. */
 export interface OutgoingCall {
   readonly method: HttpMethods;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How a successful answer is read; JSON when absent. */
+  /** How a successful response is parsed. Defaults to JSON. */
   readonly reads?: 'json' | 'text';
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -20,7 +20,7 @@ export interface OutgoingCall {
   readonly now: () => number;
 }
 
-/** A successful answer. */
+/** A successful response. */
 export interface CloudAnswer<Body = unknown> {
   readonly status: number;
   /** Names in lower case. */
@@ -29,7 +29,7 @@ export interface CloudAnswer<Body = unknown> {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Errors of the connection that come before anything was sent. */
+/** Connection errors that occur before anything was sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -39,12 +39,12 @@ const neverSent = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
-/** Whether a method asks for no effect. */
+/** Returns whether an HTTP method is safe. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** A failure without an answer, by code and sentence. */
+/** Returns code and message of a failure without a response. */
 function describe({ url, timeoutMs }: OutgoingCall, cause: unknown): { code: string; message: string } {
   if (cause instanceof UnreadableAnswer) return { code: 'UnreadableAnswer', message: cause.message };
   if (cause instanceof DeadlineExceeded) {
@@ -85,19 +85,21 @@ function toPipelineRequest(call: OutgoingCall, signal: AbortSignal): PipelineReq
     method: call.method,
     headers: createHttpHeaders({ ...call.headers }),
     ...(call.body === undefined ? {} : { body: call.body }),
-    // The body is read here, so that its size and time are bounded too.
+    // The body is read here, so that its size and time are limited too.
     streamResponseStatusCodes: new Set([Number.POSITIVE_INFINITY]),
     abortSignal: signal,
   });
 }
 
-/** Sends one request and reads its answer within time, size and depth. Every failure is a CloudError. */
+/**
+ * Sends one request and reads its response within the limits of time, size and depth. Every failure is a CloudError.
+ */
 export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<CloudAnswer> {
   if (call.signal?.aborted) throw outcomeOf(call, call.signal.reason, 'not-sent');
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
   let arrived = false;
-  // A wait that was asked for holds, whatever became of the rest of the answer.
+  // A requested wait applies even if the rest of the response is invalid.
   let retryAfterMs: number | undefined;
   try {
     const response = await client.sendRequest(toPipelineRequest(call, signal));
@@ -130,7 +132,7 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
   }
 }
 
-/** Success must be JSON or empty; an error answer may be anything, for its status says enough. */
+/** A successful response must be JSON or empty; an error response may be anything, because its status is sufficient. */
 function parseBody(text: string, type: string | undefined, depth: number, failed: boolean): unknown {
   if (text === '') return undefined;
   if (failed) {

@@ -20,8 +20,8 @@ function managerOf(cloud: CloudName, httpClient: ReturnType<typeof scriptedHttpC
   });
 }
 
-describe('a token of one cloud and the hosts of the other', () => {
-  it.each(pairs)('token of %s, next page on %s', async (from, to) => {
+describe('cloud separation', () => {
+  it.each(pairs)('with a token of %s, a next page on %s gets no foreign token', async (from, to) => {
     const network = scriptedHttpClient((_request, index) => ({
       status: 200,
       body: {
@@ -41,7 +41,7 @@ describe('a token of one cloud and the hosts of the other', () => {
     expect(crossed).toEqual([]);
   });
 
-  it.each(pairs)('token of %s, status address on %s', async (from, to) => {
+  it.each(pairs)('with a token of %s, a status URL on %s gets no foreign token', async (from, to) => {
     const network = scriptedHttpClient((_request, index) =>
       index === 0
         ? {
@@ -62,7 +62,7 @@ describe('a token of one cloud and the hosts of the other', () => {
     ).toBe(true);
   });
 
-  it.each(clouds)('the directory of %s is asked on its own host only', async (cloud) => {
+  it.each(clouds)('the directory of %s is called only on its own host', async (cloud) => {
     const network = scriptedHttpClient([{ status: 200, body: { access_token: 'a', expires_in: 60 } }]);
     const profile = cloudProfiles[cloud];
     const directory = createDirectory({
@@ -81,7 +81,7 @@ describe('a token of one cloud and the hosts of the other', () => {
     'https://user@management.azure.com/x',
     'https://login.microsoftonline.com/x',
     'https://169.254.169.254/metadata',
-    'no address',
+    'not a URL',
   ])('%s is not called', async (url) => {
     const network = scriptedHttpClient([]);
     const call = createCloudCaller(cloudProfiles.general, { httpClient: network });
@@ -93,7 +93,7 @@ describe('a token of one cloud and the hosts of the other', () => {
 });
 
 describe('the embedded cloud', () => {
-  it('receives the calls of both clouds and shows the real address to everything above', async () => {
+  it('receives the calls of both clouds while callers see the real URLs', async () => {
     const network = scriptedHttpClient(() => ({ status: 200, body: {} }));
     const client = createEmbeddedHttpClient(embeddedBases('http://127.0.0.1:4001'), network);
     for (const cloud of clouds) {

@@ -4,7 +4,7 @@ import { createHostCaller } from './hostCaller.ts';
 import { createRewritingHttpClient } from './rewritingHttpClient.ts';
 import { createTargetCaller } from './targetCaller.ts';
 
-/** Answers every request by leaving HTTP, or by saying half of it; nobody asked for that. */
+/** Responses that switch protocols unexpectedly or stop halfway. */
 const answers: Readonly<Record<string, string>> = {
   '/switch': 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   '/half': 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf',
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 
-/** How a call ended, or that it has not: the wait is far above the time that the call itself is given. */
+/** Returns the outcome of a call, or that it has none; the wait is far longer than the call's timeout. */
 const settled = (call: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     call.then(
@@ -44,27 +44,27 @@ const settled = (call: Promise<unknown>): Promise<unknown> =>
     }),
   ]);
 
-describe('an answer that leaves HTTP or stops half-way', () => {
-  it.each(Object.keys(answers))('%s ends a call to an address that an organization named', async (path) => {
+describe('a response that switches protocols or stops halfway', () => {
+  it.each(Object.keys(answers))('%s fails a call to a URL chosen by an organization', async (path) => {
     const call = createTargetCaller({ allowLoopback: true, timeoutMs: 300 });
     const outcome = await settled(call({ url: origin + path, headers: {}, body: '{}' }));
     expect(outcome).toMatchObject({ name: 'CloudError', kind: 'unavailable' });
   });
 
-  it('says at once what was wrong with a switch of protocols', async () => {
+  it('reports a protocol switch immediately', async () => {
     const call = createTargetCaller({ allowLoopback: true, timeoutMs: 600_000 });
     const outcome = await settled(call({ url: `${origin}/switch`, headers: {}, body: '{}' }));
     expect(outcome).toMatchObject({ code: 'SwitchedProtocol' });
   });
 
-  it.each(Object.keys(answers))('%s ends a call to a named host', async (path) => {
+  it.each(Object.keys(answers))('%s fails a call to a named host', async (path) => {
     const httpClient = createRewritingHttpClient(new Map([['https://named.example', origin]]));
     const call = createHostCaller(['named.example'], { httpClient, timeoutMs: 300 });
     const outcome = await settled(call({ method: 'GET', url: `https://named.example${path}` }));
     expect(outcome).toMatchObject({ name: 'CloudError', kind: 'unavailable' });
   });
 
-  it('ends a call that somebody else ends', async () => {
+  it('can be canceled by an abort signal', async () => {
     const ending = new AbortController();
     const call = createTargetCaller({ allowLoopback: true, timeoutMs: 600_000 });
     const outcome = settled(

@@ -35,8 +35,8 @@ const named = (...addresses: readonly string[]): CallTarget =>
   });
 const open = (timeoutMs = 2000): CallTarget => createTargetCaller({ allowLoopback: true, timeoutMs });
 
-describe('where a call does not go', () => {
-  it('is a closed port of this machine, whatever it is called by', async () => {
+describe('a target caller', () => {
+  it('does not call a closed port of this machine under any name', async () => {
     const { port } = server.address() as AddressInfo;
     const closed = createTargetCaller({
       allowLoopback: true,
@@ -65,7 +65,7 @@ describe('where a call does not go', () => {
     'http://example.com/',
     'ftp://example.com/',
     'file:///etc/passwd',
-    'not an address',
+    'not a URL',
     'https://user@example.com/',
     'https://:password@example.com/',
     'https://127.0.0.1/',
@@ -91,7 +91,7 @@ describe('where a call does not go', () => {
     'https://[fd00::1]/',
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
-  ])('%s', async (url) => {
+  ])('does not call %s', async (url) => {
     await expect(post(named('93.184.216.34'), url)).rejects.toMatchObject({
       name: 'CloudError',
       kind: 'refused',
@@ -99,7 +99,7 @@ describe('where a call does not go', () => {
   });
 
   it.each([['127.0.0.1'], ['10.1.2.3'], ['::ffff:10.0.0.1'], ['93.184.216.34', '127.0.0.1']])(
-    'a name that stands for %s',
+    'does not call a name that resolves to %s',
     async (...addresses) => {
       const port = new URL(origin).port;
       const before = hits;
@@ -110,7 +110,7 @@ describe('where a call does not go', () => {
     },
   );
 
-  it('asks the name once, so that a second answer changes nothing', async () => {
+  it('resolves the name once, so that a second DNS response changes nothing', async () => {
     let asked = 0;
     const call = createTargetCaller({
       allowLoopback: true,
@@ -124,8 +124,8 @@ describe('where a call does not go', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('is any answer, and a redirect is not followed', async () => {
+describe('the response of a target', () => {
+  it('has any status, and redirects are not followed', async () => {
     expect(await post(open(), `${origin}/`)).toMatchObject({ status: 200, text: 'POST 1' });
     const before = hits;
     expect(await post(open(), `${origin}/redirect`)).toMatchObject({ status: 302 });
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     expect(await post(open(), `${origin}/wait`)).toMatchObject({ status: 503, retryAfterMs: 7000 });
   });
 
-  it('is cut, and not waited for beyond its time', async () => {
+  it('is truncated, and limited by a timeout', async () => {
     expect((await post(open(), `${origin}/long`)).text).toHaveLength(4096);
     await expect(post(open(200), `${origin}/silent`)).rejects.toMatchObject({ code: 'Timeout' });
     await expect(post(open(), 'http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

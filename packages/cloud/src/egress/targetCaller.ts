@@ -7,15 +7,15 @@ import { readRetryAfter } from '../retry/readRetryAfter.ts';
 import { portOfUrl } from './portOfUrl.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** What a target said. Any status is an answer; a redirect is one too, and is not followed. */
+/** Response of a target. Any status is a response, including a redirect, which is not followed. */
 export interface TargetAnswer {
   readonly status: number;
-  /** The first bytes as text. */
+  /** The first bytes of the body as text. */
   readonly text: string;
   readonly retryAfterMs: number | undefined;
 }
 
-/** Posts a body to an address that an organization named. Every failure is a `CloudError`. */
+/** Posts a body to a URL chosen by an organization. Every failure is a `CloudError`. */
 export type CallTarget = (call: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,15 +24,15 @@ export type CallTarget = (call: {
 }) => Promise<TargetAnswer>;
 
 export interface TargetCallerOptions {
-  /** Lets calls go to this machine, without TLS too; only where the portal itself is a demonstration. */
+  /** Permits calls to this machine, also without TLS; only for a demo portal. */
   readonly allowLoopback: boolean;
-  /** Ports of this machine that are never called, under whatever name: what listens there is the portal's own. */
+  /** Ports of this machine that are never called under any name, because the portal itself listens there. */
   readonly closedPorts?: ReadonlySet<number>;
   readonly timeoutMs?: number;
-  /** How much of an answer is read; the rest is left. */
+  /** Maximum number of response bytes to read; the rest is discarded. */
   readonly answerBytes?: number;
   readonly now?: () => number;
-  /** Resolves names; the system's resolver when absent. */
+  /** Resolves names. Defaults to the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -46,21 +46,24 @@ const resolveBySystem = (host: string): Promise<readonly LookupAddress[]> =>
 const refusal = (message: string): CloudError =>
   new CloudError({ kind: 'refused', code: 'ForeignHost', message });
 
-/** The target left HTTP behind, which nobody asked for. */
+/** Error for a target that switched protocols without a request to do so. */
 const switched = (host: string, status: number | undefined): CloudError =>
   new CloudError({
     kind: 'unavailable',
     code: 'SwitchedProtocol',
-    message: `${host} answered ${status ?? 101} and changed the protocol; an event is told by HTTP alone.`,
+    message: `${host} responded with ${status ?? 101} and switched the protocol. Events are sent only over HTTP.`,
   });
 
-/** Whether an address is this machine's own. */
+/** Returns whether an address is a loopback address. */
 const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The addresses of a host, all of which may be called. One that may not spoils the name: it would be a way around. */
+/**
+ * Returns the addresses of a host if all of them may be called. A single forbidden address rejects the name, to prevent
+ * a bypass.
+ */
 async function addressesOf(
   host: string,
   resolve: (host: string) => Promise<readonly LookupAddress[]>,
@@ -71,7 +74,7 @@ async function addressesOf(
   const mayBeCalled = ({ address }: LookupAddress): boolean =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
   if (addresses.length === 0 || !addresses.every(mayBeCalled)) {
-    throw refusal(`${host} is not an address of the open network; it was not called.`);
+    throw refusal(`${host} is not a public address, so no request was sent.`);
   }
   return addresses;
 }
@@ -84,7 +87,7 @@ function parseTarget(text: string): URL {
   return url;
 }
 
-/** A call that is under way: its checked addresses, its time, and what a failure of it is. */
+/** A call in progress: its checked addresses, its abort signal, and its error factory. */
 interface Outgoing {
   readonly url: URL;
   readonly addresses: readonly LookupAddress[];
@@ -92,7 +95,7 @@ interface Outgoing {
   readonly fail: (cause: unknown) => CloudError;
 }
 
-/** Refuses the portal itself, and plain HTTP to anything but this machine. */
+/** Rejects the portal itself, and plain HTTP to anything but this machine. */
 function checkAddresses(
   url: URL,
   addresses: readonly LookupAddress[],
@@ -107,7 +110,7 @@ function checkAddresses(
   }
 }
 
-/** Reads an answer up to a number of bytes, then ends the connection. */
+/** Reads a response up to a number of bytes, then closes the connection. */
 const readAnswer = (
   response: IncomingMessage,
   { answerBytes, now }: { readonly answerBytes: number; readonly now: () => number },
@@ -133,7 +136,7 @@ const readAnswer = (
     response.once('close', () => reject(fail(undefined)));
   });
 
-/** Posts to the checked addresses; asked again, the name could resolve to something else. */
+/** Posts to the checked addresses, because a second DNS query could return different ones. */
 const post = (
   { url, addresses, signal, fail }: Outgoing,
   headers: Readonly<Record<string, string>>,
@@ -161,22 +164,23 @@ const post = (
         readAnswer(response, limits, fail).then(resolve, reject);
       },
     );
-    // Without a listener Node ends such a request in silence: no answer, no error, and the signal comes too late.
+    // Without a listener, Node ends such a request silently: no response, no error, and the abort signal fires too
+    // late.
     outgoing.once('upgrade', (response, socket) => {
       socket.destroy();
       reject(switched(url.host, response.statusCode));
     });
     outgoing.once('error', (error) => reject(fail(error)));
     outgoing.once('close', () => {
-      // With an answer under way its own end decides: the request closes before the last bytes were read.
+      // After a response has started, its own end decides: the request closes before the last bytes are read.
       if (!hasAnswer) reject(fail(undefined));
     });
     outgoing.end(payload);
   });
 
 /**
- * Makes the door to addresses that organizations name themselves: https only, the name is resolved once and the call goes to
- * exactly what was checked, no redirect is followed, nothing of ours goes along, time and size are bounded, nothing is repeated.
+ * Creates a caller for URLs chosen by organizations: https only, the name is resolved once and only checked addresses
+ * are called, no redirects, no credentials of the portal, limited time and size, no retries.
  */
 export function createTargetCaller(options: TargetCallerOptions): CallTarget {
   const { allowLoopback, timeoutMs = 10_000, answerBytes = 4096, now = Date.now } = options;
@@ -210,7 +214,7 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
       throw fail(error);
     }
     checkAddresses(url, addresses, options.closedPorts);
-    // Whatever a connection does or leaves undone, the call ends in time.
+    // Ends the call at the timeout regardless of the connection's behavior.
     return Promise.race([post({ url, addresses, signal, fail }, headers, body, { answerBytes, now }), late]);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What went wrong, as far as it decides what may be done next. `unknown-outcome`: the request may or may not have
- * taken effect, so it must be looked up before it is repeated.
+ * Kind of a failure, as far as it determines the reaction. `unknown-outcome`: the request may or may not have taken
+ * effect, so its effect must be checked before a retry.
  */
 export type CloudErrorKind =
   | 'refused'
@@ -10,31 +10,31 @@ export type CloudErrorKind =
   | 'not-found'
   | 'unauthorized';
 
-/** A condition of a policy that was looked at, without the value that was found. */
+/** A condition that a policy evaluated, without the actual value. */
 export interface PolicyCheck {
   /** `Field`, `Value` or `Count`. */
   readonly kind: string;
-  /** The field, the alias or the expression that was looked at. */
+  /** The evaluated field, alias or expression. */
   readonly expression: string;
-  /** Where in the resource the value lies. */
+  /** Path of the value in the resource. */
   readonly path?: string;
   readonly operator: string;
   readonly targetValue: unknown;
 }
 
-/** A policy that refused something, by the names that people gave it. */
+/** A policy that denied a request, with its display names. */
 export interface PolicyViolation {
   readonly definition: string;
   readonly assignment: string;
   readonly checks: readonly PolicyCheck[];
 }
 
-/** An error as the cloud words it: a tree, the deepest entries nearest to the cause. */
+/** The cloud's error as a tree; the deepest entries are closest to the cause. */
 export interface CloudErrorDetail {
   readonly code: string;
   readonly message: string;
   readonly target?: string;
-  /** The policies that refused it, where the error says which. */
+  /** The policies that denied it, if the error contains them. */
   readonly policies?: readonly PolicyViolation[];
   readonly details: readonly CloudErrorDetail[];
 }
@@ -53,17 +53,17 @@ export interface CloudErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The only error that leaves this package. */
+/** The only error type that this package throws. */
 export class CloudError extends Error {
   override readonly name = 'CloudError';
   readonly kind: CloudErrorKind;
   readonly code: string;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
   readonly target: string | undefined;
   readonly policies: readonly PolicyViolation[];
   readonly details: readonly CloudErrorDetail[];
-  /** How long the cloud asked to wait. */
+  /** The wait that the cloud requested. */
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
   readonly correlationId: string | undefined;

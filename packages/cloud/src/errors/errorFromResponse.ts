@@ -1,13 +1,13 @@
 import { CloudError, type CloudErrorKind } from './cloudError.ts';
 import { readCloudErrorDetail } from './readCloudErrorDetail.ts';
 
-/** What is known of an answer that is not a success. */
+/** The parts of an error response. */
 export interface FailedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
-  /** Whether the request asked for no effect. */
+  /** Whether the request's method is safe. */
   readonly safe: boolean;
 }
 
@@ -16,12 +16,12 @@ function kindOf(status: number, safe: boolean): CloudErrorKind {
   if (status === 404) return 'not-found';
   if (status === 429) return 'throttled';
   if (status === 503) return 'unavailable';
-  // A gateway or a crash may have answered after the request took effect.
+  // A gateway or a crash may have caused the response after the request took effect.
   if (status >= 500 || status === 408) return safe ? 'unavailable' : 'unknown-outcome';
   return 'refused';
 }
 
-/** Turns an error answer into a typed error with the cloud's own code and words. */
+/** Converts an error response to a typed error with the cloud's own code and message. */
 export function errorFromResponse(answer: FailedAnswer): CloudError {
   const detail = readCloudErrorDetail(answer.body);
   return new CloudError({

@@ -11,7 +11,7 @@ it('reads an error wrapped as JSON in the message of another', () => {
   expect(detail?.details[0]?.details[0]).toMatchObject({ code: 'StorageAccountAlreadyTaken' });
 });
 
-it('reads the words of the directory', () => {
+it('reads errors of the directory', () => {
   expect(readCloudErrorDetail({ error: 'invalid_grant', error_description: 'Expired.' })).toEqual({
     code: 'invalid_grant',
     message: 'Expired.',
@@ -19,17 +19,17 @@ it('reads the words of the directory', () => {
   });
 });
 
-it('bounds an endless error', () => {
+it('limits the size of an endless error', () => {
   let error: unknown = { code: 'Deep', message: 'Deep.' };
   for (let level = 0; level < 500; level += 1) error = { code: 'C', message: 'm', details: [error] };
   expect(JSON.stringify(readCloudErrorDetail(error)).length).toBeLessThan(2000);
 });
 
-it.each([undefined, null, 'text', [], {}, { error: {} }])('answers undefined for %j', (value) => {
+it.each([undefined, null, 'text', [], {}, { error: {} }])('returns undefined for %j', (value) => {
   expect(readCloudErrorDetail(value)).toBeUndefined();
 });
 
-describe('a refusal by policies', () => {
+describe('policy violations', () => {
   const secret = 'Hunter-2026!';
   const check = (more: object = {}) => ({
     result: 'True',
@@ -67,7 +67,7 @@ describe('a refusal by policies', () => {
     policyAssignmentDisplayName: 'Thrift',
   };
 
-  it('keeps policy, assignment and condition, and never the value that was found', () => {
+  it('contain policy, assignment and condition, but never the actual value', () => {
     const found = policiesOf(violation({ ...names, evaluationDetails: { evaluatedExpressions: [check()] } }));
     expect(found).toEqual([
       {
@@ -87,7 +87,7 @@ describe('a refusal by policies', () => {
     expect(JSON.stringify(found)).not.toContain(secret);
   });
 
-  it('falls back on the names in addresses', () => {
+  it('fall back to the names in ids', () => {
     const { policyDefinitionId, policyAssignmentId } = names;
     expect(policiesOf(violation({ policyDefinitionId, policyAssignmentId }))).toEqual([
       { definition: 'allowed-skus', assignment: 'thrift', checks: [] },
@@ -103,11 +103,11 @@ describe('a refusal by policies', () => {
     [violation({ evaluationDetails: 7 })],
     [{ type: 'TemplateViolation', info: names }],
     [{ type: 7, info: names }],
-  ])('knows nothing of policies from %j', (one) => {
+  ])('are undefined for %j', (one) => {
     expect(policiesOf(one)).toBeUndefined();
   });
 
-  it('leaves out what is no condition', () => {
+  it('leave out invalid conditions', () => {
     const evaluatedExpressions = [null, 'text', {}, { expression: 7 }, check({ operator: 7, path: [] })];
     expect(policiesOf(violation({ ...names, evaluationDetails: { evaluatedExpressions } }))).toMatchObject([
       { checks: [{ expression: 'Microsoft.Storage/storageAccounts/sku.name', operator: '' }] },
@@ -116,7 +116,7 @@ describe('a refusal by policies', () => {
     expect(policiesOf(violation({ ...names, evaluationDetails: details }))).toMatchObject([{ checks: [] }]);
   });
 
-  it('bounds what a rule may hold', () => {
+  it('limit the size of rule values', () => {
     let deep: unknown = 'x'.repeat(10_000);
     for (let level = 0; level < 50; level += 1) deep = { [`key ${'k'.repeat(5000)}`]: [deep] };
     const long = check({

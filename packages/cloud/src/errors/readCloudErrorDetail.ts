@@ -15,7 +15,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : undefined;
 }
 
-/** A message that is itself an error in JSON, as deployments wrap the answers of resource providers. */
+/** Parses a message that is itself an error in JSON, as in deployments that wrap responses of resource providers. */
 function wrappedError(message: string | undefined): unknown {
   if (!message?.trimStart().startsWith('{')) return undefined;
   try {
@@ -51,11 +51,11 @@ function read(value: unknown, depth: number): CloudErrorDetail | undefined {
   };
 }
 
-/** Reads an error of the cloud in any of its shapes: `{ error }`, bare, nested, or JSON inside of a message. */
+/** Reads an error of the cloud in any of its formats: `{ error }`, bare, nested, or JSON inside a message. */
 export function readCloudErrorDetail(body: unknown): CloudErrorDetail | undefined {
   const fields = fieldsOf(body);
   if (typeof fields?.['error'] === 'string') {
-    // The directory answers in the words of OAuth: `error` is the code itself.
+    // The directory returns OAuth errors: `error` is the code itself.
     return {
       code: fields['error'].slice(0, MAX_TEXT),
       message: textOf(fields['error_description']) ?? fields['error'].slice(0, MAX_TEXT),

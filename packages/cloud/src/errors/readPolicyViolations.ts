@@ -14,11 +14,14 @@ const fieldsOf = (value: unknown): Fields =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, mostText) : undefined;
-/** Text that stands as a whole or not at all: a part of one would be another. */
+/** Returns a text only if it is complete: a truncated one would have a different meaning. */
 const wholeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= mostText ? value : undefined;
 
-/** A value of a rule without what is long in it, for which an ellipsis stands: a text is left out as a whole, so that a secret in it is known as one. */
+/**
+ * Replaces long parts of a rule value with an ellipsis. A text is replaced as a whole: a secret that is cut off could no
+ * longer be recognized and masked.
+ */
 function shorten(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.length > mostText ? '…' : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +41,7 @@ function cut(value: unknown): unknown {
   return JSON.stringify(shown).length > mostOfValue ? '…' : shown;
 }
 
-/** The name that people gave, else the one in the address. */
+/** Returns the display name, or else the name in the id. */
 function nameOf(info: Fields, what: 'policyDefinition' | 'policyAssignment'): string {
   const id = textOf(info[`${what}Id`]);
   return textOf(info[`${what}DisplayName`]) ?? textOf(info[`${what}Name`]) ?? id?.split('/').at(-1) ?? '';
@@ -61,8 +64,8 @@ function readCheck(value: unknown): PolicyCheck[] {
 }
 
 /**
- * The policies of an error's `additionalInfo`, with the conditions that decided. The value that was found (`expressionValue`) is
- * not read: it is what was sent, a password too where a policy looks at one.
+ * Returns the policies in an error's `additionalInfo`, with the deciding conditions. The actual value
+ * (`expressionValue`) is not read: it is request data, possibly a password.
  */
 export function readPolicyViolations(additionalInfo: unknown): PolicyViolation[] {
   return listOf(additionalInfo)

@@ -1,8 +1,8 @@
-/** Decimal numbers of twelve places as whole numbers, so that sums of money are exact. */
+/** Decimal numbers with twelve decimal places as integers, so that sums of money are exact. */
 const places = 12;
 const one = 10n ** BigInt(places);
 
-/** Reads a decimal number exactly as it is written, exponents included; what is none is 0. */
+/** Parses a decimal number exactly, including exponents; returns 0 for anything else. */
 export function decimalOf(value: number | string): bigint {
   const match = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
   if (match === null) return 0n;
@@ -19,24 +19,24 @@ function divide(value: bigint, by: bigint): bigint {
   return value >= 0n ? (value + half) / by : -((-value + half) / by);
 }
 
-/** The product of two decimals. */
+/** Multiplies two decimals. */
 export function times(one_: bigint, other: bigint): bigint {
   return divide(one_ * other, one);
 }
 
-/** The quotient of two decimals; dividing by zero gives zero. */
+/** Divides two decimals; division by zero returns zero. */
 export function over(value: bigint, by: bigint): bigint {
   if (by === 0n) return 0n;
   return by > 0n ? divide(value * one, by) : divide(-value * one, -by);
 }
 
-/** Rounds to a number of places. */
+/** Rounds to a number of decimal places. */
 export function rounded(value: bigint, digits: number): bigint {
   const unit = 10n ** BigInt(places - digits);
   return divide(value, unit) * unit;
 }
 
-/** Writes a decimal without an exponent: with exactly `digits` places, or with as many as it needs. */
+/** Formats a decimal without an exponent: with exactly `digits` places, or as many as necessary. */
 export function decimalText(value: bigint, digits?: number): string {
   const shown = digits === undefined ? value : rounded(value, digits);
   const sign = shown < 0n ? '-' : '';
@@ -49,7 +49,7 @@ export function decimalText(value: bigint, digits?: number): string {
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
-/** Places of a currency's smallest unit in print. */
+/** Returns the number of decimal places of a currency. */
 export function minorDigits(currency: string): number {
   return currency === 'JPY' || currency === 'KRW' ? 0 : 2;
 }

@@ -1,6 +1,9 @@
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** The wait that an answer asks for, in milliseconds: seconds or an HTTP date, also in Azure's millisecond headers. */
+/**
+ * Returns the wait that a response requests, in milliseconds: seconds or an HTTP date, also from Azure's millisecond
+ * headers.
+ */
 export function readRetryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const milliseconds = headers['retry-after-ms'] ?? headers['x-ms-retry-after-ms'];
   if (milliseconds !== undefined && /^\d+$/.test(milliseconds.trim())) {

@@ -1,11 +1,11 @@
 import { CloudError } from '../errors/cloudError.ts';
 
-/** How often and how long a call is repeated. */
+/** How often and for how long a call is retried. */
 export interface RetryPolicy {
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** Beyond this a Retry-After is handed to the caller instead of being waited for. */
+  /** A longer Retry-After is returned to the caller instead. */
   readonly longestWaitMs: number;
 }
 
@@ -16,15 +16,15 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestWaitMs: 20_000,
 };
 
-/** Whether the same call may be sent again: only when it cannot have taken effect, or asks for none. */
+/** Returns whether a call may be retried: only if it cannot have taken effect or its method is safe. */
 export function isRepeatable(error: CloudError, safe: boolean): boolean {
   if (error.kind === 'throttled') return true;
   return error.kind === 'unavailable' && safe;
 }
 
 /**
- * The wait before attempt `next` (2, 3, …), or undefined when it is not to be made. What the cloud asked for is a floor;
- * above it comes an exponential wait of which a random half is taken, so that callers spread out.
+ * Returns the wait before attempt `next` (2, 3, …), or undefined to stop. The wait that the cloud requested is the
+ * minimum; added to it is an exponential backoff with jitter (a random half), so that callers spread out.
  */
 export function delayBefore(
   next: number,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { createHttpHeaders, type HttpClient, type PipelineRequest } from '@azure/core-rest-pipeline';
 
-/** What the scripted network does with one request. */
+/** The scripted response to one request. */
 export type ScriptedAnswer =
   | { status: number; headers?: Record<string, string>; body?: unknown; text?: string }
   | { fail: string };
 
-/** A network of answers written down beforehand; it keeps what it was asked. */
+/** Returns an HttpClient with scripted responses that records its requests. */
 export function scriptedHttpClient(
   script: readonly ScriptedAnswer[] | ((request: PipelineRequest, index: number) => ScriptedAnswer),
 ): HttpClient & { readonly requests: { method: string; url: string; authorization: string | undefined }[] } {

@@ -4,7 +4,7 @@ import type { TokenSource } from './tokenSource.ts';
 
 const MARGIN_MS = 5 * 60_000;
 
-/** Tokens of an organization's connection, kept in memory only and asked for anew shortly before they end. */
+/** Provides tokens of an organization's connection, kept in memory only and renewed shortly before expiry. */
 export function connectionTokens(
   directory: Directory,
   tenantId: string,

@@ -2,13 +2,13 @@ import type { CallCloud } from '../egress/cloudCaller.ts';
 import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 
-/** How the portal proves to the directory who it is. */
+/** How the portal authenticates to the directory. */
 export type ClientCredential =
   | { readonly kind: 'secret'; readonly clientId: string; readonly secret: string }
-  /** A signed assertion: from a certificate, or from a federated identity. Made anew for each request. */
+  /** A signed assertion: from a certificate, or from a federated identity. Created for each request. */
   | { readonly kind: 'assertion'; readonly clientId: string; readonly assertion: () => Promise<string> };
 
-/** What a directory hands out. */
+/** Tokens issued by a directory. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly expiresAt: Date;
@@ -17,11 +17,14 @@ export interface IssuedTokens {
 
 /** The token endpoint of the directory of one cloud. */
 export interface Directory {
-  /** A token in the name of the person whose token for the portal's own API is given: for management unless a scope says otherwise. */
+  /**
+   * Returns a token on behalf of a user whose token for the portal's own API is passed: for management unless `scope`
+   * is set.
+   */
   onBehalfOf(tenantId: string, assertion: string, scope?: string): Promise<IssuedTokens>;
-  /** The next management token of a person, from a refresh token that an earlier answer carried. */
+  /** Returns the next management token of a user, from a refresh token of an earlier response. */
   refresh(tenantId: string, refreshToken: string): Promise<IssuedTokens>;
-  /** A token of the application itself: for management unless a scope says otherwise. */
+  /** Returns a token of the application itself: for management unless `scope` is set. */
   clientCredentials(tenantId: string, scope?: string): Promise<IssuedTokens>;
 }
 
@@ -55,7 +58,7 @@ function readIssued(body: unknown, now: number): IssuedTokens {
   };
 }
 
-/** Codes by which a directory says that only the person can help: sign in again, consent, pass a second factor. */
+/** Codes of the directory that require user interaction: sign in again, consent, pass a second factor. */
 const personNeeded = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 
 function asRefusal(error: unknown): unknown {
@@ -63,7 +66,7 @@ function asRefusal(error: unknown): unknown {
   return new CloudError({ kind: 'unauthorized', code: error.code, message: error.message, cause: error });
 }
 
-/** Speaks to the directory of a cloud as the given client. */
+/** Creates a client of a cloud's directory with the given credential. */
 export function createDirectory(parts: {
   readonly profile: CloudProfile;
   readonly call: CallCloud;

@@ -34,8 +34,8 @@ const tokensFor = (minutes: number, refreshToken: string | undefined): KeptToken
 const issued = { accessToken: 'new', expiresAt: new Date(now + 3_600_000), refreshToken: undefined };
 const refused = new CloudError({ kind: 'unauthorized', code: 'invalid_grant', message: 'x' });
 
-describe('a person’s tokens', () => {
-  it('are used while they last', async () => {
+describe('a user’s tokens', () => {
+  it('are used until they expire', async () => {
     const source = personTokens({
       store: keep(tokensFor(30, undefined)),
       directory: undefined,
@@ -45,7 +45,7 @@ describe('a person’s tokens', () => {
     expect(await source.token()).toBe('old');
   });
 
-  it('are renewed before they end, once for all who ask, and the refresh token is kept', async () => {
+  it('are renewed before expiry, once for all callers, and the refresh token is stored', async () => {
     let asked = 0;
     const store = keep(tokensFor(1, 'r'));
     const source = personTokens({
@@ -62,15 +62,15 @@ describe('a person’s tokens', () => {
   });
 
   it.each([
-    ['nothing is kept', undefined, undefined],
-    ['they ended and cannot be renewed', tokensFor(-1, undefined), undefined],
-    ['the directory refuses', tokensFor(-1, 'r'), directory(() => Promise.reject(refused))],
-  ])('ask for a new sign-in when %s', async (_case, tokens, from) => {
+    ['no tokens are stored', undefined, undefined],
+    ['they have expired and cannot be renewed', tokensFor(-1, undefined), undefined],
+    ['the directory rejects the refresh', tokensFor(-1, 'r'), directory(() => Promise.reject(refused))],
+  ])('require a new sign-in when %s', async (_case, tokens, from) => {
     const source = personTokens({ store: keep(tokens), directory: from, tenantId: 't', now: () => now });
     await expect(source.token()).rejects.toMatchObject({ kind: 'unauthorized', code: 'SignInNeeded' });
   });
 
-  it('do not blame the person when the directory is away', async () => {
+  it('do not require a new sign-in when the directory is unavailable', async () => {
     const away = new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'x' });
     const source = personTokens({
       store: keep(tokensFor(-1, 'r')),

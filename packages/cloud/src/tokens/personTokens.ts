@@ -3,21 +3,21 @@ import { CloudError } from '../errors/cloudError.ts';
 import type { Directory, IssuedTokens } from './directory.ts';
 import type { TokenSource } from './tokenSource.ts';
 
-/** What is kept of a person's right to act in one directory of a cloud. */
+/** Stored tokens of a user in one directory of a cloud. */
 export interface KeptTokens {
   readonly accessToken: string;
   readonly expiresAt: Date;
   readonly refreshToken: string | undefined;
 }
 
-/** Where they are kept, encrypted. `version` rises with every write. */
+/** Encrypted storage of the tokens. `version` increases with every write. */
 export interface KeptTokensStore {
   read(): Promise<{ readonly tokens: KeptTokens; readonly version: number } | undefined>;
-  /** False when somebody else wrote since `version`; then theirs is the newer one. */
+  /** Returns false if there was another write since `version`, which is then the newer one. */
   write(tokens: KeptTokens, version: number): Promise<boolean>;
 }
 
-/** Refreshed this long before its end, so that it lasts for the call it is taken for. */
+/** Tokens are refreshed this long before expiry, so that they remain valid for the call. */
 const MARGIN_MS = 5 * 60_000;
 
 function signInNeeded(cause?: unknown): CloudError {
@@ -30,12 +30,13 @@ function signInNeeded(cause?: unknown): CloudError {
 }
 
 /**
- * A person's tokens that outlive the page: the kept access token while it lasts, then the next one by the refresh token.
- * Throws `unauthorized` where only a new sign-in of that person helps. One refresh at a time per source.
+ * Provides a user's tokens independent of an open page: the stored access token while it is valid, then a new one
+ * through the refresh token. Throws `unauthorized` if only a new sign-in of the user helps. One refresh at a time per
+ * source.
  */
 export function personTokens(parts: {
   readonly store: KeptTokensStore;
-  /** Absent without a client credential: then nothing can be renewed. */
+  /** Absent without a client credential: then tokens cannot be renewed. */
   readonly directory: Directory | undefined;
   readonly tenantId: string;
   readonly now?: () => number;

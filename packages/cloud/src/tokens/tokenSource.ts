@@ -1,9 +1,9 @@
-/** Gives a token for the management plane of one cloud, fresh enough to be sent now. */
+/** Provides a token for the management plane of one cloud that is valid long enough for a call. */
 export interface TokenSource {
   token(): Promise<string>;
 }
 
-/** A person's token as it was handed in: used as it is, for as long as it lasts. */
+/** Wraps a user's token that was passed in: used unchanged until it expires. */
 export function givenToken(token: string): TokenSource {
   return { token: () => Promise.resolve(token) };
 }

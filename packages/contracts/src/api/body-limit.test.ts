@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bodyLimitOf, bodyLimits, formatByteLimit } from './body-limit.ts';
 import { allRoutes } from './routes.ts';
 
-/** The longest text that any field of a schema takes. */
+/** Returns the maximum length of any text field in a schema. */
 function longestText(schema: unknown): number {
   if (schema === null || typeof schema !== 'object') return 0;
   return Object.entries(schema).reduce<number>(
@@ -13,15 +13,15 @@ function longestText(schema: unknown): number {
   );
 }
 
-describe('the body limit of a route', () => {
+describe('bodyLimitOf', () => {
   const limitOf = (id: string) => bodyLimitOf(allRoutes.find((route) => route.id === id)!).bytes;
 
-  it('is 64 kB unless the route declares another one', () => {
+  it('returns 64 kB unless the route declares another limit', () => {
     expect(limitOf('role.create')).toBe(65_536);
     expect(limitOf('user.edit')).toBe(65_536);
   });
 
-  it('is 16 kB on every anonymous route but sign-in', () => {
+  it('returns 16 kB for every anonymous route except sign-in', () => {
     const anonymous = allRoutes.filter(({ access }) => access.kind === 'public');
     expect(anonymous.filter((route) => bodyLimitOf(route).bytes !== 16_384).map(({ id }) => id)).toEqual([
       'session.login',
@@ -29,7 +29,7 @@ describe('the body limit of a route', () => {
     expect(limitOf('session.login')).toBe(65_536);
   });
 
-  it('is 5 MB for templates and imports, 1 MB for CSV', () => {
+  it('returns 5 MB for templates and imports, 1 MB for CSV', () => {
     for (const id of ['model.create', 'model.import', 'modelVersion.edit', 'templateForm.create'])
       expect(limitOf(id)).toBe(5_242_880);
     expect(bodyLimits.csv.bytes).toBe(1_048_576);
@@ -43,7 +43,7 @@ describe('the body limit of a route', () => {
   });
 
   it.each(allRoutes.flatMap((route) => (route.body ? [[route.id, route] as const] : [])))(
-    '%s allows the longest text that its body accepts',
+    '%s allows the longest text in its body',
     (_id, route) => {
       const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
       expect(longestText(schema)).toBeLessThan(bodyLimitOf(route).bytes);
@@ -51,13 +51,13 @@ describe('the body limit of a route', () => {
   );
 });
 
-describe('a number of bytes', () => {
+describe('formatByteLimit', () => {
   it.each([
     [16_384, '16 kB'],
     [65_536, '64 kB'],
     [1_048_576, '1 MB'],
     [5_242_880, '5 MB'],
-  ])('%i reads %s', (bytes, text) => {
+  ])('formats %i as %s', (bytes, text) => {
     expect(formatByteLimit(bytes)).toBe(text);
   });
 });

@@ -13,15 +13,15 @@ export const dependantKinds = [
   'session',
 ] as const;
 
-/** What depends on an object that somebody wants to delete, counted by kind, with the first names of each. */
+/** The dependants of an object to be deleted, counted by kind, with the first names of each. */
 export const dependantsSchema = z.object({
-  /** Whether deletion is refused with 409 unless `assignTo` names who takes over. */
+  /** Whether deletion is rejected with 409 unless `assignTo` names a new owner. */
   blocking: z.boolean(),
   dependants: z.array(
     z.object({
       kind: z.enum(dependantKinds),
       count: z.number(),
-      /** Whether this kind is what stands in the way. */
+      /** Whether this kind blocks the deletion. */
       blocking: z.boolean(),
       /** The first twenty. */
       items: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -8,14 +8,17 @@ export type FilterObject = Readonly<Record<string, Readonly<Partial<Record<Filte
 /** `{ field: 1 | -1 }`, applied in key order. */
 export type SortObject = Readonly<Record<string, 1 | -1>>;
 
-/** A whole number as people write it: other spellings that JavaScript reads as numbers (hexadecimal, exponents, spaces) are refused. */
+/**
+ * Returns a schema for an integer in plain digits. Rejects other spellings that JavaScript parses as numbers
+ * (hexadecimal, exponents, spaces).
+ */
 const plainDigits = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,8}$/)),
     z.coerce.number<string>().check(z.int(), z.gte(0), z.lte(most)),
   );
 
-/** The list query of spec.md section 3 as it travels in a query string (contracts.md section 8). */
+/** The list query of spec.md section 3 in the format of a query string (contracts.md section 8). */
 export const listQuerySchema = z.strictObject({
   filter: z.optional(z.string().check(z.maxLength(200))),
   skip: z.optional(plainDigits(10_000_000)),
@@ -29,14 +32,14 @@ export const listQuerySchema = z.strictObject({
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** The envelope of every list: rows in this answer, rows matching, the rows. */
+/** The envelope of every list: number of rows in this response, number of matching rows, and the rows. */
 export interface ListResult<Row> {
   readonly count: number;
   readonly total: number;
   readonly result: readonly Row[];
 }
 
-/** Wraps a row schema into the list envelope. */
+/** Wraps a row schema in the list envelope. */
 export function listResultOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ count: z.number(), total: z.number(), result: z.array(row) });
 }

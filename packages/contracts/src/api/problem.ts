@@ -1,46 +1,51 @@
 import * as z from 'zod/mini';
 
-/** One place in the input that is wrong. `pointer` is an RFC 6901 JSON pointer, prefixed `#/query/` or `#/params/` outside of the body. */
+/**
+ * An error at one place in the input. `pointer` is an RFC 6901 JSON pointer, prefixed with `#/query/` or `#/params/`
+ * outside of the body.
+ */
 export const problemIssueSchema = z.object({
   pointer: z.string(),
-  /** Names the message in every language: `issue.<code>` of the message catalogues. */
+  /** Key of the translated message: `issue.<code>` in the message catalogs. */
   code: z.string(),
   message: z.string(),
   /** Values for the placeholders of the message. */
   values: z.optional(z.record(z.string(), z.string())),
+  /** Key of the text that translates the value `message`, or the whole message if no text has the code. */
+  messageKey: z.optional(z.string()),
 });
 
-/** RFC 9457 problem details as every refusal of the API carries them. */
+/** RFC 9457 problem details, returned with every error of the API. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  /** What to do next, in plain words. */
+  /** The next step for the user, in plain language. */
   hint: z.optional(z.string()),
-  /** Names `detail` and `hint` in every language: `reason.<reason>` and `hint.<reason>` of the message catalogues. */
+  /** Key of the translated `detail` and `hint`: `reason.<reason>` and `hint.<reason>` in the message catalogs. */
   reason: z.optional(z.string()),
   /** Values for the placeholders of `detail` and `hint`. */
   values: z.optional(z.record(z.string(), z.string())),
   instance: z.optional(z.string()),
-  /** Quote it to the operator; it finds the log lines. */
+  /** Id for support requests, which identifies the log entries. */
   requestId: z.optional(z.string()),
   /** At most 50 issues. */
   errors: z.optional(z.array(problemIssueSchema)),
-  /** How many further issues `errors` leaves out; absent where it lists all of them. */
+  /** Number of issues omitted from `errors`. Absent if all are listed. */
   omittedErrors: z.optional(z.number()),
-  /** The permission key that is missing, and on which side. */
+  /** The missing permission key, and the side that lacks it. */
   permission: z.optional(z.string()),
   missing: z.optional(z.enum(['organization', 'role', 'both', 'list'])),
-  /** What to hand to the directory as the `claims` of the next sign-in. */
+  /** The `claims` to send to the directory with the next sign-in. */
   claims: z.optional(z.string()),
-  /** How many seconds ago the next sign-in may have been. */
+  /** Maximum age of the next sign-in, in seconds. */
   maxAge: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;
 
-/** The most issues that `errors` of one problem lists. */
+/** Maximum number of issues in `errors` of one problem. */
 export const mostProblemIssues = 50;
 
 export interface ProblemKind {
@@ -49,62 +54,62 @@ export interface ProblemKind {
   readonly meaning: string;
 }
 
-/** Every kind of problem the API answers with; docs/reference/problems.md is generated from it. */
+/** Every kind of problem that the API returns. docs/reference/problems.md is generated from it. */
 export const problemKinds = {
   'malformed-request': {
     status: 400,
     title: 'The request is malformed',
-    meaning: 'The body, a parameter or a header could not be read or holds a field that does not exist.',
+    meaning: 'The body, a parameter or a header could not be read, or contains an unknown field.',
   },
   'header-mismatch': {
     status: 400,
     title: 'A header contradicts the session',
-    meaning: 'x-azure-token, x-aws-auth, msService or a tenant id was sent and differs from the session.',
+    meaning: 'The value of x-azure-token, x-aws-auth, msService or the tenant ID does not match the session.',
   },
   'idempotency-key-required': {
     status: 400,
     title: 'An Idempotency-Key is required',
-    meaning: 'Creating a deployment or an operation needs an Idempotency-Key header of 8 to 128 characters.',
+    meaning:
+      'Creating a deployment or an operation requires an Idempotency-Key header of 8 to 128 characters.',
   },
   'not-signed-in': {
     status: 401,
     title: 'You are not signed in',
-    meaning: 'The bearer handle is missing, unknown, expired or was ended.',
+    meaning: 'The bearer token is missing, unknown, expired or revoked.',
   },
   'token-refused': {
     status: 401,
     title: 'The sign-in was refused',
-    meaning:
-      'The access token presented at sign-in was not issued for this portal, is expired or is not genuine.',
+    meaning: 'The access token was not issued for this portal, has expired or is not valid.',
   },
   'sign-in-too-old': {
     status: 401,
     title: 'Sign in again',
     meaning:
-      'What was asked for needs a sign-in not older than `maxAge` seconds. The session goes on; hand it tokens of a new sign-in (prompt=login) by `PUT /api/user/session` and repeat the call.',
+      'The request requires a sign-in within the last `maxAge` seconds. The session remains valid. Send the tokens of a new sign-in (prompt=login) with `PUT /api/user/session`, then repeat the request.',
   },
   'multi-factor-needed': {
     status: 401,
-    title: 'A second factor is needed',
+    title: 'A second factor is required',
     meaning:
-      'The organization demands multi-factor sign-in, or the call does. Sign in again with `claims` as the claims of the request to the directory.',
+      'The organization or the request requires a sign-in with a second factor. Sign in again and send `claims` as the claims of the request to the directory.',
   },
   'no-organization': {
     status: 403,
-    title: 'Your account belongs to no organization',
-    meaning: 'The directory account is genuine, but no organization of this portal has invited or added it.',
+    title: 'Your account does not belong to an organization',
+    meaning: 'The directory account is valid, but no organization of this portal has invited or added it.',
   },
   'claim-refused': {
     status: 403,
     title: 'The claim link is not valid',
     meaning:
-      'The one-time link by which the first operator takes charge is wrong, older than 15 minutes, used, or the portal has an operator.',
+      'The one-time link for the first operator is wrong, expired (after 15 minutes) or already used, or the portal already has an operator.',
   },
   'invitation-refused': {
     status: 403,
     title: 'The invitation is not valid',
     meaning:
-      'The link of the invitation is wrong, older than 72 hours, taken back, used, or for another address or directory than the one that signed in.',
+      'The invitation link is wrong, expired (after 72 hours), revoked or already used, or belongs to another address or directory.',
   },
   'account-disabled': {
     status: 403,
@@ -114,25 +119,30 @@ export const problemKinds = {
   'account-expired': {
     status: 403,
     title: 'Your account has expired',
-    meaning: 'The account had an end date and it has passed.',
+    meaning: 'The expiry date of the account has passed.',
   },
   'permission-missing': {
     status: 403,
     title: 'You do not have permission',
-    meaning: 'The key named in `permission` is missing on the side named in `missing`.',
+    meaning:
+      'The organization or the role, as `missing` specifies, does not have the permission in `permission`.',
   },
   'permission-list-missing': {
     status: 403,
     title: 'Your permissions could not be read',
-    meaning: 'The organization or the role has no permission list at all.',
+    meaning: 'The organization or the role has no permission list.',
   },
   'interactive-session-required': {
     status: 403,
     title: 'This requires an interactive sign-in',
     meaning:
-      'The call came with a personal access token; sessions, tokens and links are changed at a screen.',
+      'Personal access tokens cannot change sessions, tokens or linked accounts. Sign in to the portal to change them.',
   },
-  'not-found': { status: 404, title: 'Not found', meaning: 'Nothing by this id exists that you can see.' },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The item does not exist, or you do not have access to it.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'This method is not supported here',
@@ -146,7 +156,7 @@ export const problemKinds = {
   stale: {
     status: 412,
     title: 'Changed in the meantime',
-    meaning: 'If-Match names a version that is no longer current.',
+    meaning: 'The version in If-Match is no longer current.',
   },
   'payload-too-large': {
     status: 413,
@@ -156,55 +166,54 @@ export const problemKinds = {
   'unsupported-media-type': {
     status: 415,
     title: 'This content type is not supported',
-    meaning: 'Bodies are application/json.',
+    meaning: 'Send the body as application/json.',
   },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    meaning: 'The Expect header names something other than 100-continue.',
+    meaning: 'The Expect header has a value other than 100-continue.',
   },
   'wrong-host': {
     status: 421,
-    title: 'The portal has another address',
+    title: 'The address is not an address of the portal',
     meaning:
-      'The Host header names neither the address of PUBLIC_URL nor loopback. Whoever runs the portal sets PUBLIC_URL to the address that people type, and TRUSTED_PROXY where a proxy forwards it.',
+      'The Host header is neither the host of PUBLIC_URL nor a loopback address. The operator must set PUBLIC_URL to the address that people use, and TRUSTED_PROXY if a proxy forwards the requests.',
   },
   'invalid-input': {
     status: 422,
     title: 'Some values are not valid',
-    meaning: 'The request was read, but values break a rule; each is listed in `errors`.',
+    meaning: 'The request contains values that are not valid; `errors` lists them.',
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'The Idempotency-Key belongs to another request',
+    title: 'The Idempotency-Key was used for another request',
     meaning: 'The same key was used before with a different body.',
   },
   'policy-denied': {
     status: 422,
     title: 'A policy of the organization denies this',
-    meaning:
-      'A policy in force would refuse a resource of the deployment; `errors` names policy and condition.',
+    meaning: 'A policy denies a resource of the deployment; `errors` contains the policy and the condition.',
   },
   'budget-exceeded': {
     status: 422,
     title: 'The cost exceeds the limit',
     meaning:
-      'The monthly estimate is above what is left of a cost usage limit; `errors` says how much is left.',
+      'The monthly estimate exceeds the remaining amount of a cost usage limit; `errors` contains the remaining amount.',
   },
   'precondition-required': {
     status: 428,
     title: 'An If-Match header is required',
-    meaning: 'Edits name the version they start from.',
+    meaning: 'Send the version that you edited in If-Match.',
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    meaning: 'Wait for the seconds named in Retry-After.',
+    meaning: 'Wait for the number of seconds in Retry-After.',
   },
   'cloud-refused': {
     status: 422,
     title: 'The cloud refused the request',
-    meaning: 'The cloud answered with an error that the request caused.',
+    meaning: 'The cloud returned an error that the request caused.',
   },
   'cloud-sign-in-needed': {
     status: 403,
@@ -220,18 +229,18 @@ export const problemKinds = {
   unavailable: {
     status: 503,
     title: 'The portal is temporarily unavailable',
-    meaning: 'A part it needs, such as the database, is not available at the moment.',
+    meaning: 'The database or another service that the portal needs is not available.',
   },
   'storage-full': { status: 507, title: 'No space left', meaning: 'The disk of the server is full.' },
   internal: {
     status: 500,
     title: 'Something went wrong',
-    meaning: 'An unexpected error; the request id finds it in the log.',
+    meaning: 'An unexpected error occurred. Search the log for the request ID.',
   },
 } as const satisfies Record<string, ProblemKind>;
 export type ProblemCode = keyof typeof problemKinds;
 
-/** The URN a problem's `type` carries. */
+/** Returns the URN for a problem's `type`. */
 export function problemType(code: ProblemCode): string {
   return `urn:blueport:problem:${code}`;
 }

@@ -15,15 +15,15 @@ const declaredTables = readdirSync(source, { recursive: true, encoding: 'utf8' }
     })),
   );
 
-describe('the route tables', () => {
-  it('include the table of every file of routes', () => {
+describe('route table', () => {
+  it('includes the table of every routes file', () => {
     expect(Object.keys(tables).toSorted()).toEqual(declaredTables.map(({ name }) => name).toSorted());
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
     const withTable = new Set(declaredTables.map(({ file }) => file));
     expect(files.filter((file) => file.endsWith('-routes.ts') && !withTable.has(file))).toEqual([]);
   });
 
-  it('give every route a unique id in the form entity.verb', () => {
+  it('gives every route a unique id in the form entity.verb', () => {
     const ids = allRoutes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z]\w*\.[a-z]\w*$/i.test(id))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Every table of routes. A new `*-routes.ts` file is listed here; a test checks that none is missing. */
+/** All route tables. Add new `*-routes.ts` files here; a test checks that none is missing. */
 export { modelRoutes } from '../catalog/blueprint-model-routes.ts';
 export { blueprintRoutes } from '../catalog/blueprint-routes.ts';
 export { extensionRoutes } from '../catalog/extension-routes.ts';

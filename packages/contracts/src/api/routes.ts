@@ -7,7 +7,7 @@ export type ApiRoute = {
   [Name in keyof typeof tables]: RoutesOf<(typeof tables)[Name]>;
 }[keyof typeof tables];
 
-/** Every route of the API; the server must register each of them and no other. */
+/** Every route of the API. The server must register each of them and no others. */
 export const allRoutes: readonly RouteContract[] = Object.values(tables).flatMap(
   (table): readonly RouteContract[] => Object.values(table),
 );

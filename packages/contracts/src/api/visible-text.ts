@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A name that others will read: no character may hide in it or turn the text around. */
+/**
+ * Returns a schema for a name that other users will read: it rejects invisible characters and text direction overrides.
+ */
 export function visibleText(longest: number) {
   return z
     .string()
@@ -12,5 +14,5 @@ export function visibleText(longest: number) {
     );
 }
 
-/** An e-mail address as it is typed into a form; addresses are compared without regard to casing. */
+/** An email address as typed into a form. Addresses are compared case-insensitively. */
 export const emailSchema = z.email().check(z.maxLength(254));

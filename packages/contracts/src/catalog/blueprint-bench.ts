@@ -3,23 +3,23 @@ import { clouds } from '../reference/enumerations.ts';
 import { policyFindingSchema } from '../deployments/policy-finding.ts';
 import { tagsSchema } from '../cloud/tags.ts';
 
-/** One parameter set of the test bench: what is filled in, where, and what is expected of it. */
+/** A test case of the test bench: parameter values, target and expected result. */
 export const benchCaseSchema = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** Values by name; secure parameters get a stand-in, whatever is given. */
+  /** Values by name. Secure parameters always get a placeholder. */
   parameters: z.record(z.string().check(z.maxLength(255)), z.unknown()),
-  /** Tags of the request; they are added to every resource that supports them. */
+  /** Tags of the request, added to every resource that supports tags. */
   tags: z.optional(tagsSchema),
   location: z.optional(z.string().check(z.regex(/^[a-z0-9]{3,40}$/))),
-  /** A case that must be refused is as worth testing as one that must work. */
+  /** Whether the case must succeed or be rejected. */
   expect: z.enum(['success', 'failure']),
 });
 export type BenchCase = z.infer<typeof benchCaseSchema>;
 
-/** The most cases a version holds. */
+/** Maximum number of cases per version. */
 export const mostBenchCases = 24;
 
-/** `partial`: nothing fails, and not everything could be judged. */
+/** `partial`: nothing failed, but some checks could not be completed. */
 export const benchVerdicts = ['pass', 'warn', 'partial', 'fail', 'skipped'] as const;
 export type BenchVerdict = (typeof benchVerdicts)[number];
 
@@ -27,12 +27,17 @@ export const benchFindingSchema = z.object({
   severity: z.enum(['error', 'warning', 'information']),
   code: z.string(),
   message: z.string(),
-  /** Values for the placeholders of `issue.<code>` in the message catalogues; absent if the message is not from there. */
+  /** Key of the translated message: `diagnostic.<reason>`. Absent if it is not from the template engine. */
+  reason: z.optional(z.string()),
+  /**
+   * Values for the placeholders of `diagnostic.<reason>`, or else of `issue.<code>` in the message catalogs. Absent if the
+   * message is not from there.
+   */
   values: z.optional(z.record(z.string(), z.string())),
-  /** JSON pointer into the template, or the id of the resource concerned. */
+  /** JSON pointer into the template, or the id of the affected resource. */
   place: z.string(),
   line: z.optional(z.number()),
-  /** The type of resource that it is about, where it is about one. */
+  /** The affected resource type, if any. */
   type: z.optional(z.string()),
 });
 export type BenchFinding = z.infer<typeof benchFindingSchema>;
@@ -40,18 +45,18 @@ export type BenchFinding = z.infer<typeof benchFindingSchema>;
 const checkSchema = z.object({ verdict: z.enum(benchVerdicts), findings: z.array(benchFindingSchema) });
 export type BenchCheck = z.infer<typeof checkSchema>;
 
-/** Whose policies judge: those in force for a subscription of the organization, or those that come with the portal. */
+/** Source of the policies: those assigned to a subscription of the organization, or those built into the portal. */
 export const benchJudges = ['organization', 'builtIn'] as const;
 export type BenchJudgeName = (typeof benchJudges)[number];
 
-/** Why the portal's own policies judged although a subscription was named. */
+/** Why the built-in policies were used although a subscription was given. */
 export const benchFallbacks = ['out-of-reach', 'no-answer'] as const;
 export type BenchFallback = (typeof benchFallbacks)[number];
 
-/** Whose policies the run is to be judged by; without a subscription by those that come with the portal. */
+/** The subscription whose policies are evaluated. Defaults to the built-in policies. */
 export const benchBodySchema = z.optional(z.strictObject({ subscriptionId: z.optional(z.guid()) }));
 
-/** What one case came to in one cloud. */
+/** Result of one case in one cloud. */
 export const benchRowSchema = z.object({
   case: z.string(),
   cloud: z.enum(clouds),
@@ -59,12 +64,12 @@ export const benchRowSchema = z.object({
   resources: z.number(),
   expansion: checkSchema,
   policy: checkSchema,
-  /** What policies say, each with the condition that decided; older runs have none. */
+  /** Policy findings, each with the condition that decided. Absent in older runs. */
   judged: z.optional(z.array(policyFindingSchema)),
-  /** Whose policies: a subscription is of one cloud only. */
+  /** Source of the policies. A subscription belongs to one cloud only. */
   judgedBy: z.optional(z.enum(benchJudges)),
   availability: checkSchema,
-  /** Monthly price; null while the price book cannot be asked. */
+  /** Monthly price, or null if the price list is not available. */
   price: z.nullable(
     z.object({ monthly: z.nullable(z.string()), currency: z.string(), unpriced: z.number() }),
   ),
@@ -72,29 +77,29 @@ export const benchRowSchema = z.object({
 export type BenchRow = z.infer<typeof benchRowSchema>;
 
 export const benchRunSchema = z.object({
-  /** SHA-256 of template, cases and clouds; the run holds for exactly that content. */
+  /** SHA-256 of template, cases and clouds. The run is valid only for this content. */
   hash: z.string(),
   at: z.string(),
   by: z.string(),
   green: z.boolean(),
-  /** Types of resources that nothing is known of here: their price, policies and availability were not judged. */
+  /** Unknown resource types, whose price, policies and availability were not checked. */
   unjudged: z.optional(z.array(z.string())),
-  /** What is said about availability rests on, where it rests on a list of the vendor's. */
+  /** The vendor's list on which statements about availability are based, if any. */
   availability: z.optional(
     z.object({ title: z.string(), address: z.string(), asOf: z.string(), checkedAt: z.string() }),
   ),
-  /** Good practice is judged once for the template. */
+  /** Best practices, checked once per template. */
   lint: checkSchema,
   rows: z.array(benchRowSchema),
-  /** Which policies judged: those of the organization, or those that come with the portal. */
+  /** The policies that were evaluated. */
   policies: z.object({
     source: z.enum(benchJudges),
     count: z.number(),
-    /** The subscription that was named. */
+    /** The given subscription. */
     subscription: z.optional(z.object({ id: z.string(), name: z.string(), cloud: z.enum(clouds) })),
-    /** Who read the policies: the author with their own rights, or the organization's connection. */
+    /** The identity that read the policies: the author, or the organization's connection. */
     readBy: z.optional(z.enum(['person', 'connection'])),
-    /** When the cloud was asked; `stored`: it did not answer now, and what it said then was used. */
+    /** When the cloud was queried. With `stored`, the cloud did not respond and an earlier result was used. */
     asOf: z.optional(z.string()),
     stored: z.optional(z.boolean()),
     fallback: z.optional(z.enum(benchFallbacks)),
@@ -103,8 +108,8 @@ export const benchRunSchema = z.object({
 export type BenchRun = z.infer<typeof benchRunSchema>;
 
 /**
- * How a version stands with its bench: a run of other content than the present one is stale; `partial` is green as far as it could
- * be judged.
+ * Test bench state of a version. A run of different content is stale; `partial` is green except for checks that could
+ * not be completed.
  */
 export const benchStates = ['none', 'stale', 'green', 'partial', 'red'] as const;
 export type BenchState = (typeof benchStates)[number];

@@ -3,11 +3,11 @@ import { slugSchema } from './blueprint-names.ts';
 import { problemIssueSchema } from '../api/problem.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** What a configuration does to one parameter: a value that nobody changes, or fewer choices and another default. */
+/** A configuration's rule for one parameter: a fixed value, or fewer choices and another default. */
 export const parameterRuleSchema = z.strictObject({
-  /** Members neither see nor change it. */
+  /** A fixed value, which members can neither see nor change. */
   fixed: z.optional(z.unknown()),
-  /** A choice among what the template allows. */
+  /** A subset of the template's choices. */
   allowedValues: z.optional(z.array(z.unknown()).check(z.minLength(1), z.maxLength(200))),
   defaultValue: z.optional(z.unknown()),
   minValue: z.optional(z.number().check(z.int())),
@@ -22,22 +22,22 @@ const rulesSchema = z.record(z.string().check(z.minLength(1), z.maxLength(255)),
 
 export const configurationSchema = z.object({
   id: z.string(),
-  /** The slug under which the organization sees it; null while it is not offered there. */
+  /** The slug of the blueprint in the organization. */
   name: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** The version it is bound to; null follows the newest published one. */
+  /** The pinned version. Null follows the newest published one. */
   version: z.nullable(z.string()),
   rules: z.record(z.string(), parameterRuleSchema),
-  /** Whether every organization that has the blueprint sees it. */
+  /** Whether every organization with access to the blueprint sees it. */
   shared: z.boolean(),
-  /** Whether the organization of the session made it, and may change it. */
+  /** Whether it belongs to the session's organization, which may change it. */
   own: z.boolean(),
-  /** Whether it stands in the marketplace of the organization, and for which roles. */
+  /** Whether it is listed in the organization's marketplace, and for which roles. */
   offered: z.boolean(),
   everyone: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Where the rules do not fit the version they meet. */
+  /** Rules that do not match the version they apply to. */
   issues: z.array(
     z.object({ parameter: z.string(), ...z.omit(problemIssueSchema, { pointer: true }).shape }),
   ),

@@ -29,13 +29,13 @@ const byConfiguration = z.strictObject({ name: slugSchema, id: z.guid() });
 const roleIds = z.array(z.guid()).check(z.maxLength(100));
 const offer = { offered: z.boolean(), everyone: z.boolean(), roleIds };
 
-/** Blueprint management: the screens under /model. */
+/** Routes for managing blueprints, used by the pages under /model. */
 export const modelRoutes = {
   list: defineRoute({
     id: 'model.list',
     method: 'GET',
     path: '/api/blueprint/model',
-    summary: 'Blueprints that the organization owns or was assigned, in any state',
+    summary: 'List blueprints that the organization owns or was assigned, in any state',
     access: holders('blueprintList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -69,7 +69,7 @@ export const modelRoutes = {
     id: 'model.sources',
     method: 'GET',
     path: '/api/blueprint/model/import',
-    summary: 'Hosts from which templates may be fetched',
+    summary: 'List hosts from which templates can be imported',
     access: holders('blueprintCreate'),
     scope: 'none',
     response: z.object({ hosts: z.array(z.string()) }),
@@ -78,7 +78,7 @@ export const modelRoutes = {
     id: 'model.get',
     method: 'GET',
     path: '/api/blueprint/model/:name',
-    summary: 'A blueprint with its versions, configurations and assignments',
+    summary: 'Get a blueprint with its versions, configurations and assignments',
     access: holders('blueprintView', 'blueprintEdit'),
     scope: 'organization',
     params: byName,
@@ -113,7 +113,7 @@ export const modelRoutes = {
     id: 'model.offer',
     method: 'PUT',
     path: '/api/blueprint/model/:name/offer',
-    summary: 'Set which roles of your organization see it in the marketplace',
+    summary: 'Set which roles of the organization see a blueprint in the marketplace',
     access: holders('blueprintAssign'),
     scope: 'organization',
     ifMatch: 'required',
@@ -125,7 +125,8 @@ export const modelRoutes = {
     id: 'model.assign',
     method: 'PUT',
     path: '/api/blueprint/model/:name/assignment',
-    summary: 'Set the organizations that have it, each with a display name; portal operator only',
+    summary:
+      'Set the organizations that a blueprint is assigned to, each with a display name; portal operator only',
     access: holders('blueprintAssign'),
     scope: 'organization',
     ifMatch: 'required',
@@ -142,7 +143,7 @@ export const modelRoutes = {
     id: 'modelVersion.get',
     method: 'GET',
     path: '/api/blueprint/model/:name/version/:version',
-    summary: 'A version with its template as written, wizard, documentation and test bench',
+    summary: 'Get a version with its original template, wizard, documentation and test bench',
     access: holders('blueprintView', 'blueprintEdit'),
     scope: 'organization',
     params: byVersion,
@@ -194,7 +195,7 @@ export const modelRoutes = {
     method: 'POST',
     path: '/api/blueprint/model/:name/version/:version/bench',
     summary:
-      'Run the test bench of a version: expansion, good practice, policy, price, availability; nothing is sent to a cloud',
+      'Run the test bench of a version: expansion, best practices, policy, price and availability; nothing is sent to a cloud',
     access: holders('blueprintEdit'),
     scope: 'organization',
     params: byVersion,
@@ -243,7 +244,7 @@ export const modelRoutes = {
     id: 'modelConfiguration.offer',
     method: 'PUT',
     path: '/api/blueprint/model/:name/configuration/:id/offer',
-    summary: 'Set which roles of your organization see the configuration',
+    summary: 'Set which roles of the organization see a configuration',
     access: holders('blueprintAssign'),
     scope: 'organization',
     ifMatch: 'required',
@@ -266,7 +267,7 @@ export const modelRoutes = {
     id: 'model.delete',
     method: 'DELETE',
     path: '/api/blueprint/model/:name',
-    summary: 'Delete a blueprint from which nothing was ever deployed',
+    summary: 'Delete a blueprint that was never deployed',
     access: holders('blueprintDelete'),
     scope: 'organization',
     ifMatch: 'required',

@@ -7,21 +7,21 @@ import { blueprintDescription, parameterSchema, wizardSchema } from './blueprint
 import { blueprintCategories, blueprintVersionStates } from './blueprint-states.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** Who wrote a blueprint, seen from the organization of the session. */
+/** Origin of a blueprint from the perspective of the session's organization. */
 export const modelOrigins = ['own', 'catalog', 'assigned'] as const;
 
-/** A blueprint as those who manage blueprints see it. */
+/** A blueprint as shown to users who manage blueprints. */
 export const modelRowSchema = z.object({
   ...blueprintDescription,
   /** The state of its best version: published before paused before draft before archived. */
   state: z.enum(blueprintVersionStates),
-  /** The newest published version, else the newest of all. */
+  /** The newest published version, otherwise the newest of all. */
   version: z.string(),
-  /** Whether a draft waits beside what is published. */
+  /** Whether a draft exists in addition to a published version. */
   hasDraft: z.boolean(),
   versions: z.number(),
   configurations: z.number(),
-  /** Deployments of the organization that were made from it. */
+  /** Number of the organization's deployments from it. */
   deployments: z.number(),
   origin: z.enum(modelOrigins),
   /** Whether the session's organization owns it. */
@@ -43,7 +43,7 @@ export const modelVersionSchema = z.object({
   bench: z.enum(benchStates),
   /** Why it was published without a green run, and by whom. */
   override: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
-  /** Live deployments made from it, in every organization that the session may know of. */
+  /** Live deployments from it in every organization that is visible to the session. */
   deployments: z.number(),
   etag: z.string(),
 });
@@ -51,11 +51,11 @@ export type ModelVersion = z.infer<typeof modelVersionSchema>;
 
 const roleSchema = z.object({ id: z.string(), name: z.string() });
 
-/** Where a blueprint is offered. Roles are known of the session's own organization only. */
+/** An organization in which a blueprint is offered. Roles are included only for the session's organization. */
 export const modelAssignmentSchema = z.object({
   organizationId: z.string(),
   organizationName: z.string(),
-  /** The slug it has there. */
+  /** The slug in that organization. */
   name: z.string(),
   offered: z.boolean(),
   everyone: z.boolean(),
@@ -68,16 +68,16 @@ export const modelDetailSchema = z.extend(modelRowSchema, {
   versionList: z.array(modelVersionSchema),
   assignments: z.array(modelAssignmentSchema),
   configurationList: z.array(configurationSchema),
-  /** Whether it may be given to other organizations: the operator’s own may. */
+  /** Whether it may be offered to other organizations, which only the operator's own blueprints may. */
   givable: z.boolean(),
   /** Roles of the session's organization. */
   roles: z.array(roleSchema),
 });
 export type ModelDetail = z.infer<typeof modelDetailSchema>;
 
-/** A version with everything its author edits. */
+/** A version with everything that its author edits. */
 export const modelVersionDetailSchema = z.extend(modelVersionSchema, {
-  /** The template as its author wrote it, comments included. */
+  /** The template as written by its author, including comments. */
   template: z.string(),
   documentation: z.string(),
   estimatedMinutes: z.number(),
@@ -90,12 +90,12 @@ export const modelVersionDetailSchema = z.extend(modelVersionSchema, {
 });
 export type ModelVersionDetail = z.infer<typeof modelVersionDetailSchema>;
 
-/** As much as a template may hold: the service takes 4 MB, nobody writes a quarter of it by hand. */
+/** Maximum length of a template. The service accepts 4 MB, far more than manually written templates need. */
 export const mostTemplateCharacters = 1024 * 1024;
 const templateTextSchema = z.string().check(z.minLength(2), z.maxLength(mostTemplateCharacters));
 const longText = (most: number) => z.string().check(z.maxLength(most));
 
-/** A picture as a data: URI of at most 96 kB; what it holds is checked again on the server. */
+/** An image as a data: URI of at most 96 kB. The server also checks its content. */
 export const iconSchema = z
   .string()
   .check(
@@ -108,7 +108,7 @@ const tagsSchema = z.array(visibleText(40)).check(z.maxLength(12));
 const cloudsSchema = z.array(z.enum(clouds)).check(z.minLength(1), z.maxLength(clouds.length));
 const minutesSchema = z.number().check(z.gt(0), z.lte(1440));
 
-/** Words that the wizard shows for a parameter; the rules stay the template's. */
+/** Texts that the wizard shows for a parameter. The template still defines the rules. */
 export const parameterWordsSchema = z.strictObject({
   title: visibleText(80),
   hint: z.optional(longText(300)),
@@ -154,7 +154,7 @@ export const editModelSchema = z.strictObject({
 
 export const newVersionSchema = z.strictObject({
   version: versionNumberSchema,
-  /** The version whose content it starts with; the newest without one. */
+  /** The version to copy. Defaults to the newest. */
   from: z.optional(versionNumberSchema),
   releaseNotes: z.optional(longText(4000)),
 });
@@ -169,17 +169,17 @@ export const editVersionSchema = z.strictObject({
   cases: z.optional(z.array(benchCaseSchema).check(z.maxLength(mostBenchCases))),
 });
 
-/** Where a template comes from that somebody brings in. Exactly one is named. */
+/** The source of an imported template. Exactly one field must be set. */
 export const importSourceSchema = z.strictObject({
   url: z.optional(z.string().check(z.maxLength(2000))),
   gallery: z.optional(z.string().check(z.maxLength(200))),
-  /** `bp-…` of a deployment of the organization. */
+  /** `bp-…` of a deployment in the organization. */
   deployment: z.optional(z.string().check(z.regex(/^bp-[a-z0-9]{8,12}$/))),
 });
 
 export const importedTemplateSchema = z.object({
   template: z.string(),
-  /** Where it came from, as it is shown. */
+  /** The source as displayed. */
   source: z.string(),
   suggested: z.object({
     name: z.string(),

@@ -12,10 +12,10 @@ export { groupNameSchema, regionSchema, slugSchema };
 
 const blueprintParams = z.strictObject({ name: slugSchema });
 
-/** What identifies and describes a blueprint wherever it is listed. */
+/** Identity and description of a blueprint in lists. */
 export const blueprintDescription = {
   id: z.string(),
-  /** The slug that stands in addresses. */
+  /** The slug used in URLs. */
   name: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -33,9 +33,9 @@ export const blueprintSummarySchema = z.object({
   estimatedMinutes: z.number(),
   resourceTypes: z.array(z.string()),
   updatedAt: z.string(),
-  /** For a configuration: the title of the blueprint whose parameters it fixes or narrows. */
+  /** For a configuration: the title of the blueprint that it restricts. */
   basedOn: z.optional(z.string()),
-  /** The kind that the organization sorts it under. */
+  /** The organization's type for the blueprint. */
   type: z.optional(z.string()),
 });
 export type BlueprintSummary = z.infer<typeof blueprintSummarySchema>;
@@ -46,9 +46,9 @@ export const parameterSchema = z.object({
   description: z.string(),
   type: z.enum(['string', 'int', 'bool', 'object', 'array', 'secureString', 'secureObject']),
   required: z.boolean(),
-  /** Absent when the default is an expression or there is none. */
+  /** Absent if the default is an expression or not set. */
   defaultValue: z.optional(z.unknown()),
-  /** The default as the template writes it, when only the deployment can evaluate it. */
+  /** The default's expression in the template, if only the deployment can evaluate it. */
   defaultExpression: z.optional(z.string()),
   allowedValues: z.optional(z.array(z.unknown())),
   minLength: z.optional(z.number()),
@@ -110,41 +110,44 @@ export const blueprintDetailSchema = z.extend(blueprintSummarySchema, {
     }),
   ),
   parameters: z.array(parameterSchema),
-  /** What a configuration has decided already; never a secret. */
+  /** Values fixed by a configuration, never secrets. */
   fixed: z.optional(z.array(z.object({ name: z.string(), title: z.string(), value: z.unknown() }))),
   wizard: wizardSchema,
-  /** The form that the wizard draws instead of the groups. */
+  /** The form that replaces the wizard's groups. */
   form: z.optional(wizardFormSchema),
 });
 export type BlueprintDetail = z.infer<typeof blueprintDetailSchema>;
 
-/** What one resource of a preview will be. */
+/** A resource of a preview. */
 export const previewResourceSchema = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
   apiVersion: z.string(),
   location: z.optional(z.string()),
-  /** Ids this resource waits for. */
+  /** Ids of the resources that it depends on. */
   dependsOn: z.array(z.string()),
-  /** The resource as it would be sent, secret values masked. */
+  /** The resource as it would be sent, with masked secrets. */
   body: z.record(z.string(), z.unknown()),
 });
 export type PreviewResource = z.infer<typeof previewResourceSchema>;
 
 export const previewSchema = z.object({
-  /** Hash of template, scope and parameters; the same input gives the same fingerprint. */
+  /** Hash of template, scope and parameters. The same input has the same fingerprint. */
   fingerprint: z.string(),
   resources: z.array(previewResourceSchema),
   outputs: z.array(z.object({ name: z.string(), type: z.string(), known: z.boolean() })),
-  /** What the template's own defaults come to here, as far as that is known before it is deployed. */
+  /** Values of the template's defaults, as far as they can be evaluated before deployment. */
   defaults: z.optional(z.record(z.string(), z.unknown())),
   diagnostics: z.array(
     z.object({
       severity: z.enum(['error', 'warning', 'information']),
       code: z.string(),
       message: z.string(),
-      /** The wizard field concerned, where one is. */
+      /** Key of the translated message and hint: `diagnostic.<reason>`. Absent if they are not from the template engine. */
+      reason: z.optional(z.string()),
+      values: z.optional(z.record(z.string(), z.string())),
+      /** The affected wizard field, if any. */
       parameter: z.optional(z.string()),
       path: z.optional(z.string()),
       hint: z.optional(z.string()),
@@ -153,10 +156,10 @@ export const previewSchema = z.object({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** What somebody typed, right or not: a name that is too long is told by the wizard and must not keep the rest from being saved. */
+/** Unvalidated input: the wizard reports a name that is too long, but the draft can still be saved. */
 const typedSchema = z.string().check(z.maxLength(4000));
 
-/** Values of a wizard on its way; secure ones never reach the server. */
+/** Values of an unfinished wizard. Secure values never reach the server. */
 export const draftSchema = z.strictObject({
   version: z.string().check(z.maxLength(40)),
   step: z.number().check(z.int(), z.gte(0), z.lte(4)),
@@ -167,21 +170,21 @@ export const draftSchema = z.strictObject({
   title: z.optional(typedSchema),
   parameters: z.record(z.string().check(z.maxLength(255)), z.unknown()),
   tags: z.record(typedSchema, typedSchema),
-  /** Names of tags that were taken away; of a deployment that is deployed again `tags` holds only what was changed. */
+  /** Names of removed tags. When a deployment is redeployed, `tags` holds only the changes. */
   tagsTaken: z.optional(z.array(typedSchema).check(z.maxLength(50))),
-  /** Without values of secret parameters of extensions. */
+  /** Excludes values of secret extension parameters. */
   machine: z.optional(machineChoiceSchema),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A draft in the list of a person's own: what it is for, how old and how large; nothing of what was filled in. */
+/** A draft in the user's list: its target, age and size, without its values. */
 export const draftSummarySchema = z.object({
   blueprint: z.object({ name: z.string(), title: z.string() }),
-  /** The deployment that is deployed again; null for a new one. */
+  /** The deployment to redeploy, or null for a new one. */
   deployment: z.nullable(z.object({ name: z.string(), title: z.string() })),
   version: z.string(),
   step: z.number(),
-  /** Empty where it was not chosen yet. */
+  /** Empty if not selected yet. */
   subscriptionId: z.string(),
   resourceGroup: z.string(),
   savedAt: z.string(),
@@ -189,10 +192,12 @@ export const draftSummarySchema = z.object({
 });
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
-/** Whose wizard it is: that of a new deployment, or the one that deploys an existing deployment again. */
+/** The draft's wizard: that of a new deployment, or that of a redeployment. */
 const draftPlaceSchema = z.strictObject({ deployment: z.optional(deploymentIdSchema) });
 
-/** What the writer has read: the revision, or `none` where there was no draft. Left out, it is written over whatever is there. */
+/**
+ * The revision that the client has read, or `none` if there was no draft. If absent, any existing draft is overwritten.
+ */
 const draftWriteSchema = z.strictObject({
   deployment: z.optional(deploymentIdSchema),
   revision: z.optional(z.string().check(z.regex(/^(none|[0-9a-f-]{36})$/))),
@@ -203,7 +208,7 @@ export const blueprintRoutes = {
     id: 'blueprint.list',
     method: 'GET',
     path: '/api/blueprint',
-    summary: 'Blueprints the organization may deploy',
+    summary: 'List blueprints that the organization can deploy',
     access: holders('blueprints', 'blueprintList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -213,7 +218,7 @@ export const blueprintRoutes = {
     id: 'blueprint.get',
     method: 'GET',
     path: '/api/blueprint/:name',
-    summary: 'A blueprint with its parameters, wizard, versions and documentation',
+    summary: 'Get a blueprint with its parameters, wizard, versions and documentation',
     access: holders('blueprints', 'blueprintList'),
     scope: 'organization',
     params: blueprintParams,
@@ -224,7 +229,7 @@ export const blueprintRoutes = {
     id: 'blueprint.template',
     method: 'GET',
     path: '/api/blueprint/:name/template',
-    summary: 'The template of a version as it will be deployed',
+    summary: 'Get the template of a version as it is deployed',
     access: holders('blueprints', 'blueprintList'),
     scope: 'organization',
     params: blueprintParams,
@@ -257,7 +262,7 @@ export const blueprintRoutes = {
     id: 'draft.list',
     method: 'GET',
     path: '/api/user/draft',
-    summary: 'The caller’s unfinished wizards, newest first, with age and size',
+    summary: 'List the caller’s wizard drafts, newest first, with age and size',
     access: holders('blueprintProvision'),
     scope: 'account',
     query: listQuerySchema,
@@ -267,7 +272,7 @@ export const blueprintRoutes = {
     id: 'draft.get',
     method: 'GET',
     path: '/api/user/draft/:name',
-    summary: 'The caller’s unfinished wizard for a blueprint or a redeployment; null if there is none',
+    summary: 'Get the caller’s wizard draft for a blueprint or a redeployment; null if there is none',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
@@ -282,7 +287,7 @@ export const blueprintRoutes = {
     id: 'draft.put',
     method: 'PUT',
     path: '/api/user/draft/:name',
-    summary: 'Save the unfinished wizard; secure values and outdated revisions are rejected',
+    summary: 'Save a draft of the wizard; secure values and outdated revisions are rejected',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
@@ -295,7 +300,7 @@ export const blueprintRoutes = {
     id: 'draft.delete',
     method: 'DELETE',
     path: '/api/user/draft/:name',
-    summary: 'Delete the unfinished wizard',
+    summary: 'Delete the draft of the wizard',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,

@@ -3,8 +3,8 @@ export const blueprintVersionStates = ['Draft', 'Published', 'Paused', 'Archived
 export type BlueprintVersionState = (typeof blueprintVersionStates)[number];
 
 /**
- * Where a version may go from each state. A draft is the only state whose content changes; what was published once never
- * becomes a draft again, because deployments stand on it.
+ * Allowed transitions of a version. Only a draft can be edited; a published version never becomes a draft again,
+ * because deployments depend on it.
  */
 export const versionTransitions: Readonly<Record<BlueprintVersionState, readonly BlueprintVersionState[]>> = {
   Draft: ['Published', 'Archived'],
@@ -13,7 +13,7 @@ export const versionTransitions: Readonly<Record<BlueprintVersionState, readonly
   Archived: ['Paused'],
 };
 
-/** Whether a version may go from one state to another. */
+/** Returns whether a version may change from one state to another. */
 export function mayBecome(from: BlueprintVersionState, to: BlueprintVersionState): boolean {
   return versionTransitions[from].includes(to);
 }

@@ -14,19 +14,19 @@ import { regionSchema } from '../cloud/place-names.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** Whether the wizard leaves an extension out, ticks it, or insists on it. */
+/** Whether an extension is unselected, preselected or mandatory in the wizard. */
 export const extensionModes = ['optional', 'preselected', 'mandatory'] as const;
 export type ExtensionMode = (typeof extensionModes)[number];
 
-/** Something the person fills in; `{{name}}` in a setting stands for it. */
+/** An input of the extension; `{{name}}` in a setting is replaced with its value. */
 export const extensionParameterSchema = z.strictObject({
   name: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
   title: visibleText(80),
   help: plainText(300),
   required: z.boolean(),
-  /** May stand in protected settings only, is never shown again and kept in no draft. */
+  /** Secrets are allowed only in protected settings, never displayed again and not stored in drafts. */
   secret: z.boolean(),
-  /** Used where nothing is filled in; a secret has none. */
+  /** Used if the field is empty. Secrets have no default. */
   defaultValue: plainText(2000),
 });
 export type ExtensionParameter = z.infer<typeof extensionParameterSchema>;
@@ -45,7 +45,10 @@ function namesOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(namesOf)];
 }
 
-/** Settings of an extension: a JSON object. A template would read names that begin with a bracket as expressions. */
+/**
+ * Settings of an extension: a JSON object. Names that begin with a bracket are rejected, because a template would
+ * evaluate them as expressions.
+ */
 export const extensionSettingsSchema = z.record(z.string(), z.unknown()).check(
   z.refine((settings) => JSON.stringify(settings).length <= longestSettings),
   z.refine((settings) => depthOf(settings) <= deepestSettings),
@@ -77,20 +80,20 @@ const commonSchema = z.strictObject({
 });
 
 const writeSchema = z.extend(commonSchema, {
-  /** Left out, they are kept as they are; null removes them. They are never answered. */
+  /** If omitted, they remain unchanged; null removes them. They are never returned. */
   protectedSettings: z.optional(z.nullable(extensionSettingsSchema)),
 });
 export type ExtensionValues = z.infer<typeof writeSchema>;
 
 export const extensionSchema = z.extend(z.object({ ...commonSchema.shape }), {
   id: z.string(),
-  /** Names at the top of the protected settings; never their values. */
+  /** Top-level names of the protected settings, never their values. */
   protectedNames: z.array(z.string()),
-  /** Deployments of the organization that last sent it and still exist. */
+  /** Number of the organization's existing deployments whose latest operation includes it. */
   deployments: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Extension = z.infer<typeof extensionSchema>;
@@ -102,7 +105,7 @@ export const extensionRoutes = {
     id: 'extension.list',
     method: 'GET',
     path: '/api/extension',
-    summary: 'Extensions of virtual machines that the organization offers or requires',
+    summary: 'List virtual machine extensions that the organization offers or requires',
     access: holders('extensionList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -113,7 +116,7 @@ export const extensionRoutes = {
     method: 'GET',
     path: '/api/extension/catalogue',
     summary:
-      'Publishers of a region, extension types of a publisher, or versions of a type, as the caller’s cloud lists them',
+      'List publishers of a region, extension types of a publisher, or versions of a type, from the cloud',
     access: holders('extensionCreate', 'extensionEdit'),
     scope: 'account',
     query: z.strictObject({ ...cataloguePlace, type: z.optional(artifactNameSchema) }),
@@ -140,7 +143,7 @@ export const extensionRoutes = {
     id: 'extension.get',
     method: 'GET',
     path: '/api/extension/:id',
-    summary: 'An extension of the organization, without the values of its protected settings',
+    summary: 'Get an extension of the organization, without the values of its protected settings',
     access: holders('extensionList', 'extensionView'),
     scope: 'organization',
     params: byId,
@@ -150,7 +153,7 @@ export const extensionRoutes = {
     id: 'extension.create',
     method: 'POST',
     path: '/api/extension',
-    summary: 'Offer or require another extension in the wizard of blueprints that create machines',
+    summary: 'Add an optional or mandatory extension to the wizard of blueprints that create machines',
     access: holders('extensionCreate'),
     scope: 'organization',
     bodyLimit: 'values',
@@ -175,7 +178,7 @@ export const extensionRoutes = {
     id: 'extension.dependants',
     method: 'GET',
     path: '/api/extension/:id/dependants',
-    summary: 'Deployments that use an extension, and their blueprints',
+    summary: 'List deployments that use an extension, and their blueprints',
     access: holders('extensionList', 'extensionView'),
     scope: 'organization',
     params: byId,

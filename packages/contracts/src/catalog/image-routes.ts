@@ -14,7 +14,7 @@ import {
 import { defineRoute, holders } from '../api/route.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** What an image looks like in lists and cards. */
+/** The icon of an image in lists and cards. */
 export const imageFamilies = [
   'ubuntu',
   'debian',
@@ -26,7 +26,7 @@ export const imageFamilies = [
 ] as const;
 export type ImageFamily = (typeof imageFamilies)[number];
 
-/** `latest`, or a version with up to four numbers. */
+/** `latest`, or a version with two to four numbers. */
 const imageVersionSchema = z.string().check(z.regex(/^(latest|\d{1,9}(\.\d{1,9}){1,3})$/));
 
 export const imageSourceSchema = z.discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ export const imageSourceSchema = z.discriminatedUnion('kind', [
     offer: artifactNameSchema,
     sku: artifactNameSchema,
     version: imageVersionSchema,
-    /** Terms of purchase that a machine of this image has to name. */
+    /** Purchase plan that a machine with this image must specify. */
     plan: z.nullable(
       z.strictObject({
         name: artifactNameSchema,
@@ -47,7 +47,7 @@ export const imageSourceSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('resource'),
-    /** A managed image, or an image of a gallery with or without its version. */
+    /** Id of a managed image, or of a gallery image with or without its version. */
     id: z
       .string()
       .check(
@@ -70,10 +70,10 @@ const valuesSchema = z.strictObject({
   source: imageSourceSchema,
   /** Clouds in which the image exists. */
   clouds: cloudNamesSchema,
-  /** What a machine of this image should have at least; null where nothing is known. */
+  /** Recommended minimum for a machine with this image, or null if unknown. */
   minCores: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(512))),
   minMemoryGb: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(16384))),
-  /** Sizes that machines of this image may have; empty for any. */
+  /** Sizes allowed for machines with this image. Empty allows all. */
   allowedSizes: z.array(sizeNameSchema).check(z.maxLength(100)),
   state: z.enum(machineStates),
   order: orderSchema,
@@ -82,32 +82,32 @@ export type ImageValues = z.infer<typeof valuesSchema>;
 
 export const imageSchema = z.extend(z.object({ ...valuesSchema.shape }), {
   id: z.string(),
-  /** Deployments of the organization that last sent it and still exist. */
+  /** Number of the organization's existing deployments whose latest operation includes it. */
   deployments: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Image = z.infer<typeof imageSchema>;
 
-/** What the cloud said about an image or an extension; `unknown` where it did not answer. */
+/** Whether an image or extension exists in the cloud; `unknown` if the cloud did not respond. */
 export const existenceSchema = z.object({
   state: z.enum(['found', 'missing', 'unknown']),
-  /** The first part that is not there: `publisher`, `offer`, `sku`, `version`, `type` or `resource`. */
+  /** The first part that does not exist: `publisher`, `offer`, `sku`, `version`, `type` or `resource`. */
   missing: z.nullable(z.string()),
   /** The version that a machine would get now. */
   version: z.nullable(z.string()),
-  /** The operating system that the cloud knows it by. */
+  /** The operating system according to the cloud. */
   os: z.nullable(z.enum(machineSystems)),
-  /** Terms of purchase that the cloud asks for. */
+  /** Purchase plan that the cloud requires. */
   plan: z.nullable(z.object({ name: z.string(), product: z.string(), publisher: z.string() })),
-  /** Why nothing is known. */
+  /** Why the result is unknown. */
   reason: z.nullable(z.enum(['no-answer', 'refused'])),
 });
 export type Existence = z.infer<typeof existenceSchema>;
 
-/** Names one step down in the cloud's catalogue; `unknown` where the cloud does not answer. */
+/** Names on one level of the cloud's catalog; `unknown` if the cloud does not respond. */
 export const catalogueSchema = z.object({
   state: z.enum(['ready', 'unknown']),
   reason: z.nullable(z.enum(['no-answer', 'refused'])),
@@ -127,7 +127,7 @@ export const imageRoutes = {
     id: 'image.list',
     method: 'GET',
     path: '/api/image',
-    summary: 'Images of virtual machines that the organization offers, and those it has retired',
+    summary: 'List virtual machine images of the organization, including retired ones',
     access: holders('imageList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -138,7 +138,7 @@ export const imageRoutes = {
     method: 'GET',
     path: '/api/image/catalogue',
     summary:
-      'Publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU, as the caller’s cloud lists them',
+      'List publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU, from the cloud',
     access: holders('imageCreate', 'imageEdit'),
     scope: 'account',
     query: z.strictObject({
@@ -153,7 +153,7 @@ export const imageRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/image/check',
-    summary: 'Look in the cloud whether an image exists; that it does not is a result, not a refusal',
+    summary: 'Check whether an image exists in the cloud; a missing image is a result, not an error',
     access: holders('imageCreate', 'imageEdit'),
     scope: 'account',
     body: z.strictObject({
@@ -167,7 +167,7 @@ export const imageRoutes = {
     id: 'image.get',
     method: 'GET',
     path: '/api/image/:id',
-    summary: 'An image of the organization',
+    summary: 'Get an image of the organization',
     access: holders('imageList', 'imageView'),
     scope: 'organization',
     params: byId,
@@ -177,7 +177,7 @@ export const imageRoutes = {
     id: 'image.create',
     method: 'POST',
     path: '/api/image',
-    summary: 'Offer another image in the wizard of blueprints that make machines',
+    summary: 'Add an image to the wizard of blueprints that create machines',
     access: holders('imageCreate'),
     scope: 'organization',
     body: valuesSchema,
@@ -188,7 +188,7 @@ export const imageRoutes = {
     id: 'image.edit',
     method: 'PUT',
     path: '/api/image/:id',
-    summary: 'Change, retire or bring back an image; what was deployed stays as it is',
+    summary: 'Change, retire or restore an image; existing deployments are unchanged',
     access: holders('imageEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -200,7 +200,7 @@ export const imageRoutes = {
     id: 'image.dependants',
     method: 'GET',
     path: '/api/image/:id/dependants',
-    summary: 'Deployments that were made with an image, and their blueprints',
+    summary: 'List deployments that use an image, and their blueprints',
     access: holders('imageList', 'imageView'),
     scope: 'organization',
     params: byId,
@@ -219,7 +219,7 @@ export const imageRoutes = {
   }),
 } as const;
 
-/** Which blueprint's wizard is asked about. */
+/** The blueprint whose wizard requests the offer. */
 export const offerQuery = z.strictObject({
   blueprint: slugSchema,
   version: z.optional(z.string().check(z.maxLength(40))),

@@ -4,19 +4,19 @@ import { imageFamilies, imageSourceSchema, offerQuery } from './image-routes.ts'
 import { machineSystems } from './machine-terms.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** What was filled in for an extension, by the names of its parameters. */
+/** Inputs of an extension, by parameter name. */
 const filledInSchema = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000)));
 
 /**
- * What is filled in for extensions that become mandatory and come to machines with an upgrade, by the extension's id. Sealed
- * with what is sent, and in no answer.
+ * Inputs of extensions that become mandatory and are added to machines by an upgrade, by extension id. Stored encrypted
+ * with the operation and never returned.
  */
 export const extensionFieldValuesSchema = z
   .record(z.guid(), filledInSchema)
   .check(z.refine((values) => Object.keys(values).length <= 30));
 export type ExtensionFieldValues = z.infer<typeof extensionFieldValuesSchema>;
 
-/** A field of such an extension that must be filled in, for it has no default. */
+/** A required field of such an extension, which has no default. */
 export const neededFieldSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -25,9 +25,12 @@ export const neededFieldSchema = z.object({
 });
 export type NeededField = z.infer<typeof neededFieldSchema>;
 
-/** What a person chooses for the machines of a blueprint beside its parameters. Mandatory extensions come by themselves. */
+/**
+ * A user's choices for the machines of a blueprint, in addition to its parameters. Mandatory extensions are added
+ * automatically.
+ */
 export const machineChoiceSchema = z.strictObject({
-  /** An image of the organization; left out, the template's own stays. */
+  /** An image of the organization. Defaults to the template's image. */
   image: z.optional(z.guid()),
   extensions: z.optional(
     z
@@ -45,12 +48,12 @@ export const machineChoiceSchema = z.strictObject({
 });
 export type MachineChoice = z.infer<typeof machineChoiceSchema>;
 
-/** What the wizard offers for the machines of a blueprint. */
+/** The wizard's choices for the machines of a blueprint. */
 export const machineOfferSchema = z.object({
-  /** Whether the template has machines whose image, or whose extensions, can be chosen. */
+  /** Whether the template has machines with a selectable image or extensions. */
   takesImage: z.boolean(),
   takesExtensions: z.boolean(),
-  /** The system of the template's machines; null where only its image tells. */
+  /** The operating system of the template's machines, or null if only the image determines it. */
   os: z.nullable(z.enum(machineSystems)),
   images: z.array(
     z.object({
@@ -77,7 +80,10 @@ export const machineOfferSchema = z.object({
       parameters: z.array(extensionParameterSchema),
     }),
   ),
-  /** What is not offered here any more, so that a choice of before can be named: deleted, retired, or for other machines. */
+  /**
+   * Choices that are no longer offered (deleted, retired, or for other machines), so that an earlier choice can be
+   * displayed.
+   */
   gone: z.optional(
     z.array(
       z.object({
@@ -96,7 +102,7 @@ export const machineRoutes = {
     id: 'image.offer',
     method: 'GET',
     path: '/api/image/offer',
-    summary: 'Images and extensions of the organization that fit the machines of a blueprint',
+    summary: 'List images and extensions that fit the machines of a blueprint',
     access: holders('blueprintProvision'),
     scope: 'organization',
     query: offerQuery,

@@ -8,12 +8,15 @@ export type MachineSystem = (typeof machineSystems)[number];
 export const machineStates = ['active', 'retired'] as const;
 export type MachineState = (typeof machineStates)[number];
 
-/** A name of the cloud's catalogue: a publisher, an offer, a type. It stands in addresses of the cloud, so nothing in it may lead elsewhere. */
+/**
+ * A name in the cloud's catalog: a publisher, an offer, a type. It is used in URLs of the cloud, so it must not contain
+ * separators.
+ */
 export const artifactNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9][\w.-]*$/));
 
-/** A text of several lines without hidden characters; may be empty. */
+/** Returns a schema for multi-line text without hidden characters, possibly empty. */
 export const plainText = (longest: number) =>
   z
     .string()
@@ -29,5 +32,5 @@ export const cloudNamesSchema = z.array(z.enum(clouds)).check(
   z.refine((names) => new Set(names).size === names.length),
 );
 
-/** Small numbers come first in the wizard. */
+/** Sort order in the wizard, ascending. */
 export const orderSchema = z.number().check(z.int(), z.gte(0), z.lte(9999));

@@ -4,7 +4,7 @@ import { defineRoute, signedIn } from '../api/route.ts';
 export const nameCheckKinds = ['organizationKey', 'organizationName', 'roleName', 'userEmail'] as const;
 export type NameCheckKind = (typeof nameCheckKinds)[number];
 
-/** Why a name cannot be used: badly formed, or taken. Null where it is available. */
+/** Why a name cannot be used. Null if it is available. */
 export const nameCheckReasons = ['malformed', 'taken', 'not-permitted'] as const;
 
 export const nameCheckRoutes = {
@@ -14,20 +14,20 @@ export const nameCheckRoutes = {
     effect: 'none',
     path: '/api/namecheck',
     summary:
-      'Check whether a name can be used, while it is typed; callers who may not create such an object get the same answer for every name',
+      'Check whether a name is available; callers without permission to create such an object get the same response for every name',
     access: signedIn,
     automation: 'allowed',
     scope: 'organization',
     body: z.strictObject({
       kind: z.enum(nameCheckKinds),
       value: z.string().check(z.maxLength(320)),
-      /** The object that is being renamed: its own name is available to it. */
+      /** The object to be renamed, whose current name counts as available. */
       id: z.optional(z.guid()),
     }),
     response: z.object({
       available: z.boolean(),
       reason: z.nullable(z.enum(nameCheckReasons)),
-      /** The reason in plain words; empty where the name is available. */
+      /** The reason in plain language. Empty if the name is available. */
       message: z.string(),
     }),
   }),

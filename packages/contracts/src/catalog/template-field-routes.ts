@@ -6,11 +6,11 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { regionSchema } from '../cloud/place-names.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** A field of the library: forms reuse it by reference. */
+/** A field of the library, which forms reuse by reference. */
 export const templateFieldSchema = z.extend(fieldSpecSchema, {
   id: z.string(),
   name: z.string(),
-  /** Forms of the organization whose draft or published version uses it. */
+  /** Number of the organization's forms whose draft or published version uses it. */
   forms: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -18,11 +18,11 @@ export const templateFieldSchema = z.extend(fieldSpecSchema, {
 });
 export type TemplateField = z.infer<typeof templateFieldSchema>;
 
-/** Something to choose that only the cloud knows. */
+/** A choice read from the cloud. */
 export const liveOptionSchema = z.object({
   value: z.string(),
   label: z.string(),
-  /** What helps to choose: cores and memory, the network, the region. */
+  /** Additional information for the choice: cores and memory, the network, the region. */
   detail: z.optional(z.string()),
 });
 export type LiveOption = z.infer<typeof liveOptionSchema>;
@@ -35,7 +35,7 @@ export const templateFieldRoutes = {
     id: 'templateField.list',
     method: 'GET',
     path: '/api/field',
-    summary: 'Fields that forms of the organization reuse',
+    summary: 'List reusable form fields of the organization',
     access: holders('templateFieldList', 'templateFormList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -57,16 +57,16 @@ export const templateFieldRoutes = {
     id: 'templateField.options',
     method: 'GET',
     path: '/api/field/option',
-    summary: 'What there is to choose, asked from the cloud with the rights of the person',
+    summary: 'List the choices of a field from the cloud, with the caller’s permissions',
     access: holders('blueprintProvision', 'templateFieldList', 'templateFormList'),
     scope: 'account',
     query: z.strictObject({
       source: z.enum(liveSources),
       subscriptionId: z.guid(),
       location: z.optional(regionSchema),
-      /** Name of a resource group; what is elsewhere is left out. */
+      /** Name of a resource group, to which the choices are limited. */
       resourceGroup: z.optional(z.string().check(z.minLength(1), z.maxLength(90))),
-      /** Name or id of a virtual network, for its subnets. */
+      /** Name or id of a virtual network whose subnets are listed. */
       virtualNetwork: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
       gives: z.optional(z.enum(['name', 'id'])),
     }),
@@ -76,7 +76,7 @@ export const templateFieldRoutes = {
     id: 'templateField.get',
     method: 'GET',
     path: '/api/field/:id',
-    summary: 'One field',
+    summary: 'Get a field',
     access: holders('templateFieldList', 'templateFormList'),
     scope: 'organization',
     params: byId,
@@ -86,7 +86,7 @@ export const templateFieldRoutes = {
     id: 'templateField.edit',
     method: 'PUT',
     path: '/api/field/:id',
-    summary: 'Change a field; forms that are published keep it as it was until they are published again',
+    summary: 'Change a field; published forms keep the previous version until they are published again',
     access: holders('templateFieldEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -99,7 +99,7 @@ export const templateFieldRoutes = {
     id: 'templateField.dependants',
     method: 'GET',
     path: '/api/field/:id/dependants',
-    summary: 'Forms that use a field and prevent its deletion',
+    summary: 'List forms that use a field and prevent its deletion',
     access: holders('templateFieldDelete'),
     scope: 'organization',
     params: byId,

@@ -9,20 +9,20 @@ import { visibleText } from '../api/visible-text.ts';
 
 export const formStates = ['Draft', 'Published'] as const;
 
-/** A form as lists show it. */
+/** A form as listed. */
 export const templateFormRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Published as soon as one version is. */
+  /** Published as soon as one version is published. */
   state: z.enum(formStates),
-  /** The newest published version; null before the first. */
+  /** The newest published version, or null before the first. */
   version: z.nullable(z.number()),
-  /** Whether the draft says something that is not published. */
+  /** Whether the draft has unpublished changes. */
   changed: z.boolean(),
-  /** Items of the draft. */
+  /** Number of items in the draft. */
   items: z.number(),
-  /** Blueprints that show it. */
+  /** Number of blueprints that use it. */
   blueprints: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -38,14 +38,14 @@ export const formVersionSchema = z.object({
 });
 export type FormVersion = z.infer<typeof formVersionSchema>;
 
-/** A form with its draft, what is wrong with it, and its history. */
+/** A form with its draft, its issues and its history. */
 export const templateFormSchema = z.extend(templateFormRowSchema, {
   draft: formDefinitionSchema,
-  /** What keeps the draft from being published. */
+  /** Issues that prevent the draft from being published. */
   issues: z.array(problemIssueSchema),
   /** Newest first. */
   versions: z.array(formVersionSchema),
-  /** Blueprints that show it, by the name they have in the organization. */
+  /** Blueprints that use it, with their names in the organization. */
   usedBy: z.array(z.object({ name: z.string(), title: z.string(), version: z.nullable(z.string()) })),
 });
 export type TemplateForm = z.infer<typeof templateFormSchema>;
@@ -53,11 +53,11 @@ export type TemplateForm = z.infer<typeof templateFormSchema>;
 /** Type and form of a blueprint in one organization. */
 export const presentationSchema = z.object({
   typeId: z.nullable(z.string()),
-  /** Shown by every version that has none of its own. */
+  /** Used by every version without a separate form. */
   formId: z.nullable(z.string()),
-  /** Forms of single versions. */
+  /** Forms of individual versions. */
   byVersion: z.array(z.object({ version: z.string(), formId: z.string() })),
-  /** Where a published form no longer suits the template; those fields are left out. */
+  /** Mismatches between a published form and the template. The affected fields are omitted. */
   issues: z.array(problemIssueSchema),
   etag: z.string(),
 });
@@ -77,7 +77,7 @@ export const templateFormRoutes = {
     id: 'templateForm.list',
     method: 'GET',
     path: '/api/form',
-    summary: 'Forms of the organization',
+    summary: 'List forms of the organization',
     access: holders('templateFormList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -87,7 +87,7 @@ export const templateFormRoutes = {
     id: 'templateForm.create',
     method: 'POST',
     path: '/api/form',
-    summary: 'Begin a form, empty or with a draft',
+    summary: 'Create a form, empty or with a draft',
     access: holders('templateFormCreate'),
     scope: 'organization',
     bodyLimit: 'template',
@@ -99,7 +99,7 @@ export const templateFormRoutes = {
     id: 'templateForm.get',
     method: 'GET',
     path: '/api/form/:id',
-    summary: 'A form with its draft, its issues and its history',
+    summary: 'Get a form with its draft, issues and history',
     access: holders('templateFormList'),
     scope: 'organization',
     params: byId,
@@ -109,7 +109,7 @@ export const templateFormRoutes = {
     id: 'templateForm.edit',
     method: 'PUT',
     path: '/api/form/:id',
-    summary: 'Change the draft; what is left out stays. A draft may have issues, a published form has none',
+    summary: 'Change the draft of a form; omitted fields are unchanged. A draft can have issues',
     access: holders('templateFormEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -126,7 +126,7 @@ export const templateFormRoutes = {
     id: 'templateForm.publish',
     method: 'POST',
     path: '/api/form/:id/publish',
-    summary: 'Publish the draft as the next version; every issue is named',
+    summary: 'Publish the draft as the next version; issues are returned',
     access: holders('templateFormPublish'),
     scope: 'organization',
     ifMatch: 'required',
@@ -138,7 +138,7 @@ export const templateFormRoutes = {
     id: 'templateForm.version',
     method: 'GET',
     path: '/api/form/:id/version/:version',
-    summary: 'A published version, as it was written and as it is drawn',
+    summary: 'Get a published version of a form, as written and as rendered',
     access: holders('templateFormList'),
     scope: 'organization',
     params: byVersion,
@@ -151,7 +151,7 @@ export const templateFormRoutes = {
     id: 'templateForm.restore',
     method: 'POST',
     path: '/api/form/:id/version/:version/restore',
-    summary: 'Make the draft what a published version was',
+    summary: 'Restore a published version as the draft',
     access: holders('templateFormEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -162,7 +162,7 @@ export const templateFormRoutes = {
     id: 'templateForm.dependants',
     method: 'GET',
     path: '/api/form/:id/dependants',
-    summary: 'Blueprints that show a form; without it the wizard shows the template’s own fields',
+    summary: 'List the blueprints that use a form; without the form, the wizard shows the template’s fields',
     access: holders('templateFormDelete'),
     scope: 'organization',
     params: byId,
@@ -183,7 +183,7 @@ export const templateFormRoutes = {
     id: 'modelPresentation.get',
     method: 'GET',
     path: '/api/blueprint/model/:name/presentation',
-    summary: 'Type and form that a blueprint has in the organization',
+    summary: 'Get the type and form of a blueprint in the organization',
     access: holders('blueprintView', 'blueprintEdit', 'blueprintAssign'),
     scope: 'organization',
     params: byName,
@@ -193,7 +193,7 @@ export const templateFormRoutes = {
     id: 'modelPresentation.edit',
     method: 'PUT',
     path: '/api/blueprint/model/:name/presentation',
-    summary: 'Choose type and form of a blueprint; a form that does not suit its template is refused',
+    summary: 'Set the type and form of a blueprint; a form that does not match its template is rejected',
     access: holders('blueprintEdit', 'blueprintAssign'),
     scope: 'organization',
     ifMatch: 'required',

@@ -4,7 +4,7 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** Pictures of types; the portal draws them. */
+/** Names of type icons, which the portal renders. */
 export const blueprintTypeIcons = [
   'web',
   'compute',
@@ -21,15 +21,15 @@ export const blueprintTypeIcons = [
 ] as const;
 export type BlueprintTypeIcon = (typeof blueprintTypeIcons)[number];
 
-/** A kind of blueprint by which an organization sorts its marketplace. */
+/** A type of blueprint by which an organization groups its marketplace. */
 export const blueprintTypeSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   icon: z.enum(blueprintTypeIcons),
-  /** Types are shown in this order, then by title. */
+  /** Types are sorted by position, then by title. */
   position: z.number(),
-  /** Blueprints of the organization that are of this type. */
+  /** Number of the organization's blueprints with this type. */
   blueprints: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -50,7 +50,7 @@ export const templateTypeRoutes = {
     id: 'templateType.list',
     method: 'GET',
     path: '/api/type/blueprint',
-    summary: 'Kinds of blueprints by which the organization sorts its marketplace',
+    summary: 'List blueprint types of the organization',
     access: holders('templateTypeList', 'blueprintTypeList', 'blueprints'),
     scope: 'organization',
     query: listQuerySchema,
@@ -71,7 +71,7 @@ export const templateTypeRoutes = {
     id: 'templateType.get',
     method: 'GET',
     path: '/api/type/blueprint/:id',
-    summary: 'One type',
+    summary: 'Get a type',
     access: holders('templateTypeList', 'blueprintTypeList'),
     scope: 'organization',
     params: byId,
@@ -81,7 +81,7 @@ export const templateTypeRoutes = {
     id: 'templateType.edit',
     method: 'PUT',
     path: '/api/type/blueprint/:id',
-    summary: 'Change title, description, picture and place of a type',
+    summary: 'Change the title, description, icon and position of a type',
     access: holders('templateTypeEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -93,7 +93,7 @@ export const templateTypeRoutes = {
     id: 'templateType.dependants',
     method: 'GET',
     path: '/api/type/blueprint/:id/dependants',
-    summary: 'Blueprints of a type; without it they have none',
+    summary: 'List the blueprints of a type; if it is deleted, they have no type',
     access: holders('templateTypeDelete'),
     scope: 'organization',
     params: byId,
@@ -103,7 +103,7 @@ export const templateTypeRoutes = {
     id: 'templateType.delete',
     method: 'DELETE',
     path: '/api/type/blueprint/:id',
-    summary: 'Delete a type; its blueprints stay and have none',
+    summary: 'Delete a type; its blueprints are kept without a type',
     access: holders('templateTypeDelete'),
     scope: 'organization',
     ifMatch: 'required',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** A place in the cloud where rights are given: a subscription, a resource group or a resource. */
+/** A scope for role assignments: a subscription, a resource group or a resource. */
 export const scopeSchema = z
   .string()
   .check(
@@ -14,18 +14,18 @@ export const scopeSchema = z
 
 export const principalKinds = ['User', 'Group', 'ServicePrincipal'] as const;
 
-/** Somebody or something that rights can be given to. */
+/** A principal that roles can be assigned to. */
 export const principalSchema = z.object({
   id: z.string(),
   kind: z.string(),
   name: z.string(),
-  /** Sign-in name of a person, application id of an application; empty for others. */
+  /** Sign-in name of a user, application id of an application, empty for others. */
   detail: z.string(),
 });
 export type CloudPrincipal = z.infer<typeof principalSchema>;
 
 export const cloudRoleSchema = z.object({
-  /** The id that an assignment names. */
+  /** The id used in assignments. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -41,30 +41,30 @@ export const roleAssignmentSchema = z.object({
   principal: principalSchema,
   roleId: z.string(),
   roleName: z.string(),
-  /** Where it was given. */
+  /** The scope of the assignment. */
   scope: z.string(),
-  /** Given above the scope that was asked for, and only removed there. */
+  /** Assigned above the requested scope, and removable only there. */
   inherited: z.boolean(),
-  /** Whether it is the caller's own. */
+  /** Whether the assignment is the caller's own. */
   own: z.boolean(),
   createdAt: z.nullable(z.string()),
 });
 export type RoleAssignment = z.infer<typeof roleAssignmentSchema>;
 
-/** One way by which a principal holds rights at a scope. */
+/** An assignment that gives a principal access at a scope. */
 export const accessReasonSchema = z.object({
   assignmentId: z.string(),
   roleName: z.string(),
   scope: z.string(),
   inherited: z.boolean(),
-  /** The group through which it holds; null for an assignment of its own. */
+  /** The group through which it applies, or null for a direct assignment. */
   throughGroup: z.nullable(z.string()),
   actions: z.array(z.string()),
   notActions: z.array(z.string()),
   dataActions: z.array(z.string()),
-  /** Whether it allows the action that was asked about; null where none was. */
+  /** Whether it allows the requested action, or null if none was requested. */
   allows: z.nullable(z.boolean()),
-  /** The pattern that decided. */
+  /** The pattern that determined the result. */
   decidedBy: z.nullable(z.string()),
 });
 export type AccessReason = z.infer<typeof accessReasonSchema>;
@@ -73,10 +73,10 @@ export const accessExplanationSchema = z.object({
   principal: principalSchema,
   scope: z.string(),
   action: z.nullable(z.string()),
-  /** Null where no action was asked about. */
+  /** Null if no action was requested. */
   allowed: z.nullable(z.boolean()),
   reasons: z.array(accessReasonSchema),
-  /** Whether the groups of the principal could be read; without them a right that comes through one is missing here. */
+  /** Whether the principal's groups could be read. If not, assignments through groups are missing. */
   groupsRead: z.boolean(),
 });
 export type AccessExplanation = z.infer<typeof accessExplanationSchema>;
@@ -88,7 +88,7 @@ export const accessRoutes = {
     id: 'resourceAccess.list',
     method: 'GET',
     path: '/api/resource/authorization',
-    summary: 'Role assignments that hold at a scope, inherited ones marked',
+    summary: 'List role assignments at a scope, including inherited ones',
     access: holders('resourceGroupAccess', 'resourceGroupView'),
     scope: 'account',
     query: atScope,
@@ -98,7 +98,7 @@ export const accessRoutes = {
     id: 'resourceAccess.roles',
     method: 'GET',
     path: '/api/resource/authorization/role',
-    summary: 'Roles that can be assigned at a scope',
+    summary: 'List roles that can be assigned at a scope',
     access: holders('resourceGroupAccess', 'resourceGroupView'),
     scope: 'account',
     query: atScope,
@@ -108,7 +108,7 @@ export const accessRoutes = {
     id: 'resourceAccess.principals',
     method: 'GET',
     path: '/api/resource/authorization/principal',
-    summary: 'People, groups and applications of the directory whose name begins with a text',
+    summary: 'Search people, groups and applications of the directory by the beginning of the name',
     access: holders('resourceGroupAccess'),
     scope: 'account',
     query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
@@ -118,7 +118,7 @@ export const accessRoutes = {
     id: 'resourceAccess.explain',
     method: 'GET',
     path: '/api/resource/authorization/explain',
-    summary: 'Why a principal holds which rights at a scope, and whether it may do an action',
+    summary: 'Explain the access of a principal at a scope, and whether an action is allowed',
     access: holders('resourceGroupAccess', 'resourceGroupView'),
     scope: 'account',
     query: z.strictObject({
@@ -132,7 +132,7 @@ export const accessRoutes = {
     id: 'resourceAccess.add',
     method: 'POST',
     path: '/api/resource/authorization',
-    summary: 'Assign a role at a scope, with the caller’s own permissions',
+    summary: 'Assign a role at a scope, with the caller’s permissions',
     access: holders('resourceGroupAccess'),
     scope: 'account',
     automation: 'refused',
@@ -150,7 +150,7 @@ export const accessRoutes = {
     id: 'resourceAccess.remove',
     method: 'DELETE',
     path: '/api/resource/authorization',
-    summary: 'Remove a role assignment, with the caller’s own permissions',
+    summary: 'Remove a role assignment, with the caller’s permissions',
     access: holders('resourceGroupAccess'),
     scope: 'account',
     automation: 'refused',

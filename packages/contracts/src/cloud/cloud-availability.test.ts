@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { governmentSource, typeAvailability } from './cloud-availability.ts';
 import { absentInGovernment, resourceProviders } from './resource-types.ts';
 
-it('says of the US-government cloud what its source says, and nothing where that is silent', () => {
+it('typeAvailability reports the US Government cloud only as far as its source documents it', () => {
   const inGovernment = (type: string) => typeAvailability(type, 'us_gov');
   expect(inGovernment('Microsoft.Storage/storageAccounts')).toBe('available');
-  // Both were thought to be absent, and the vendor's list names them.
+  // Both were assumed to be unavailable, but the vendor's list names them.
   expect(inGovernment('Microsoft.Maps/accounts')).toBe('available');
   expect(inGovernment('Microsoft.BotService/botServices')).toBe('available');
   expect(inGovernment('Microsoft.Web/staticSites')).toBe('unavailable');
@@ -17,7 +17,7 @@ it('says of the US-government cloud what its source says, and nothing where that
   expect(Date.parse(governmentSource.asOf)).toBeLessThan(Date.parse(governmentSource.checkedAt));
 });
 
-it('speaks only of types that there are', () => {
+it('the list of absent types contains only known types, and typeAvailability returns every state', () => {
   const types = Object.entries(resourceProviders).flatMap(([name, provider]) =>
     provider.types.split(' ').map((type) => `${name}/${type}`),
   );

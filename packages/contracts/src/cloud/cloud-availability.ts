@@ -1,20 +1,20 @@
 import type { CloudName } from '../reference/enumerations.ts';
 import { absentInGovernment, cloudRegions, resourceProviders } from './resource-types.ts';
 
-/** What is said about the US-government cloud rests on this list of the vendor's, as old as it says. */
+/** The vendor's list on which statements about the US Government cloud are based, with its date. */
 export const governmentSource = {
   title: 'Azure Government services by audit scope',
   address:
     'https://learn.microsoft.com/azure/azure-government/compliance/azure-services-in-fedramp-auditscope',
   asOf: '2023-07-26',
-  /** When it was last compared with the table below and with the embedded cloud's list of providers. */
+  /** Date of the last comparison with the table below and with the embedded cloud's list of providers. */
   checkedAt: '2026-11-21',
 } as const;
 
 /**
- * Providers whose service that list names, or without which there is no cloud; `Microsoft.` is left out. Load testing was
- * added later: microsoft/azure-load-testing, issue 96, October 2024. That static sites are absent is said in
- * Azure/azure-dev, issue 3084, January 2024. Of all others nothing is known here, and nothing is claimed.
+ * Providers whose service is in that list, or which every cloud needs; the prefix `Microsoft.` is omitted. Load testing
+ * was added later: microsoft/azure-load-testing, issue 96, October 2024. Azure/azure-dev, issue 3084, January 2024,
+ * documents that static sites are not available. The availability of all others is unknown.
  */
 const namedForGovernment = new Set(
   (
@@ -42,10 +42,10 @@ const known = new Map(
   ]),
 );
 
-/** `unnamed`: the general cloud has it, and the source of the other one does not speak of it. */
+/** `unnamed`: available in the general cloud, but not mentioned in the source for the other one. */
 export type TypeAvailability = 'available' | 'unavailable' | 'unnamed' | 'unknown';
 
-/** Whether a cloud offers a resource type; `unknown` where the table has never heard of it. */
+/** Returns whether a cloud offers a resource type, or `unknown` for types that are not in the table. */
 export function typeAvailability(type: string, cloud: CloudName): TypeAvailability {
   const [provider = '', ...rest] = type.toLowerCase().split('/');
   if (known.get(provider)?.has(rest.join('/')) !== true) return 'unknown';
@@ -55,7 +55,7 @@ export function typeAvailability(type: string, cloud: CloudName): TypeAvailabili
   return namedForGovernment.has(provider.replace('microsoft.', '')) ? 'available' : 'unnamed';
 }
 
-/** Codes of a cloud's regions. */
+/** Returns the region codes of a cloud. */
 export function regionsOfCloud(cloud: CloudName): readonly string[] {
   return cloudRegions[cloud].split(' ');
 }

@@ -6,16 +6,16 @@ import { visibleText } from '../api/visible-text.ts';
 
 export const connectionKinds = ['secret', 'certificate', 'federation'] as const;
 
-/** How the last test went; null where there was none. */
+/** Result of the last test, or null if none was run. */
 export const connectionTestSchema = z.object({
   ok: z.boolean(),
   at: z.string(),
-  /** What went wrong in plain words; empty where all is well. */
+  /** The error in plain language, or empty on success. */
   message: z.string(),
-  /** Names the message in every language, as `reason` and `values` of a problem do. */
+  /** Key of the translated message, like `reason` and `values` of a problem. */
   reason: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.string())),
-  /** Scopes the connection can see, with whether it may read resources in them. */
+  /** Scopes visible to the connection, and whether it may read resources in them. */
   scopes: z.array(z.object({ subscriptionId: z.string(), name: z.string(), readable: z.boolean() })),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
@@ -28,23 +28,26 @@ export const connectionSchema = z.object({
   tenantId: z.string(),
   directory: z.string(),
   clientId: z.string(),
-  /** What identifies the credential without being one: SHA-256 thumbprint of a certificate, issuer, subject and audience of a federation. */
+  /**
+   * Identifies the credential without revealing it: SHA-256 thumbprint of a certificate; issuer, subject and audience
+   * of a federated credential.
+   */
   thumbprint: z.nullable(z.string()),
   federation: z.nullable(z.object({ issuer: z.string(), subject: z.string(), audience: z.string() })),
-  /** End of a certificate. */
+  /** Expiry of a certificate. */
   expiresAt: z.nullable(z.string()),
   lastTest: z.nullable(connectionTestSchema),
   rotatedAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
 const pem = z.string().check(z.minLength(50), z.maxLength(20_000));
 
-/** A credential goes in and never comes out. */
+/** A credential, which is accepted but never returned. */
 export const connectionCredentialSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('secret'),
@@ -52,9 +55,9 @@ export const connectionCredentialSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('certificate'),
-    /** PEM of the certificate that the application knows. */
+    /** PEM of a certificate registered for the application. */
     certificate: pem,
-    /** PEM of its private key, PKCS #8, not encrypted. */
+    /** PEM of its private key, unencrypted PKCS #8. */
     privateKey: pem,
   }),
   z.strictObject({
@@ -73,7 +76,7 @@ export const connectionRoutes = {
     id: 'connection.list',
     method: 'GET',
     path: '/api/org/:id/connection',
-    summary: 'Cloud connections of an organization; credentials are never answered',
+    summary: 'List the cloud connections of an organization, without credentials',
     access: holders('organizationConnection'),
     scope: 'organization',
     params: ofOrganization,
@@ -84,7 +87,7 @@ export const connectionRoutes = {
     id: 'connection.create',
     method: 'POST',
     path: '/api/org/:id/connection',
-    summary: 'Add a connection to one of the organization’s directories; it is tested by a separate call',
+    summary: 'Add a connection to a directory of the organization; a separate call tests it',
     access: holders('organizationConnection'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -102,7 +105,8 @@ export const connectionRoutes = {
     id: 'connection.test',
     method: 'POST',
     path: '/api/org/:id/connection/:cid/test',
-    summary: 'Get a token by a connection and list what it can see; a failure is a result, not a refusal',
+    summary:
+      'Test a connection: request a token and list visible subscriptions; failures are part of the result',
     access: holders('organizationConnection'),
     scope: 'organization',
     params: one,
@@ -113,7 +117,7 @@ export const connectionRoutes = {
     method: 'PUT',
     path: '/api/org/:id/connection/:cid',
     summary:
-      'Rename a connection or replace its credential; the old credential stays until the new one passed its test',
+      'Rename a connection or replace its credential; the existing credential stays in use until the new one is tested',
     access: holders('organizationConnection'),
     scope: 'organization',
     ifMatch: 'required',
@@ -129,7 +133,7 @@ export const connectionRoutes = {
     id: 'connection.delete',
     method: 'DELETE',
     path: '/api/org/:id/connection/:cid',
-    summary: 'Remove a connection and forget its credential',
+    summary: 'Remove a connection and delete its credential',
     access: holders('organizationConnection'),
     scope: 'organization',
     ifMatch: 'required',

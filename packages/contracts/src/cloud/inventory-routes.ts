@@ -3,22 +3,24 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
 /**
- * Where what the portal knows of a resource comes from: read by the organization's connection, read with the token of a person
- * who had the page open, or written down when the portal itself changed it.
+ * Source of an inventory entry: read by the organization's connection, read with the token of a user who opened the
+ * page, or recorded when the portal changed the resource.
  */
 export const inventorySources = ['connection', 'person', 'portal'] as const;
 export type InventorySource = (typeof inventorySources)[number];
 
-/** How the last reading of a subscription went. `partial`: only what the reader's own rights reach was read. */
+/**
+ * Result of the last inventory scan of a subscription. `partial`: only resources visible to the reader were scanned.
+ */
 export const inventoryStates = ['never', 'complete', 'partial', 'failed'] as const;
 
 export const resourceRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
-  /** Code of the region; empty where the cloud names none. */
+  /** Code of the region, or empty if the cloud reports none. */
   location: z.string(),
-  /** Null for what stands directly in the subscription. */
+  /** Null for resources directly in the subscription. */
   resourceGroup: z.nullable(z.string()),
   subscriptionId: z.string(),
   subscriptionName: z.string(),
@@ -30,26 +32,26 @@ export const resourceRowSchema = z.object({
   createdAt: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
   source: z.enum(inventorySources),
-  /** When it was last known to be so. */
+  /** When the state was last confirmed. */
   seenAt: z.string(),
 });
 export type ResourceRow = z.infer<typeof resourceRowSchema>;
 
-/** What the portal knows of one connected subscription, and how old that is. */
+/** Inventory status of a connected subscription, and its age. */
 export const inventoryStatusSchema = z.object({
   subscriptionId: z.string(),
   name: z.string(),
   state: z.enum(inventoryStates),
-  /** Whether it is being read at the moment. */
+  /** Whether a scan is in progress. */
   running: z.boolean(),
   source: z.nullable(z.enum(inventorySources)),
-  /** Name of the connection or of the person whose rights were used. */
+  /** Name of the connection or user whose access was used. */
   readBy: z.nullable(z.string()),
-  /** End of the last whole reading, and of the last look for changes. */
+  /** End of the last full scan, and of the last check for changes. */
   readAt: z.nullable(z.string()),
   changesReadAt: z.nullable(z.string()),
   resourceCount: z.number(),
-  /** Why the last reading failed, in plain words. */
+  /** Why the last scan failed, in plain language. */
   error: z.nullable(z.string()),
 });
 export type InventoryStatus = z.infer<typeof inventoryStatusSchema>;
@@ -62,7 +64,7 @@ export const inventoryRoutes = {
     method: 'GET',
     path: '/api/resource',
     summary:
-      'Resources of every connected subscription that the caller’s own cloud rights reach; filter looks into name, id and tags',
+      'List resources of connected subscriptions that the caller can access; filter searches name, ID and tags',
     access: holders('resourceGroupList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -72,7 +74,7 @@ export const inventoryRoutes = {
     id: 'resource.facet',
     method: 'GET',
     path: '/api/resource/facet',
-    summary: 'The values of a field among the resources the caller may see, the most frequent first',
+    summary: 'Count the caller’s resources by field value, most frequent first',
     access: holders('resourceGroupList'),
     scope: 'organization',
     query: z.strictObject({ field: z.enum(facetFields) }),
@@ -82,7 +84,7 @@ export const inventoryRoutes = {
     id: 'inventory.status',
     method: 'GET',
     path: '/api/resource/inventory',
-    summary: 'Source and age of the inventory, for each connected subscription the caller may see',
+    summary: 'Get the source and age of the inventory by connected subscription',
     access: holders('resourceGroupList', 'subscriptionList'),
     scope: 'organization',
     response: z.array(inventoryStatusSchema),
@@ -93,7 +95,7 @@ export const inventoryRoutes = {
     effect: 'none',
     path: '/api/resource/inventory/refresh',
     summary:
-      'Read connected subscriptions again: with the organization’s connection, or with the caller’s token if there is none',
+      'Refresh the inventory of connected subscriptions, with the organization’s connection or, without one, the caller’s token',
     access: holders('resourceGroupList', 'subscriptionList'),
     scope: 'organization',
     body: z.strictObject({

@@ -1,4 +1,4 @@
 import { resourceProperties, resourceProviders } from './resource-types.ts';
 
-/** What the portal knows of resource types, as the linter of templates takes it: names that are almost these are slips. */
+/** Known resource types in the format of the template linter, which reports near matches as typos. */
 export const knownResourceTypes = { providers: resourceProviders, properties: resourceProperties };

@@ -1,4 +1,4 @@
-/** Cloud region codes with the names people know them by. */
+/** Cloud region codes with their display names. */
 export const locationNames: Readonly<Record<string, string>> = {
   australiaeast: 'Australia East',
   australiasoutheast: 'Australia Southeast',
@@ -47,7 +47,7 @@ export const locationNames: Readonly<Record<string, string>> = {
   westus3: 'West US 3',
 };
 
-/** The display name of a region code; unknown codes are shown as they are. */
+/** Returns the display name of a region code. Unknown codes are returned unchanged. */
 export function locationName(code: string): string {
   return Object.hasOwn(locationNames, code) ? locationNames[code]! : code;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Name of a resource group; it stands in addresses of the cloud, so nothing in it may lead elsewhere. */
+/** Name of a resource group. It is used in URLs of the cloud, so it must not contain separators. */
 export const groupNameSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/));

@@ -6,7 +6,7 @@ import { defineRoute, holders } from '../api/route.ts';
 import { tagsSchema } from './tags.ts';
 import { visibleText } from '../api/visible-text.ts';
 
-/** A resource group of a connected subscription as the inventory knows it. */
+/** A resource group of a connected subscription, from the inventory. */
 export const knownGroupSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,13 +28,13 @@ export const groupLockSchema = z.object({
   name: z.string(),
   level: z.enum(lockLevels),
   notes: z.string(),
-  /** Where it stands: the group, something above it, or a resource inside. */
+  /** Where the lock is set: at the group, above it, or on a resource inside. */
   place: z.enum(['group', 'above', 'inside']),
   scope: z.string(),
 });
 export type GroupLock = z.infer<typeof groupLockSchema>;
 
-/** A resource group as the cloud has it now. */
+/** The current state of a resource group in the cloud. */
 export const groupDetailSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,29 +44,29 @@ export const groupDetailSchema = z.object({
   managedBy: z.nullable(z.string()),
   subscriptionId: z.string(),
   subscriptionName: z.string(),
-  /** What the caller's own cloud rights allow here. */
+  /** Whether the caller's cloud permissions allow changes. */
   mayWrite: z.boolean(),
   mayDelete: z.boolean(),
   mayLock: z.boolean(),
   mayAssign: z.boolean(),
-  /** After an edit: tags of the portal's own that it has kept although the list of tags left them out or changed them. */
+  /** After an edit: the portal's own tags that were kept although the request omitted or changed them. */
   keptTags: z.optional(z.array(z.string())),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type GroupDetail = z.infer<typeof groupDetailSchema>;
 
 export const groupDependantsSchema = z.object({
-  /** Locks that stop the deletion; while there is one, deleting is refused. */
+  /** Locks that block the deletion. */
   locks: z.array(groupLockSchema),
   resources: z.object({
     count: z.number(),
     /** The first hundred. */
     items: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), location: z.string() })),
   }),
-  /** Deployments of this portal that live in the group. */
+  /** Deployments of this portal in the group. */
   deployments: z.array(z.object({ name: z.string(), title: z.string(), state: z.string() })),
-  /** Assignments given at the group or inside, which go with it. */
+  /** Number of assignments at or below the group, which are deleted with it. */
   assignments: z.number(),
 });
 export type GroupDependants = z.infer<typeof groupDependantsSchema>;
@@ -79,7 +79,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.known',
     method: 'GET',
     path: '/api/resource/group',
-    summary: 'Resource groups of every connected subscription that the caller’s own cloud rights reach',
+    summary: 'List resource groups of connected subscriptions that the caller can access',
     access: holders('resourceGroupList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -89,7 +89,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.get',
     method: 'GET',
     path: '/api/resource/subscription/:sid/group/:rid',
-    summary: 'A resource group as the cloud has it now, and what the caller may do with it',
+    summary: 'Get the current state of a resource group and the caller’s permissions for it',
     access: holders('resourceGroupList', 'resourceGroupView'),
     scope: 'account',
     params: groupParams,
@@ -99,7 +99,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.create',
     method: 'POST',
     path: '/api/resource/subscription/:sid/group',
-    summary: 'Create a resource group, with the caller’s own rights',
+    summary: 'Create a resource group with the caller’s permissions',
     access: holders('resourceGroupCreate'),
     scope: 'account',
     params: z.strictObject({ sid: z.guid() }),
@@ -115,7 +115,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.edit',
     method: 'PUT',
     path: '/api/resource/subscription/:sid/group/:rid',
-    summary: 'Replace the tags of a resource group, with the caller’s own rights',
+    summary: 'Replace the tags of a resource group, with the caller’s permissions',
     access: holders('resourceGroupEdit'),
     scope: 'account',
     ifMatch: 'required',
@@ -127,7 +127,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.dependants',
     method: 'GET',
     path: '/api/resource/subscription/:sid/group/:rid/dependants',
-    summary: 'What is deleted with a resource group, and what prevents its deletion',
+    summary: 'Preview the deletion of a resource group: what is deleted and what prevents it',
     access: holders('resourceGroupDelete', 'resourceGroupView'),
     scope: 'organization',
     params: groupParams,
@@ -137,7 +137,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.delete',
     method: 'DELETE',
     path: '/api/resource/subscription/:sid/group/:rid',
-    summary: 'Delete a resource group and everything in it; `confirm` repeats its name',
+    summary: 'Delete a resource group and everything in it; `confirm` must repeat its name',
     access: holders('resourceGroupDelete'),
     scope: 'account',
     params: groupParams,
@@ -149,7 +149,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.locks',
     method: 'GET',
     path: '/api/resource/subscription/:sid/group/:rid/lock',
-    summary: 'Locks on a resource group, above it and inside',
+    summary: 'List locks on a resource group, its subscription and its resources',
     access: holders('resourceGroupList', 'resourceGroupView'),
     scope: 'account',
     params: groupParams,
@@ -159,7 +159,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.lock',
     method: 'POST',
     path: '/api/resource/subscription/:sid/group/:rid/lock',
-    summary: 'Lock a resource group against deletion or every change, with the caller’s own rights',
+    summary: 'Lock a resource group against deletion or all changes, with the caller’s permissions',
     access: holders('resourceGroupEdit'),
     scope: 'account',
     params: groupParams,
@@ -175,7 +175,7 @@ export const resourceGroupRoutes = {
     id: 'resourceGroup.unlock',
     method: 'DELETE',
     path: '/api/resource/subscription/:sid/group/:rid/lock/:lock',
-    summary: 'Remove a lock of a resource group, with the caller’s own rights',
+    summary: 'Remove a lock of a resource group, with the caller’s permissions',
     access: holders('resourceGroupEdit'),
     scope: 'account',
     params: z.extend(groupParams, { lock: lockName }),

@@ -4,8 +4,8 @@ import { providersItoZ } from './resource-types/providers-i-to-z.ts';
 export { absentInGovernment, cloudRegions } from './resource-types/availability.ts';
 export { resourceProperties } from './resource-types/properties.ts';
 
-/** Providers with api-versions, oldest first, and types without their marks; both parted by blanks. */
-// Marked as pure, so that pages which do not ask for the table are built without it.
+/** Providers with their API versions, oldest first, and types, both separated by spaces. */
+// Marked as pure, so that pages that do not use the table are bundled without it.
 export const resourceProviders: typeof providersAtoH = /* @__PURE__ */ Object.assign(
   {},
   providersAtoH,

@@ -10,18 +10,18 @@ export const subscriptionSchema = z.object({
   state: z.string(),
   tenantId: z.string(),
   cloud: z.enum(clouds),
-  /** Name of the directory, where it is one of the organization's. */
+  /** Name of the directory, if it belongs to the organization. */
   directory: z.string(),
-  /** Whether the organization keeps an inventory of it. */
+  /** Whether it is part of the organization's inventory. */
   connected: z.boolean(),
-  /** Whether it can be connected: its directory is the organization's. */
+  /** Whether it can be connected, which requires a directory of the organization. */
   connectable: z.boolean(),
-  /** What the inventory holds of it; null where it is not connected. */
+  /** Number of resources in the inventory, or null if not connected. */
   resourceCount: z.nullable(z.number()),
   inventoryState: z.nullable(z.enum(inventoryStates)),
   inventorySource: z.nullable(z.enum(inventorySources)),
   inventoryReadAt: z.nullable(z.string()),
-  /** The one that the caller starts with. */
+  /** Whether it is the caller's default. */
   isDefault: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -35,12 +35,12 @@ export const resourceGroupSchema = z.object({
 });
 export type ResourceGroup = z.infer<typeof resourceGroupSchema>;
 
-/** So many resources a search answers at most; 20 where nothing is said. */
+/** Maximum number of resources that a search can return. The default is 20. */
 export const mostFoundResources = 200;
 
 export const cloudLocationSchema = z.object({ name: z.string(), displayName: z.string() });
 
-/** A resource that a search found, and the deployment that made it where Blueport did. */
+/** A resource found by a search, and the deployment that created it, if any. */
 export const foundResourceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const subscriptionRoutes = {
     id: 'subscription.list',
     method: 'GET',
     path: '/api/user/subscription',
-    summary: 'Subscriptions the signed-in person can see in the cloud',
+    summary: 'List the caller’s subscriptions in the cloud',
     access: holders('subscriptionList', 'blueprintProvision'),
     scope: 'account',
     query: listQuerySchema,
@@ -72,7 +72,7 @@ export const subscriptionRoutes = {
     id: 'subscription.locations',
     method: 'GET',
     path: '/api/user/subscription/:sid/location',
-    summary: 'Regions a subscription can deploy to',
+    summary: 'List the regions of a subscription',
     access: holders('subscriptionList', 'blueprintProvision'),
     scope: 'account',
     params: subscriptionParams,
@@ -82,7 +82,7 @@ export const subscriptionRoutes = {
     id: 'subscription.connect',
     method: 'PUT',
     path: '/api/user/subscription/:sid/connection',
-    summary: 'Connect a subscription to the organization; its inventory is kept from then on',
+    summary: 'Connect a subscription to the organization and start its inventory',
     access: holders('organizationConnection'),
     scope: 'organization',
     params: subscriptionParams,
@@ -93,7 +93,7 @@ export const subscriptionRoutes = {
     method: 'DELETE',
     path: '/api/user/subscription/:sid/connection',
     summary:
-      'Disconnect a subscription from the organization and forget its inventory; nothing changes in the cloud',
+      'Disconnect a subscription from the organization and delete its inventory; the cloud is unchanged',
     access: holders('organizationConnection'),
     scope: 'organization',
     params: subscriptionParams,
@@ -103,7 +103,7 @@ export const subscriptionRoutes = {
     id: 'subscription.setDefault',
     method: 'PUT',
     path: '/api/user/subscription/default',
-    summary: 'Choose the subscription that the caller starts with; null for none',
+    summary: 'Set the caller’s default subscription; null clears it',
     access: holders('subscriptionList', 'blueprintProvision'),
     scope: 'account',
     body: z.strictObject({ subscriptionId: z.nullable(z.guid()) }),
@@ -113,7 +113,7 @@ export const subscriptionRoutes = {
     id: 'resourceGroup.list',
     method: 'GET',
     path: '/api/resource/subscription/:sid/group',
-    summary: 'Resource groups of a subscription that the signed-in person can see',
+    summary: 'List resource groups of a subscription',
     access: holders('resourceGroupList', 'blueprintProvision'),
     scope: 'account',
     params: subscriptionParams,
@@ -124,7 +124,7 @@ export const subscriptionRoutes = {
     id: 'resource.search',
     method: 'GET',
     path: '/api/resource/search',
-    summary: 'Resources whose name holds a text, over the subscriptions of the signed-in person',
+    summary: 'Search resources by name across the caller’s subscriptions',
     access: holders('resourceGroupList'),
     scope: 'account',
     query: z.strictObject({
@@ -138,11 +138,11 @@ export const subscriptionRoutes = {
     }),
     response: z.object({
       result: z.array(foundResourceSchema),
-      /** How many were found. */
+      /** Number of results. */
       total: z.number(),
-      /** Whether there are more than were found: no subscription is asked for all of very many. */
+      /** Whether there are more results than returned, because each subscription is searched only up to a limit. */
       isMore: z.boolean(),
-      /** Names of subscriptions that did not answer in time or were not asked. */
+      /** Names of subscriptions that did not respond in time or were not searched. */
       incomplete: z.array(z.string()),
     }),
   }),

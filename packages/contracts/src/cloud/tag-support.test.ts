@@ -11,12 +11,12 @@ it.each([
   ['Microsoft.Resources/deployments', {}, true],
   ['Microsoft.Sql/servers/failoverGroups', {}, true],
   ['Microsoft.Network/virtualNetworks/subnets', {}, false],
-  // Old templates set a location on resources that have none.
+  // Old templates set a location on types that do not support one.
   ['Microsoft.Sql/servers/firewallRules', location, false],
   ['Microsoft.Authorization/policyAssignments', location, false],
   ['Microsoft.Authorization/locks', {}, false],
   ['Microsoft.Kusto/clusters/databases', location, false],
-])('knows %s', (type, definition, expected) => {
+])('supportsTags knows %s', (type, definition, expected) => {
   expect(supportsTags(type, definition)).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['a location', location, true],
   ['separate tags', { Tags: {} }, true],
   ['neither', {}, false],
-])('judges an unknown type by its definition: %s', (_what, definition, expected) => {
+])('supportsTags infers an unknown type from its definition: %s', (_what, definition, expected) => {
   expect(supportsTags('Contoso.Example/things', definition)).toBe(expected);
 });
 
-it('leaves extensions of other resources without tags', () => {
+it('supportsTags returns false for extensions of other resources', () => {
   const type = 'Microsoft.Storage/storageAccounts/providers/diagnosticSettings';
   expect(supportsTags(type, location)).toBe(false);
 });

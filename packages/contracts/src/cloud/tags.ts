@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Tags within the limits of the cloud, whose names are case-insensitive. */
+/** Tags within the limits of the cloud. Names are case-insensitive. */
 export const tagsSchema = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^<>%&\\?/\p{Cc}]+$/u)),

@@ -12,23 +12,23 @@ import { visibleText } from '../api/visible-text.ts';
 export const approvalStates = ['pending', 'approved', 'rejected', 'expired', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** When somebody has to approve: above a price by the month, for a blueprint, or for people of a role. */
+/** When approval is required: above a monthly price, for a blueprint, or for members of a role. */
 export const approvalRuleSchema = z.object({
   id: z.string(),
   kind: z.enum(['price', 'blueprint', 'role']),
-  /** Of a price rule. */
+  /** The limit of a price rule. */
   above: z.nullable(z.string()),
   currency: z.nullable(z.enum(priceCurrencies)),
   blueprint: z.nullable(z.object({ name: z.string(), title: z.string() })),
   role: z.nullable(z.object({ id: z.string(), name: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 
-/** Each kind has the fields of its own: a price its amount and currency, a blueprint its name, a role its id. */
+/** Each kind has separate fields: a price its amount and currency, a blueprint its name, a role its id. */
 const ruleBody = z.strictObject({
   kind: z.enum(['price', 'blueprint', 'role']),
   above: z.optional(z.union([budgetAmountSchema, z.literal('0')])),
@@ -38,7 +38,7 @@ const ruleBody = z.strictObject({
 });
 export type ApprovalRuleBody = z.infer<typeof ruleBody>;
 
-/** A deployment that waits for somebody's word, or had it. */
+/** A deployment that is waiting for approval or has been decided. */
 export const approvalSchema = z.object({
   id: z.string(),
   state: z.enum(approvalStates),
@@ -61,19 +61,19 @@ export const approvalSchema = z.object({
   reasons: z.array(approvalReasonSchema),
   monthly: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** What an approval would hold for. */
+  /** Fingerprint of the request to be approved. */
   fingerprint: z.string(),
-  /** What became different since it was asked for, found when somebody wanted to approve. */
+  /** Changes since the request, detected when an approver tried to approve it. */
   changed: z.array(verdictNoteSchema),
-  /** Whether the caller may decide: nobody approves what they asked for. */
+  /** Whether the caller may decide. Requesters cannot approve their own requests. */
   mayDecide: z.boolean(),
-  /** Whether the caller asked for it. */
+  /** Whether the caller is the requester. */
   own: z.boolean(),
   etag: z.string(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** Why a request cannot be approved as things stand, whatever somebody decides. */
+/** Why a request cannot currently be approved. */
 export const approvalBlockSchema = z.object({
   code: z.enum([
     'budget',
@@ -84,29 +84,29 @@ export const approvalBlockSchema = z.object({
     'requesterInactive',
     'requesterNotAllowed',
   ]),
-  /** Names `message` and `hint` in the message catalogues; absent for a budget. */
+  /** Key of `message` and `hint` in the message catalogs. Absent for a budget. */
   reason: z.optional(z.string()),
   message: z.string(),
   hint: z.string(),
   /**
-   * Values in the texts: for a budget `adds`, `left`, `currency` and `of` (organization or subscription); for the requester
-   * `name`, `state` (Disabled, Expired, Invited, Removed, NoDirectory or Active) and `permission`.
+   * Values of the messages: for a budget `adds`, `left`, `currency` and `of` (organization or subscription); for the
+   * requester `name`, `state` (Disabled, Expired, Invited, Removed, NoDirectory or Active) and `permission`.
    */
   values: z.record(z.string(), z.string()),
 });
 export type ApprovalBlock = z.infer<typeof approvalBlockSchema>;
 
-/** A request with everything that an approval would let go. */
+/** A request with everything that an approval would start. */
 export const approvalDetailSchema = z.extend(approvalSchema, {
   verdict: verdictSchema,
   tags: z.record(z.string(), z.string()),
-  /** What would be sent; secure values are masked. */
+  /** The parameters to be sent, with masked secure values. */
   parameters: z.array(shownValueSchema),
-  /** Whether the blueprint's version was paused or archived since: it is not approved then. */
+  /** Whether the blueprint's version has since been paused or archived, which prevents approval. */
   withdrawn: z.boolean(),
-  /** Everything that would refuse an approval now, read without asking the cloud; empty once it is decided. */
+  /** Everything that currently prevents approval, determined without querying the cloud. Empty once decided. */
   blocked: z.array(approvalBlockSchema),
-  /** Whether the deployment belongs to another organization now: its values and tags are no longer shown. */
+  /** Whether the deployment has moved to another organization. Its values and tags are then hidden. */
   handedOver: z.boolean(),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetailSchema>;
@@ -119,7 +119,7 @@ export const approvalRoutes = {
     id: 'approval.list',
     method: 'GET',
     path: '/api/user/approval',
-    summary: 'Approval requests: all for approvers, otherwise the caller’s own',
+    summary: 'List approval requests: all for approvers, otherwise the caller’s own',
     access: holders('deploymentApprove', 'blueprintProvision'),
     scope: 'organization',
     query: listQuerySchema,
@@ -129,7 +129,7 @@ export const approvalRoutes = {
     id: 'approval.get',
     method: 'GET',
     path: '/api/user/approval/:id',
-    summary: 'An approval request with its verdict and the values and tags that would be sent',
+    summary: 'Get an approval request with its verdict, values and tags',
     access: holders('deploymentApprove', 'blueprintProvision'),
     scope: 'organization',
     params: byId,
@@ -164,7 +164,7 @@ export const approvalRoutes = {
     id: 'approvalRule.list',
     method: 'GET',
     path: '/api/org/approvalRule',
-    summary: 'When deployments of the organization need approval',
+    summary: 'List the approval rules of the organization',
     access: holders('organizationView', 'deploymentApprove'),
     scope: 'organization',
     query: listQuerySchema,
@@ -200,7 +200,7 @@ export const approvalRoutes = {
     id: 'approvalRule.delete',
     method: 'DELETE',
     path: '/api/org/approvalRule/:id',
-    summary: 'Stop requiring approval by this rule',
+    summary: 'Delete an approval rule',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',

@@ -13,7 +13,7 @@ import { extensionFieldValuesSchema, neededFieldSchema } from '../catalog/machin
 import { defineRoute, holders } from '../api/route.ts';
 import { tagsSchema } from '../cloud/tags.ts';
 
-/** One property that is not what it was declared to be, or differs between two versions. */
+/** A property that differs from its declaration, or between two versions. */
 export const propertyDifferenceSchema = z.object({
   path: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
@@ -22,35 +22,39 @@ export const propertyDifferenceSchema = z.object({
 });
 export type PropertyDifference = z.infer<typeof propertyDifferenceSchema>;
 
-/** A resource as it is now, against what was declared. */
+/** The current state of a resource compared with its declaration. */
 export const resourceConditionSchema = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
-  /** `unknown` where the cloud does not tell, with the reason. */
+  /** `unknown` if the cloud does not report it, with the reason. */
   drift: z.enum(['none', 'changed', 'missing', 'unknown']),
+  /** Why the resource could not be checked. */
   reason: z.optional(z.string()),
-  /** `before` is what was declared, `after` what is there. */
+  /** Key of the translated reason: `note.<reasonCode>`. Absent in older checks. */
+  reasonCode: z.optional(z.string()),
+  reasonValues: z.optional(z.record(z.string(), z.string())),
+  /** `before` is the declared value, `after` the actual one. */
   differences: z.array(propertyDifferenceSchema),
-  /** Absent for types that are always on. */
+  /** Absent for types that cannot be stopped. */
   power: z.optional(z.enum(powerStates)),
 });
 export type ResourceCondition = z.infer<typeof resourceConditionSchema>;
 
 export const deploymentConditionSchema = z.object({
-  /** When the cloud was asked. */
+  /** When the cloud was queried. */
   checkedAt: z.string(),
-  /** The operation whose template counts as declared; null where nothing was ever built. */
+  /** The operation whose template is the declaration, or null if nothing was deployed. */
   declaredBy: z.nullable(z.number()),
-  /** Since when undeclared properties are watched: the first check after the operation. */
+  /** Start of tracking undeclared properties: the first check after the operation. */
   watchedSince: z.nullable(z.string()),
-  /** What earlier versions made and this one does not declare any more: it is still there, and costs. */
+  /** Resources of earlier versions that this one no longer declares. They still exist and incur cost. */
   left: z.array(z.object({ id: z.string(), type: z.string(), name: z.string() })),
   resources: z.array(resourceConditionSchema),
 });
 export type DeploymentCondition = z.infer<typeof deploymentConditionSchema>;
 
-/** What an upgrade would change, before it starts. */
+/** The changes that an upgrade would make. */
 export const upgradeDifferenceSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -60,12 +64,12 @@ export const upgradeDifferenceSchema = z.object({
       name: z.string(),
       title: z.string(),
       kind: z.enum(['added', 'removed', 'changed']),
-      /** What is different: `type`, `default`, `allowed`, `required`, `secure` … */
+      /** The differing aspects: `type`, `default`, `allowed`, `required`, `secure` … */
       aspects: z.array(z.string()),
-      /** A value has to be given, for there is neither one from before nor a default. */
+      /** Whether a value must be provided, because there is neither a previous value nor a default. */
       needed: z.boolean(),
       secure: z.boolean(),
-      /** The parameter as the new version declares it, where a value is needed: its type, its limits and what they mean. */
+      /** The parameter as declared by the new version, if a value must be provided. */
       declared: z.optional(parameterSchema),
     }),
   ),
@@ -74,24 +78,24 @@ export const upgradeDifferenceSchema = z.object({
       id: z.string(),
       type: z.string(),
       name: z.string(),
-      /** `left`: no longer declared; it stays in the cloud and with the deployment. */
+      /** `left`: no longer declared, but kept in the cloud and with the deployment. */
       kind: z.enum(['added', 'changed', 'same', 'left']),
       differences: z.array(propertyDifferenceSchema),
     }),
   ),
-  /** Extensions that became mandatory since the last operation, and come to the machines with the upgrade. */
+  /** Extensions that became mandatory since the last operation, and are added to the machines by the upgrade. */
   extensions: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       type: z.string(),
-      /** A chosen extension of the same type, of which a machine has one only, that makes room. */
+      /** A selected extension of the same type that is replaced, because a machine can have only one. */
       replaces: z.nullable(z.string()),
-      /** Fields without a default: the upgrade has to be given their values, by `extensionValues`. */
+      /** Fields without a default, whose values must be passed in `extensionValues`. */
       needed: z.array(neededFieldSchema),
     }),
   ),
-  /** Both templates as text, for a comparison line by line. */
+  /** Both templates as text, for a line-by-line comparison. */
   template: z.object({ before: z.string(), after: z.string() }),
   preview: previewSchema,
 });
@@ -102,15 +106,15 @@ const upgradeBody = z.strictObject({
   version: versionSchema,
   parameters: z.optional(parametersSchema),
   tags: z.optional(tagsSchema),
-  /** Values for the fields of extensions that come with the upgrade; the difference names those it needs. */
+  /** Values for the fields of extensions added by the upgrade. The difference lists the required ones. */
   extensionValues: z.optional(extensionFieldValuesSchema),
 });
 
-/** Days that may lie between an expiry and its deed. */
+/** Maximum number of days between the expiry and its action. */
 export const longestGraceDays = 30;
 
 export const expiryBodySchema = z.strictObject({
-  /** In the future, within five years; null for no end. */
+  /** In the future, within five years. Null for no expiry. */
   at: z.nullable(z.iso.datetime({ offset: true })),
   action: z.optional(z.enum(expiryActions)),
   graceDays: z.optional(z.int().check(z.gte(0), z.lte(longestGraceDays))),
@@ -118,14 +122,14 @@ export const expiryBodySchema = z.strictObject({
 
 const at = '/api/user/deployment/:id';
 
-/** What can be done with a deployment after its first day. */
+/** Routes for existing deployments. */
 export const deploymentCareRoutes = {
   retry: defineRoute({
     id: 'deployment.retry',
     method: 'POST',
     path: `${at}/retry`,
     summary:
-      'Try the operation that failed again, with the same template and values; what is done counts as done. For a deletion it needs the permission to delete, too',
+      'Retry the failed operation with the same template and values; completed steps are skipped. A deletion also requires the permission to delete',
     access: holders('blueprintProvision'),
     scope: 'organization',
     idempotency: 'required',
@@ -196,7 +200,7 @@ export const deploymentCareRoutes = {
     id: 'deployment.condition',
     method: 'GET',
     path: `${at}/condition`,
-    summary: 'Drift and power state of every resource, read from the cloud with the caller’s permissions',
+    summary: 'Get the drift and power state of every resource, with the caller’s permissions',
     access: holders('resourceManagement'),
     scope: 'organization',
     params: deploymentParams,
@@ -206,7 +210,7 @@ export const deploymentCareRoutes = {
     id: 'deployment.lock',
     method: 'PUT',
     path: `${at}/lock`,
-    summary: 'Lock a deployment: nothing can be changed until it is unlocked',
+    summary: 'Lock a deployment against changes',
     access: holders('blueprintProvision', 'deploymentAssign'),
     scope: 'organization',
     ifMatch: 'required',
@@ -220,7 +224,7 @@ export const deploymentCareRoutes = {
     id: 'deployment.unlock',
     method: 'DELETE',
     path: `${at}/lock`,
-    summary: 'Unlock a deployment: for the person who locked it and for people who may assign deployments',
+    summary: 'Unlock a deployment; for the person who locked it and for people who can assign deployments',
     access: holders('blueprintProvision', 'deploymentAssign'),
     scope: 'organization',
     ifMatch: 'required',
@@ -255,7 +259,7 @@ export const deploymentCareRoutes = {
     id: 'deployment.versions',
     method: 'GET',
     path: `${at}/version`,
-    summary: 'Versions of a deployment’s blueprint, with the operations that used them',
+    summary: 'List versions of a deployment’s blueprint with the operations that used them',
     access: holders('resourceManagement'),
     scope: 'organization',
     params: deploymentParams,
@@ -267,7 +271,7 @@ export const deploymentCareRoutes = {
           state: z.string(),
           releaseNotes: z.string(),
           createdAt: z.string(),
-          /** Whether the deployment can be moved there now. */
+          /** Whether the deployment can be upgraded to this version now. */
           offered: z.boolean(),
           newer: z.boolean(),
           operations: z.array(

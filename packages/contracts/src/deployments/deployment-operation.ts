@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { operationKinds, operationStates } from './states.ts';
 import { policyRefusalSchema } from './policy-finding.ts';
 
-/** A person; name and email are empty if the person was removed. */
+/** A person. Name and email are empty if the account was removed. */
 export const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** Where and why something failed; `parameters` are the wizard fields that fed the resource. */
+/** Where and why an operation failed. `parameters` are the wizard fields that the resource depends on. */
 export const failureSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -15,7 +15,7 @@ export const failureSchema = z.object({
   resourceId: z.optional(z.string()),
   parameters: z.optional(z.array(z.string())),
   hint: z.optional(z.string()),
-  /** The policies that refused it, where the cloud names them. */
+  /** The policies that denied it, if the cloud reports them. */
   policies: z.optional(z.array(policyRefusalSchema)),
 });
 export type Failure = z.infer<typeof failureSchema>;
@@ -33,32 +33,35 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
-/** What becomes of resources that another living deployment declares too, when one of them is deleted. */
+/** Handling of resources that another active deployment declares too, when one of the deployments is deleted. */
 export const sharedResources = ['keep', 'delete'] as const;
 export type SharedResources = (typeof sharedResources)[number];
 
-/** What made an operation that nobody asked the deployment itself for: its resource group was deleted through the portal. */
+/**
+ * The cause of an operation that was not requested for the deployment itself: its resource group was deleted through
+ * the portal.
+ */
 export const operationCauseSchema = z.literal('resourceGroup.delete');
 
 export const operationSchema = z.object({
   id: z.string(),
-  /** 1 for the first operation of the deployment, counted up. */
+  /** Sequence number within the deployment, starting at 1. */
   number: z.number(),
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
   startedBy: personSchema,
-  /** Who the cloud sees at work: the person, or the organization's connection. */
+  /** The identity that the cloud sees: the person, or the organization's connection. */
   actsWith: z.enum(['person', 'connection']),
-  /** Version of the blueprint that was sent; null for operations that send none. */
+  /** Version of the blueprint that was sent, or null for operations without one. */
   version: z.nullable(z.string()),
-  /** What a deletion does with what other deployments declare too, and does again when it is tried again. */
+  /** How a deletion handles shared resources, also when retried. */
   shared: z.optional(z.enum(sharedResources)),
-  /** Told where a deployment is read as a whole; left out of what somebody began with the deployment itself. */
+  /** Included only in the details of a deployment, and only if the operation was not started from the deployment. */
   cause: z.optional(operationCauseSchema),
   createdAt: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** The cloud's own name of this deployment. */
+  /** Name of this deployment in the cloud. */
   cloudDeploymentName: z.string(),
   correlationId: z.nullable(z.string()),
   error: z.nullable(failureSchema),

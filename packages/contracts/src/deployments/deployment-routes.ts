@@ -18,26 +18,29 @@ import { tagsSchema } from '../cloud/tags.ts';
 export const expiryActions = ['delete', 'detach', 'stop'] as const;
 export type ExpiryAction = (typeof expiryActions)[number];
 
-/** How a deployment ends by itself. */
+/** The expiry of a deployment. */
 export const expirySchema = z.object({
   at: z.string(),
   action: z.enum(expiryActions),
-  /** Days between the expiry and the deed. */
+  /** Days between the expiry and its action. */
   graceDays: z.number(),
-  /** When the deed is done: `at` and the grace. */
+  /** When the action runs: `at` plus the grace period. */
   actsAt: z.string(),
-  /** `planned` before the date, `grace` between date and deed, `held` where it cannot be done now, `done` after it. */
+  /**
+   * `planned` before the expiry, `grace` during the grace period, `held` if the action is currently blocked, `done`
+   * after it.
+   */
   state: z.enum(['planned', 'grace', 'held', 'done']),
-  /** Why it is held. */
+  /** Why the action is blocked. */
   reason: z.nullable(z.enum(['locked', 'no-connection', 'busy', 'refused'])),
 });
 export type Expiry = z.infer<typeof expirySchema>;
 
-/** What the portal itself found when it last compared the resources with what was declared. */
+/** Result of the portal's last drift check. */
 const rememberedDriftSchema = z.object({
-  /** `unknown`: the organization's connection could read nothing of it. */
+  /** `unknown`: the organization's connection could not read its resources. */
   state: z.enum(['none', 'drifted', 'unknown']),
-  /** How many resources differ. */
+  /** Number of resources with drift. */
   resources: z.number(),
   checkedAt: z.string(),
 });
@@ -45,7 +48,7 @@ export type RememberedDrift = z.infer<typeof rememberedDriftSchema>;
 
 export const deploymentSummarySchema = z.object({
   id: z.string(),
-  /** The stable name `bp-<short id>` of addresses. */
+  /** The stable name `bp-<short id>` used in URLs. */
   name: z.string(),
   title: z.string(),
   state: z.enum(deploymentStates),
@@ -58,57 +61,60 @@ export const deploymentSummarySchema = z.object({
   location: z.string(),
   tags: z.record(z.string(), z.string()),
   createdBy: personSchema,
-  /** Who looks after it; hears of its expiry. */
+  /** The person responsible for it, who is notified of its expiry. */
   owner: personSchema,
   /**
-   * Whether the deployment needs a new owner: the owner’s account in the organization is disabled, expired or removed or
-   * can no longer sign in, and the deployment is neither deleted nor detached.
+   * Whether the deployment needs a new owner: the owner's account in the organization is disabled, expired or removed
+   * or can no longer sign in, and the deployment is neither deleted nor detached.
    */
   needsOwner: z.boolean(),
-  /** Set while nothing may be changed. */
+  /** Set while the deployment is locked against changes. */
   lock: z.nullable(z.object({ by: personSchema, at: z.string(), note: z.string() })),
   expiry: z.nullable(expirySchema),
-  /** Null until it was looked at, and after something else was declared. */
+  /** Null before the first check, and after the declaration has changed. */
   drift: z.nullable(rememberedDriftSchema),
-  /** When its machines were stopped, if nothing was started since; null while they run or there are none. */
+  /** When its machines were stopped. Null if they never were, or were started or restarted since. */
   stoppedAt: z.nullable(z.string()),
-  /** The change that waits for approval while an applied version runs; null if no change waits or nothing runs yet. */
+  /**
+   * The change waiting for approval while a deployed version is running. Null if no change is waiting or nothing is
+   * deployed yet.
+   */
   pending: z.nullable(z.object({ kind: z.enum(operationKinds), version: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.nullable(z.string()),
   resourceCount: z.number(),
   error: z.nullable(failureSchema),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type DeploymentSummary = z.infer<typeof deploymentSummarySchema>;
 
 const named = z.object({ id: z.string(), title: z.string() });
-/** What was chosen for the machines of a deployment, as it was called then; what was filled in for extensions is not told. */
+/** Names of the image and extensions of a deployment's machines at that time, without the extensions' inputs. */
 const machineNamesSchema = z.object({ image: z.nullable(named), extensions: z.array(named) });
 export type MachineNames = z.infer<typeof machineNamesSchema>;
 
-/** A parameter as people see it; a secure value is masked. */
+/** A parameter for display. Secure values are masked. */
 export const shownValueSchema = z.object({
   name: z.string(),
   title: z.string(),
   value: z.unknown(),
   secure: z.boolean(),
   isDefault: z.boolean(),
-  /** What the template says, where `value` is what comes of it. */
+  /** The template's expression, if `value` is its result. */
   expression: z.optional(z.string()),
-  /** True where `value` is what the template says, since only the cloud knows what comes of it. */
+  /** True if `value` is the template's expression because only the cloud can evaluate it. */
   onlyCloudKnows: z.optional(z.boolean()),
 });
 export type ShownValue = z.infer<typeof shownValueSchema>;
 
 export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
-  /** Left out where nothing was chosen beside what the template says. */
+  /** Absent if the template's image and extensions were used unchanged. */
   machine: z.optional(machineNamesSchema),
   /** Newest first, each with its steps. */
   operations: z.array(operationSchema),
-  /** Secure values are masked; `secure` says which. */
+  /** Secure values are masked and have `secure` set. */
   parameters: z.array(shownValueSchema),
   outputs: z.array(z.object({ name: z.string(), type: z.string(), value: z.unknown(), secure: z.boolean() })),
   resources: z.array(
@@ -124,7 +130,7 @@ export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
 });
 export type DeploymentDetail = z.infer<typeof deploymentDetailSchema>;
 
-/** Another living deployment that declares a resource too, with what leads to its page. */
+/** Another active deployment that declares the same resource, with the values needed to link to it. */
 export const otherOwnerSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -133,15 +139,20 @@ export const otherOwnerSchema = z.object({
 });
 export type OtherOwner = z.infer<typeof otherOwnerSchema>;
 
-/** The resource group that a deletion removes too, once nothing is left in it: the portal made it for the deployment. */
+/**
+ * The resource group that a deletion also removes when it becomes empty, because the portal created it for the
+ * deployment.
+ */
 export const emptiedGroupSchema = z.object({ id: z.string(), name: z.string() });
 
-/** What deleting a deployment takes away. What has owners stays, unless the one who deletes says otherwise. */
+/**
+ * The resources that deleting a deployment removes. Resources of other deployments are kept unless requested otherwise.
+ */
 export const deletionSchema = z.object({
   resources: z.array(
     z.object({ id: z.string(), type: z.string(), name: z.string(), owners: z.array(otherOwnerSchema) }),
   ),
-  /** Left out where none goes. */
+  /** Absent if no resource group is removed. */
   group: z.optional(emptiedGroupSchema),
 });
 export type Deletion = z.infer<typeof deletionSchema>;
@@ -159,9 +170,9 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** Values by the template's names of parameters. */
+/** Values by template parameter name. */
 export const parametersSchema = z.record(z.string().check(z.maxLength(255)), z.unknown());
-/** Shown to others, so no character may hide in it or turn the text around. */
+/** Visible to other users, so it must not contain invisible characters or text direction overrides. */
 const titleSchema = z
   .string()
   .check(
@@ -171,7 +182,7 @@ const titleSchema = z
     z.regex(/^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
   );
 
-/** What a person asks for when deploying a blueprint. */
+/** A request to deploy a blueprint. */
 export const deploymentRequestSchema = z.strictObject({
   blueprint: slugSchema,
   version: z.optional(z.string().check(z.maxLength(40))),
@@ -190,7 +201,7 @@ export type DeploymentRequest = z.infer<typeof deploymentRequestSchema>;
 
 export const deploymentParams = z.strictObject({ id: deploymentIdSchema });
 
-/** What the caller of an accepted operation gets. */
+/** The response to an accepted operation. */
 export const acceptedSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -228,19 +239,19 @@ export const deploymentRoutes = {
     id: 'deployment.list',
     method: 'GET',
     path: '/api/user/deployment',
-    summary: 'Deployments of the organization',
+    summary: 'List deployments of the organization',
     access: holders('deploymentList'),
     scope: 'organization',
-    /** `counts` adds how many deployments of the organization need a new owner, whatever the filter. */
+    /** `counts` adds the number of the organization's deployments that need a new owner, regardless of the filter. */
     query: z.extend(listQuerySchema, { counts: z.optional(z.literal('needsOwner')) }),
-    /** `needsOwner` is left out unless asked for, and in a list without a limit. */
+    /** `needsOwner` is absent unless requested, and in a list without a limit. */
     response: z.extend(listResultOf(deploymentSummarySchema), { needsOwner: z.optional(z.number()) }),
   }),
   detail: defineRoute({
     id: 'deployment.get',
     method: 'GET',
     path: '/api/user/deployment/:id',
-    summary: 'A deployment with its operations, resources, parameters and outputs',
+    summary: 'Get a deployment with its operations, resources, parameters and outputs',
     access: holders('resourceManagement'),
     scope: 'organization',
     params: deploymentParams,
@@ -250,7 +261,7 @@ export const deploymentRoutes = {
     id: 'deployment.activity',
     method: 'GET',
     path: '/api/user/deployment/:id/activity',
-    summary: 'Activity of a deployment in the portal and the cloud, newest first',
+    summary: 'List the activity of a deployment in the portal and the cloud, newest first',
     access: holders('resourceManagement'),
     scope: 'organization',
     params: deploymentParams,
@@ -273,7 +284,7 @@ export const deploymentRoutes = {
     id: 'deployment.redeploy',
     method: 'POST',
     path: '/api/user/deployment/:id/redeploy',
-    summary: 'Redeploy with the same or with other values; omitted secure values are unchanged',
+    summary: 'Redeploy with the same or other values; omitted secure values are unchanged',
     access: holders('blueprintProvision'),
     scope: 'organization',
     idempotency: 'required',
@@ -288,14 +299,14 @@ export const deploymentRoutes = {
     method: 'DELETE',
     path: '/api/user/deployment/:id',
     summary:
-      'Delete a deployment: with its resources, or detached from them; resources that other deployments also declare are kept by default',
+      'Delete a deployment with its resources, or detach it; resources shared with other deployments are kept by default',
     access: holders('deploymentDelete'),
     scope: 'organization',
     idempotency: 'required',
     params: deploymentParams,
     query: z.strictObject({
       resources: z.enum(['delete', 'detach']),
-      /** What becomes of resources that another living deployment declares too; they are kept. */
+      /** Handling of resources that another active deployment declares too. Kept by default. */
       shared: z.optional(z.enum(sharedResources)),
     }),
     response: acceptedSchema,
@@ -327,7 +338,7 @@ export const deploymentRoutes = {
     method: 'GET',
     path: '/api/user/event',
     summary:
-      'Live changes of what the caller may see: deployments, people, roles, permissions, messages; Last-Event-ID continues after a break',
+      'Stream live changes that the caller can see: deployments, people, roles, permissions and messages; Last-Event-ID resumes the stream',
     access: signedIn,
     automation: 'allowed',
     scope: 'organization',
@@ -338,7 +349,7 @@ export const deploymentRoutes = {
     id: 'deployment.cloudList',
     method: 'GET',
     path: '/api/azure/deployment.get.user',
-    summary: 'Deployments that the cloud lists in a subscription or resource group for the signed-in person',
+    summary: 'List the cloud’s deployments in a subscription or resource group',
     access: holders('deploymentList'),
     scope: 'account',
     query: z.strictObject({
@@ -357,11 +368,11 @@ export const deploymentRoutes = {
   }),
 } as const;
 
-/** A live event: `id` is its sequence, `data` this shape as JSON. */
+/** A live event: `id` is its sequence number, `data` this object as JSON. */
 export const deploymentEventSchema = z.object({
   type: z.enum(['deployment.changed', 'deployment.removed']),
   deployment: deploymentSummarySchema,
-  /** The operation that changed, with all of its steps. */
+  /** The changed operation with all of its steps. */
   operation: z.optional(operationSchema),
 });
 export type DeploymentEvent = z.infer<typeof deploymentEventSchema>;

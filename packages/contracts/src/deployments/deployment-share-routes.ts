@@ -6,18 +6,18 @@ import { personSchema } from './deployment-operation.ts';
 import { acceptedSchema, deploymentDetailSchema, deploymentParams } from './deployment-routes.ts';
 import { defineRoute, everyone, holders, signedIn } from '../api/route.ts';
 
-/** What a share lets somebody do, from little to much; each stands for a key that the sharer must hold. */
+/** Rights of a share, in ascending order. Each requires a permission key of the user who shares. */
 export const shareRights = ['view', 'download', 'operate'] as const;
 export type ShareRight = (typeof shareRights)[number];
 
-/** The key behind a right. */
+/** The permission key for each right. */
 export const keyOfShareRight: Readonly<Record<ShareRight, string>> = {
   view: 'resourceManagement',
   download: 'deploymentDownload',
   operate: 'blueprintProvision',
 };
 
-/** A link shows and downloads; changing something takes a person. */
+/** A link can only view and download; changes require a user. */
 export const linkRights: readonly ShareRight[] = ['view', 'download'];
 
 export const longestShareDays = 30;
@@ -29,24 +29,24 @@ export const shareSchema = z.object({
   person: z.nullable(personSchema),
   note: z.string(),
   rights: z.array(z.enum(shareRights)),
-  /** What of the rights counts now: the sharer may have lost some since. */
+  /** The rights currently in effect: the user who shared may have lost some since. */
   effective: z.array(z.enum(shareRights)),
   sharedBy: personSchema,
   createdAt: z.string(),
   expiresAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
   uses: z.number(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** A share as the one it was made for sees it. */
+/** A share as its recipient sees it. */
 export const sharedEntrySchema = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(deploymentStates),
-  /** What counts now. */
+  /** The rights currently in effect. */
   rights: z.array(z.enum(shareRights)),
   sharedBy: z.string(),
   organization: z.string(),
@@ -54,20 +54,20 @@ export const sharedEntrySchema = z.object({
 });
 export type SharedEntry = z.infer<typeof sharedEntrySchema>;
 
-/** A deployment as somebody sees it through a share. */
+/** A deployment as a recipient sees it through a share. */
 export const sharedDeploymentSchema = z.object({
   share: sharedEntrySchema,
   deployment: deploymentDetailSchema,
 });
 export type SharedDeployment = z.infer<typeof sharedDeploymentSchema>;
 
-/** Who a deployment can be shared with or handed over to. */
+/** Possible recipients of a share or new owners of a deployment. */
 export const candidatesSchema = z.object({
-  /** `mayOperate`: whether their role and the organization let them deploy, start and stop what is there. */
+  /** `mayOperate`: whether their role and the organization allow them to deploy, start and stop. */
   people: z.array(z.extend(personSchema, { mayOperate: z.boolean() })),
-  /** Other organizations that have the directory in which it lives; only the operator hears of them. */
+  /** Other organizations with the deployment's directory. Returned only to the operator. */
   organizations: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the caller could hand it to another organization at all. */
+  /** Whether the caller may transfer it to another organization. */
   mayLeave: z.boolean(),
 });
 export type Candidates = z.infer<typeof candidatesSchema>;
@@ -85,13 +85,13 @@ const whatSchema = z.enum(['template', 'parameters', 'bundle']);
 const ofDeployment = '/api/user/deployment/:id/share';
 const mine = '/api/user/deployment/shared';
 
-/** Sharing one deployment with people of the organization and by links. */
+/** Routes for sharing one deployment with members of the organization or by link. */
 export const deploymentShareRoutes = {
   list: defineRoute({
     id: 'deployment.shares',
     method: 'GET',
     path: ofDeployment,
-    summary: 'With whom a deployment is shared',
+    summary: 'List the shares of a deployment',
     access: holders('deploymentShare'),
     scope: 'organization',
     params: deploymentParams,
@@ -102,7 +102,7 @@ export const deploymentShareRoutes = {
     method: 'POST',
     path: ofDeployment,
     summary:
-      'Share a deployment with a person, or by a link that is shown once; never with rights the sharer lacks',
+      'Share a deployment with a person, or by a link that is shown once; the caller must have the shared rights',
     access: holders('deploymentShare'),
     scope: 'organization',
     params: deploymentParams,
@@ -115,7 +115,10 @@ export const deploymentShareRoutes = {
     }),
     response: z.object({
       share: shareSchema,
-      /** The address of the link; its secret is in the fragment, which no server and no referer sees. Only here. */
+      /**
+       * The link's URL, returned only once. Its secret is in the fragment, which is never sent to a server or in a
+       * Referer header.
+       */
       link: z.nullable(z.string()),
     }),
     status: 201,
@@ -124,7 +127,7 @@ export const deploymentShareRoutes = {
     id: 'deployment.changeShare',
     method: 'PUT',
     path: `${ofDeployment}/:share`,
-    summary: 'Change rights and duration of a share; both are checked again as a whole',
+    summary: 'Change the rights and duration of a share',
     access: holders('deploymentShare'),
     scope: 'organization',
     ifMatch: 'required',
@@ -147,7 +150,7 @@ export const deploymentShareRoutes = {
     method: 'GET',
     path: '/api/user/deployment/:id/candidate',
     summary:
-      'Active people of the organization by the beginning of name or address, and where else it could go',
+      'Search active people of the organization by name or address, and other organizations for a transfer',
     access: holders('deploymentShare', 'deploymentAssign'),
     scope: 'organization',
     params: deploymentParams,
@@ -159,7 +162,7 @@ export const deploymentShareRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/user/deployment/link/open',
-    summary: 'What a link shows; unknown, ended and revoked links answer alike',
+    summary: 'Get the deployment of a share link; returns 404 for unknown, expired and revoked links',
     access: everyone,
     scope: 'none',
     body: z.strictObject({ token: shareTokenSchema }),
@@ -170,7 +173,7 @@ export const deploymentShareRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/user/deployment/link/download',
-    summary: 'Template and parameters behind a link that lets download them; secure values are left out',
+    summary: 'Download the template and parameters of a share link, without secure values',
     access: everyone,
     scope: 'none',
     body: z.strictObject({ token: shareTokenSchema, what: whatSchema }),
@@ -180,9 +183,9 @@ export const deploymentShareRoutes = {
     id: 'shared.list',
     method: 'GET',
     path: mine,
-    summary: 'Deployments that others share with the caller',
+    summary: 'List deployments that are shared with the caller',
     access: signedIn,
-    // What others share is theirs, not among the keys that a token was given.
+    // Deployments shared by others are not covered by a token's permission keys.
     automation: 'refused',
     scope: 'account',
     response: z.object({ result: z.array(sharedEntrySchema) }),
@@ -191,9 +194,9 @@ export const deploymentShareRoutes = {
     id: 'shared.get',
     method: 'GET',
     path: `${mine}/:share`,
-    summary: 'A deployment that is shared with the caller',
+    summary: 'Get a deployment that is shared with the caller',
     access: signedIn,
-    // What others share is theirs, not among the keys that a token was given.
+    // Deployments shared by others are not covered by a token's permission keys.
     automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
@@ -203,9 +206,9 @@ export const deploymentShareRoutes = {
     id: 'shared.download',
     method: 'GET',
     path: `${mine}/:share/download`,
-    summary: 'Template and parameters of a deployment that is shared with the right to download',
+    summary: 'Download the template and parameters of a shared deployment; requires the right to download',
     access: signedIn,
-    // What others share is theirs, not among the keys that a token was given.
+    // Deployments shared by others are not covered by a token's permission keys.
     automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
@@ -217,9 +220,9 @@ export const deploymentShareRoutes = {
     method: 'GET',
     path: `${mine}/:share/condition`,
     summary:
-      'Drift and power of a deployment that is shared with the caller, with the caller’s own cloud rights',
+      'Get the drift and power state of a shared deployment, with the caller’s permissions in the cloud',
     access: signedIn,
-    // What others share is theirs, not among the keys that a token was given.
+    // Deployments shared by others are not covered by a token's permission keys.
     automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
@@ -229,9 +232,9 @@ export const deploymentShareRoutes = {
     id: 'shared.power',
     method: 'POST',
     path: `${mine}/:share/power`,
-    summary: 'Start, stop or restart what is shared with the right to operate it',
+    summary: 'Start, stop or restart the resources of a shared deployment; requires the right to operate it',
     access: signedIn,
-    // What others share is theirs, not among the keys that a token was given.
+    // Deployments shared by others are not covered by a token's permission keys.
     automation: 'refused',
     scope: 'account',
     idempotency: 'required',

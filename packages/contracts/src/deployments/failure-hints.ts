@@ -1,4 +1,4 @@
-/** Failures for which the portal has advice: texts `failureHint.<id>` of the message catalogues. */
+/** Failures for which the portal has advice, in the texts `failureHint.<id>` of the message catalogs. */
 export const failureHintIds = [
   'AccessEndedWhileRunning',
   'AccountNameInvalid',
@@ -42,15 +42,17 @@ export const failureHintIds = [
 ] as const;
 export type FailureHintId = (typeof failureHintIds)[number];
 
-/** Which hint belongs to a failure; its message tells apart what one code covers. */
+/** Returns the hint for a failure. The message distinguishes failures with the same code. */
 export function failureHintId(code: string, message: string): FailureHintId | undefined {
-  // The Contributor role leaves out exactly this right.
+  // The Contributor role excludes exactly this permission.
   if (code === 'AuthorizationFailed' && /roleAssignments\/write/i.test(message))
     return 'RoleAssignmentRefused';
   return failureHintIds.find((id) => id === code);
 }
 
-/** Failures that the portal itself reports, each with the values of its text `failure.<code>` of the message catalogues. */
+/**
+ * Failures reported by the portal itself, each with the values of its text `failure.<code>` in the message catalogs.
+ */
 export const portalFailures = {
   AccessEndedWhileRunning: [],
   ApprovalExpired: [],
@@ -68,13 +70,13 @@ export const portalFailures = {
 } as const satisfies Record<string, readonly string[]>;
 export type PortalFailureCode = keyof typeof portalFailures;
 
-/** The values of a failure's text; undefined if it has none. */
+/** The values of a failure's text, or undefined if it has none. */
 export type PortalFailureValues<Code extends PortalFailureCode> =
   (typeof portalFailures)[Code] extends readonly []
     ? undefined
     : Readonly<Record<(typeof portalFailures)[Code][number], string>>;
 
-/** Whether the portal reports a failure, not the cloud. */
+/** Returns whether the portal, not the cloud, reports a failure. */
 export function isPortalFailure(code: string): code is PortalFailureCode {
   return Object.hasOwn(portalFailures, code);
 }

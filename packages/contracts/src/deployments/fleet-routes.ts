@@ -6,11 +6,13 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { extensionFieldValuesSchema, neededFieldSchema } from '../catalog/machine-choice.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** `halted`: by the stop rule or for want of a right; somebody may let it go on. `stopped` and `ended` are final. */
+/**
+ * `halted`: stopped by the failure limit or a missing permission, and can be resumed. `stopped` and `ended` are final.
+ */
 export const fleetStates = ['running', 'paused', 'halted', 'stopped', 'ended'] as const;
 export type FleetState = (typeof fleetStates)[number];
 
-/** `waiting`: somebody has to approve it first. */
+/** `waiting`: approval is required first. */
 export const fleetItemStates = [
   'pending',
   'running',
@@ -23,7 +25,7 @@ export const fleetItemStates = [
 ] as const;
 export type FleetItemState = (typeof fleetItemStates)[number];
 
-/** Why a deployment is left out, or a fleet was halted. */
+/** Why a deployment is skipped, or a fleet was halted. */
 export const fleetReasons = [
   'locked',
   'busy',
@@ -42,25 +44,25 @@ export const fleetReasons = [
 ] as const;
 export type FleetReason = (typeof fleetReasons)[number];
 
-/** What the sentence of a reason is filled with; `said` stands after it, in the words of the cloud or of a person. */
+/** Values for a reason's message. `said` is appended to it unchanged: the text of the cloud or of a user. */
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type FleetFacts = z.infer<typeof factsSchema>;
 
-/** Why: the reason with its facts, and the same as an English sentence. */
+/** The reason with its values, and the same as an English sentence. */
 const whySchema = {
   reason: z.nullable(z.enum(fleetReasons)),
   facts: factsSchema,
   message: z.string(),
 };
 
-/** How many deployments one fleet upgrade may move. */
+/** Maximum number of deployments in one fleet upgrade. */
 export const mostFleetItems = 500;
-/** How many of them a plan looks at in full; of the rest it says what the portal knows without asking. */
+/** Maximum number of deployments that a plan checks in full. For the others it uses only data known to the portal. */
 export const mostFleetLooks = 25;
 
 const versionSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** Which deployments; all conditions hold at once. */
+/** Filter for deployments. All conditions must match. */
 const choiceSchema = z.strictObject({
   deployments: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(mostFleetItems))),
   fromVersions: z.optional(z.array(versionSchema).check(z.minLength(1), z.maxLength(50))),
@@ -76,11 +78,14 @@ const whatSchema = {
   blueprint: slugSchema,
   version: versionSchema,
   choose: z.optional(choiceSchema),
-  /** Values for what the new version asks for, the same for all. */
+  /** Values for new parameters, the same for all deployments. */
   parameters: z.optional(parametersSchema),
-  /** Values for the fields of extensions that became mandatory; a deployment to whose machines one does not come lets them be. */
+  /**
+   * Values for the fields of extensions that became mandatory. Deployments that do not receive an extension ignore its
+   * values.
+   */
   extensionValues: z.optional(extensionFieldValuesSchema),
-  /** Whether deployments whose resources are not what was declared are moved too; they are left out without it. */
+  /** Whether deployments with drift are upgraded too. They are skipped by default. */
   despiteDrift: z.optional(z.boolean()),
 };
 
@@ -90,7 +95,7 @@ const waveSchema = z.union([
 ]);
 export type FleetWave = z.infer<typeof waveSchema>;
 
-/** How much may go wrong: so many failures, or failures of so many hundredths of all. Without both the first failure halts it. */
+/** Failure limit, as a number or as a percentage of all deployments. By default, the first failure halts the fleet. */
 const stopSchema = z.strictObject({
   failures: z.optional(z.int().check(z.gte(1), z.lte(mostFleetItems))),
   percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
@@ -108,17 +113,17 @@ const subjectSchema = {
 export const fleetPlanItemSchema = z.object({
   ...subjectSchema,
   from: z.string(),
-  /** `unseen`: it was not looked at in full, because there are too many. */
+  /** `unseen`: not checked in full, because the plan has too many deployments. */
   outcome: z.enum(['ready', 'approval', 'skipped', 'unseen']),
   ...whySchema,
-  /** Resources that differ, in numbers; null where it was not looked at. */
+  /** Number of resources by kind of change, or null if not checked. */
   changes: z.nullable(
     z.object({ added: z.number(), changed: z.number(), same: z.number(), left: z.number() }),
   ),
-  /** Titles of extensions that became mandatory and come to its machines. */
+  /** Titles of extensions that became mandatory and are added to its machines. */
   extensions: z.array(z.string()),
   monthly: z.nullable(z.string()),
-  /** What it counts by the month now, in the same currency; null where that is not known. */
+  /** Current monthly price in the same currency, or null if unknown. */
   presentMonthly: z.nullable(z.string()),
   currency: z.nullable(z.string()),
 });
@@ -127,9 +132,9 @@ export type FleetPlanItem = z.infer<typeof fleetPlanItemSchema>;
 export const fleetPlanSchema = z.object({
   blueprint: z.object({ name: z.string(), title: z.string() }),
   version: z.string(),
-  /** Parameters that the new version asks for and that have neither a value nor a default. */
+  /** Parameters of the new version that have neither a value nor a default. */
   needed: z.array(z.object({ name: z.string(), type: z.string(), secure: z.boolean() })),
-  /** Extensions that come to machines of these deployments and have fields to be filled in, by `extensionValues`. */
+  /** Extensions that are added to machines of these deployments and need values in `extensionValues`. */
   neededByExtensions: z.array(
     z.object({ id: z.string(), title: z.string(), fields: z.array(neededFieldSchema) }),
   ),
@@ -143,10 +148,10 @@ export const fleetSchema = z.object({
   version: z.string(),
   state: z.enum(fleetStates),
   ...whySchema,
-  /** Sizes of the waves; `wave` is the one that runs, from 0. */
+  /** Sizes of the waves. `wave` is the index of the current one, starting at 0. */
   waves: z.array(z.number()),
   wave: z.number(),
-  /** When the next wave begins, while one is waited for. */
+  /** When the next wave starts, while the fleet is waiting for it. */
   nextWaveAt: z.nullable(z.string()),
   pauseMinutes: z.number(),
   stop: stopSchema,
@@ -166,7 +171,7 @@ export const fleetSchema = z.object({
 });
 export type Fleet = z.infer<typeof fleetSchema>;
 
-/** A live event: a fleet or one of its deployments came further. */
+/** A live event: the progress of a fleet or one of its deployments. */
 export const fleetEventSchema = z.object({ type: z.literal('fleet.changed'), fleet: fleetSchema });
 export type FleetEvent = z.infer<typeof fleetEventSchema>;
 
@@ -177,7 +182,7 @@ export const fleetItemSchema = z.object({
   state: z.enum(fleetItemStates),
   ...whySchema,
   operationId: z.nullable(z.string()),
-  /** When it is tried again, where the cloud did not answer. */
+  /** Time of the next retry, if the cloud did not respond. */
   nextTryAt: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
@@ -201,7 +206,7 @@ const turn = (id: string, verb: string, summary: string) =>
     response: fleetSchema,
   });
 
-/** Moving all deployments of a blueprint to a newer version, in waves. */
+/** Routes for upgrading all deployments of a blueprint to a newer version, in waves. */
 export const fleetRoutes = {
   plan: defineRoute({
     id: 'fleet.plan',
@@ -228,7 +233,7 @@ export const fleetRoutes = {
     bodyLimit: 'values',
     body: z.strictObject({
       ...whatSchema,
-      /** In order; the last one is repeated for those that are left. */
+      /** In order. The last wave is repeated for the remaining deployments. */
       waves: z.array(waveSchema).check(z.minLength(1), z.maxLength(20)),
       stop: z.optional(stopSchema),
       pauseMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
@@ -240,7 +245,7 @@ export const fleetRoutes = {
     id: 'fleet.list',
     method: 'GET',
     path: base,
-    summary: 'Fleet upgrades of the organization, newest first',
+    summary: 'List fleet upgrades of the organization, newest first',
     access: see,
     scope: 'organization',
     query: listQuerySchema,
@@ -250,7 +255,7 @@ export const fleetRoutes = {
     id: 'fleet.get',
     method: 'GET',
     path: `${base}/:id`,
-    summary: 'Status of a fleet upgrade',
+    summary: 'Get the status of a fleet upgrade',
     access: see,
     scope: 'organization',
     params: one,
@@ -260,19 +265,23 @@ export const fleetRoutes = {
     id: 'fleet.items',
     method: 'GET',
     path: `${base}/:id/item`,
-    summary: 'The deployments of a fleet upgrade in order, each with its result',
+    summary: 'List the deployments of a fleet upgrade with their results',
     access: see,
     scope: 'organization',
     params: one,
     query: listQuerySchema,
     response: listResultOf(fleetItemSchema),
   }),
-  pause: turn('pause', 'pause', 'Begin no further deployment; what runs goes on'),
+  pause: turn('pause', 'pause', 'Pause a fleet upgrade; running upgrades continue'),
   resume: turn(
     'resume',
     'resume',
-    'Go on with a paused or halted fleet upgrade; failures so far are forgiven',
+    'Resume a paused or halted fleet upgrade; earlier failures no longer count',
   ),
-  stop: turn('stop', 'stop', 'End a fleet upgrade for good; what runs goes on, the rest stays as it is'),
-  retry: turn('retry', 'retry', 'Try what failed or was left out again, and go on'),
+  stop: turn(
+    'stop',
+    'stop',
+    'Stop a fleet upgrade permanently; running upgrades finish, and the others are not started',
+  ),
+  retry: turn('retry', 'retry', 'Retry failed and skipped deployments, and resume the fleet upgrade'),
 } as const;

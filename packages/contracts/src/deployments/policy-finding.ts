@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** A condition of a policy that decided. */
+/** A policy condition that decided the result. */
 const conditionSchema = z.object({
-  /** Place of the condition in the definition. */
+  /** Path of the condition in the definition. */
   path: z.string(),
-  /** The field or expression that was looked at. */
+  /** The evaluated field or expression. */
   subject: z.string(),
   operator: z.string(),
   expected: z.unknown(),
   actual: z.unknown(),
-  /** Where in the resource the value lies. */
+  /** Path of the value in the resource. */
   resourcePath: z.nullable(z.string()),
 });
 export type PolicyCondition = z.infer<typeof conditionSchema>;
 
 /**
- * A policy that refused something in the cloud, by the names that people gave it, with the conditions that decided. What was expected
- * or found is left out where it may be a secret or is not known.
+ * A policy that denied a request in the cloud, with its display names and the conditions that decided. Expected and
+ * actual values are omitted if they may be secret or are unknown.
  */
 export const policyRefusalSchema = z.object({
   definition: z.string(),
@@ -33,9 +33,9 @@ export const policyRefusalSchema = z.object({
 });
 export type PolicyRefusal = z.infer<typeof policyRefusalSchema>;
 
-/** What a policy says of a resource that would be written. */
+/** A policy result for a resource to be written. */
 export const policyFindingSchema = z.object({
-  /** `deny` stops, `audit` warns; `unknown` cannot be decided before the cloud has the resource. */
+  /** `deny` blocks, `audit` warns; `unknown` can be determined only after the cloud has created the resource. */
   kind: z.enum(['deny', 'audit', 'unknown']),
   resourceId: z.string(),
   resourceName: z.string(),
@@ -45,10 +45,10 @@ export const policyFindingSchema = z.object({
   definition: z.string(),
   scope: z.string(),
   effect: z.string(),
-  /** What the organization wrote for this case. */
+  /** The policy's custom non-compliance message. */
   message: z.nullable(z.string()),
   conditions: z.array(conditionSchema),
-  /** The wizard's fields that feed the resource. */
+  /** The wizard fields that the resource depends on. */
   parameters: z.array(z.string()),
 });
 export type PolicyFinding = z.infer<typeof policyFindingSchema>;

@@ -1,28 +1,28 @@
-/** Starting and stopping: which resources can, how it is asked for, and how they say where they are. */
+/** Power actions: the supported resource types, their API actions and how they report their state. */
 
 export const powerActions = ['start', 'stop', 'restart'] as const;
 export type PowerAction = (typeof powerActions)[number];
 
 export const powerStates = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const;
-/** Whether a resource is at work now. `stopped` costs no compute time where the type has two ways to stop. */
+/** Power state of a resource. `stopped` means no compute charges, if the type has two ways to stop. */
 export type PowerState = (typeof powerStates)[number];
 
-/** How one type of resource is started and stopped. */
+/** Power actions and state of a resource type. */
 export interface PowerWays {
   /** Names of the POST actions below the resource. */
   readonly start: string;
   readonly stop: string;
   readonly apiVersion: string;
-  /** Below the resource, where it tells its state; empty where the resource itself does. */
+  /** Path below the resource that returns the state, or empty if the resource itself does. */
   readonly view: '' | '/instanceView';
-  /** Path of the state in that answer; `statuses` for a list of codes such as `PowerState/running`. */
+  /** Path of the state in that response, or `statuses` for a list of codes such as `PowerState/running`. */
   readonly path: readonly string[] | 'statuses';
 }
 
 const ways: Readonly<Record<string, PowerWays>> = {
   'microsoft.compute/virtualmachines': {
     start: 'start',
-    // Powered off it would still be paid for.
+    // A machine that is only powered off would still be charged.
     stop: 'deallocate',
     apiVersion: '2024-07-01',
     view: '/instanceView',
@@ -79,7 +79,7 @@ const ways: Readonly<Record<string, PowerWays>> = {
   },
 };
 
-/** How resources of a type are started and stopped; undefined for types that are always on. */
+/** Returns the power actions of a resource type, or undefined for types that cannot be stopped. */
 export function powerWaysOf(type: string): PowerWays | undefined {
   return ways[type.toLowerCase()];
 }
@@ -96,7 +96,7 @@ const words: Readonly<Record<string, PowerState>> = {
   deallocating: 'stopping',
 };
 
-/** The cloud's word for a state, such as `PowerState/deallocated` or `Ready`, as one of ours. */
+/** Maps the cloud's state, such as `PowerState/deallocated` or `Ready`, to a power state. */
 export function powerStateOf(word: string): PowerState {
   return words[word.replace(/^powerstate\//i, '').toLowerCase()] ?? 'unknown';
 }

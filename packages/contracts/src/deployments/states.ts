@@ -45,7 +45,7 @@ export const operationStates = [
 export type OperationState = (typeof operationStates)[number];
 export type StepState = OperationState;
 
-/** How the wizard's status step shows a state. */
+/** The display of a state in the wizard's status step. */
 export type Outcome = 'pending' | 'running' | 'success' | 'warning' | 'error';
 
 const outcomes: Readonly<Record<DeploymentState | OperationState, Outcome>> = {
@@ -67,7 +67,7 @@ const outcomes: Readonly<Record<DeploymentState | OperationState, Outcome>> = {
   Detached: 'success',
 };
 
-/** The outcome that stands for a state in lists, rings and the wizard. */
+/** Returns the outcome that represents a state in lists, charts and the wizard. */
 export function outcomeOf(state: DeploymentState | OperationState): Outcome {
   return outcomes[state];
 }
@@ -82,7 +82,7 @@ const terminal: ReadonlySet<DeploymentState> = new Set([
   'Parked',
 ]);
 
-/** Whether nothing more happens to a deployment in this state unless a person asks for it. */
+/** Returns whether a deployment in this state remains unchanged until a user requests a change. */
 export function isSettled(state: DeploymentState): boolean {
   return terminal.has(state);
 }

@@ -11,23 +11,23 @@ import { policyFindingSchema } from './policy-finding.ts';
 import { priceEstimateSchema } from '../spend/price-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** Something a verdict says in words; `code` names the text in catalogues, `message` is it in English. */
+/** A note of a verdict. `code` is the key in the message catalogs, `message` its English text. */
 export const verdictNoteSchema = z.object({
   code: z.string(),
   message: z.string(),
-  /** What the text speaks of. */
+  /** Values for the message. */
   values: z.optional(z.record(z.string(), z.string())),
 });
 export type VerdictNote = z.infer<typeof verdictNoteSchema>;
 
-/** A part of a verdict with a source of its own: it is there, or it says why it is not. */
+/** A part of a verdict from a separate source, with its data or the reason why it is missing. */
 const sectionOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({
     state: z.enum(['ready', 'unknown']),
-    /** Null where the source did not answer in time or at all; `reason` says which. */
+    /** Null if the source failed or did not respond in time; see `reason`. */
     data: z.nullable(data),
     reason: z.nullable(verdictNoteSchema),
-    /** When the source was asked, RFC 3339; older than the verdict where an earlier answer was used. */
+    /** When the source was queried, RFC 3339. Earlier than the verdict if a cached response was used. */
     asOf: z.nullable(z.string()),
   });
 export type VerdictSection<Data> = {
@@ -40,7 +40,7 @@ export type VerdictSection<Data> = {
 export const changeKinds = ['create', 'modify', 'delete', 'noChange', 'unknown'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One property of a resource that would become another one. Null stands for nothing. */
+/** A change to a property of a resource. Null means no value. */
 const propertyChangeSchema = z.object({
   path: z.string(),
   kind: z.enum(['create', 'modify', 'delete']),
@@ -55,9 +55,9 @@ const resourceChangeSchema = z.object({
   name: z.string(),
   kind: z.enum(changeKinds),
   properties: z.array(propertyChangeSchema),
-  /** Differences that the service makes by itself, and that are therefore not shown. */
+  /** Number of hidden differences, which the service causes itself. */
   suppressed: z.number(),
-  /** Why nothing can be said. */
+  /** Why the change is unknown. */
   reason: z.nullable(verdictNoteSchema),
 });
 export type VerdictChange = z.infer<typeof resourceChangeSchema>;
@@ -65,9 +65,9 @@ export type VerdictChange = z.infer<typeof resourceChangeSchema>;
 export const verdictChangesSchema = z.object({
   counts: z.record(z.enum(changeKinds), z.number()),
   changes: z.array(resourceChangeSchema),
-  /** Resource groups that were listed for it. */
+  /** Resource groups that were listed for the comparison. */
   groups: z.array(z.string()),
-  /** When the inventory last read the subscription; null where it has not. */
+  /** When the subscription was last scanned for the inventory, or null if never. */
   inventoryAt: z.nullable(z.string()),
 });
 export type VerdictChanges = z.infer<typeof verdictChangesSchema>;
@@ -76,12 +76,12 @@ export const verdictPolicySchema = z.object({
   assignments: z.number(),
   definitions: z.number(),
   findings: z.array(policyFindingSchema),
-  /** What policies themselves write into resources. */
+  /** Changes that policies make to resources. */
   writes: z.array(
     z.object({ resourceId: z.string(), field: z.string(), operation: z.string(), after: z.unknown() }),
   ),
   exempt: z.number(),
-  /** Findings of the same kind that were left out because there are very many. */
+  /** Number of omitted findings of the same kind, when there are too many. */
   leftOut: z.number(),
 });
 export type VerdictPolicy = z.infer<typeof verdictPolicySchema>;
@@ -98,9 +98,9 @@ export const verdictQuotaSchema = z.object({
       fits: z.boolean(),
     }),
   ),
-  /** What needs a quota that could not be worked out. */
+  /** Resources whose quota could not be determined. */
   unknown: z.array(verdictNoteSchema),
-  /** When machine sizes were read; they are cached longer than usage. Absent if none was needed. */
+  /** When machine sizes were read, which are cached longer than usage. Absent if none were needed. */
   sizesAt: z.optional(z.string()),
 });
 export type VerdictQuota = z.infer<typeof verdictQuotaSchema>;
@@ -112,9 +112,9 @@ export const verdictNamesSchema = z.object({
       type: z.string(),
       name: z.string(),
       state: z.enum(['free', 'taken', 'invalid', 'unknown']),
-      /** What the cloud said, in its own words; the reason's in English where the state is `unknown`. */
+      /** The cloud's message. If the state is `unknown`, the English text of the reason. */
       message: z.nullable(z.string()),
-      /** Why the state is `unknown`; left out in verdicts from before it was said. */
+      /** Why the state is `unknown`. Absent in older verdicts. */
       reason: z.optional(verdictNoteSchema),
     }),
   ),
@@ -127,11 +127,14 @@ const neededRightSchema = z.object({
   resourceIds: z.array(z.string()),
 });
 export const verdictRightsSchema = z.object({
-  /** Whose rights were read: the person's, or those of the connection that an access token acts with. */
+  /** Whose permissions were checked: the user's, or those of the connection that an access token acts with. */
   actsWith: z.enum(['person', 'connection']),
   needed: z.number(),
   missing: z.array(neededRightSchema),
-  /** Rights whose place could not be asked, with why; left out in verdicts from before they were told from missing ones. */
+  /**
+   * Permissions that could not be checked, with the reason. Absent in older verdicts, which do not distinguish them
+   * from missing ones.
+   */
   unknown: z.optional(z.array(z.extend(neededRightSchema, { reason: verdictNoteSchema }))),
 });
 export type VerdictRights = z.infer<typeof verdictRightsSchema>;
@@ -141,13 +144,13 @@ export const verdictBudgetSchema = z.object({
   budgets: z.array(
     z.object({
       id: z.string(),
-      /** Null for the one of the whole organization. */
+      /** Null for the organization's total budget. */
       subscriptionId: z.nullable(z.string()),
       currency: z.string(),
       limit: moneySchema,
-      /** What is deployed and reserved, by the month, without this deployment. */
+      /** Monthly cost of deployed and reserved resources, without this deployment. */
       used: moneySchema,
-      /** What this deployment adds by the month; null where it could not be priced. */
+      /** Monthly cost added by this deployment, or null if it could not be priced. */
       adds: z.nullable(moneySchema),
       left: moneySchema,
       fits: z.boolean(),
@@ -164,14 +167,14 @@ export const approvalReasonSchema = z.object({
 });
 export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
 
-/** A resource on which tags of the request are missing, or have another value. */
+/** A resource that will lack tags of the request, or have other values for them. */
 const tagExceptionSchema = z.object({
   resourceId: z.string(),
   type: z.string(),
   name: z.string(),
   /**
-   * `not-supported`: its type carries no tags; `own-value`: the template sets these tags itself; `linked`: a linked template,
-   * whose content is not sent; `computed`: the template computes its tags or the whole resource.
+   * `not-supported`: its type does not support tags; `own-value`: the template sets these tags itself; `linked`: a
+   * linked template, whose content is not sent; `computed`: the template computes its tags or the whole resource.
    */
   reason: z.enum(['not-supported', 'own-value', 'linked', 'computed']),
   /** Names of the affected tags. */
@@ -182,16 +185,22 @@ export type TagException = z.infer<typeof tagExceptionSchema>;
 export const verdictSections = ['template', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const;
 export type VerdictSectionName = (typeof verdictSections)[number];
 
-/** What is known about a deployment before anything is sent to the cloud. */
+/** The results of all checks before anything is sent to the cloud. */
 export const verdictSchema = z.object({
-  /** Stands for what would be done, to what, under which policies; another one means that something of it changed. */
+  /**
+   * Identifies the changes, their target and the assigned policies. A different fingerprint means that any of these
+   * changed.
+   */
   fingerprint: z.string(),
   at: z.string(),
-  /** How long it took, in milliseconds. */
+  /** Duration of the checks, in milliseconds. */
   tookMs: z.number(),
-  /** `stopped`: the portal will not send it; `failing`: the cloud is expected to refuse it; `warning`: something to know. */
+  /**
+   * `stopped`: the portal will not send it; `failing`: the cloud is expected to reject it; `warning`: can be deployed,
+   * but with warnings.
+   */
   outcome: z.enum(['ready', 'warning', 'failing', 'stopped']),
-  /** Why it is not `ready`, gravest first. */
+  /** Why it is not `ready`, most severe first. */
   reasons: z.array(
     z.extend(verdictNoteSchema, {
       section: z.enum(verdictSections),
@@ -215,17 +224,20 @@ export const verdictSchema = z.object({
       dependsOn: z.array(z.string()),
     }),
   ),
-  /** Other living deployments that declare some of these resources; left out in verdicts from before they were named. */
+  /** Other active deployments that declare some of these resources. Absent in older verdicts. */
   owners: z.optional(z.array(z.extend(otherOwnerSchema, { resourceIds: z.array(z.string()) }))),
-  /** What the deployment made before and does not declare any more: it stays in the cloud, and its price is part of the price. */
+  /**
+   * Resources that the deployment created earlier and no longer declares. They remain in the cloud and are included in
+   * the price.
+   */
   left: z.optional(z.array(z.object({ id: z.string(), type: z.string(), name: z.string() }))),
-  /** Resources without the tags of the request; absent if it has none, and in older verdicts. */
+  /** Resources without the tags of the request. Absent if the request has no tags, and in older verdicts. */
   tags: z.optional(z.object({ exceptions: z.array(tagExceptionSchema) })),
   diagnostics: previewSchema.shape.diagnostics,
   changes: sectionOf(verdictChangesSchema),
   policy: sectionOf(verdictPolicySchema),
   price: sectionOf(priceEstimateSchema),
-  /** What the deployment that is changed counts by the month now, in the currency of the price; null where that is not known. */
+  /** Current monthly price of the deployment being changed, in the currency of the price, or null if unknown. */
   presentMonthly: z.optional(z.nullable(moneySchema)),
   quota: sectionOf(verdictQuotaSchema),
   names: sectionOf(verdictNamesSchema),
@@ -235,7 +247,7 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** `fresh=true` reads every source again instead of using cached answers; this takes longer. */
+/** `fresh=true` bypasses all caches, which takes longer. */
 const verdictQuery = z.strictObject({ fresh: z.optional(z.literal('true')) });
 
 export const verdictRoutes = {
@@ -245,7 +257,7 @@ export const verdictRoutes = {
     effect: 'none',
     path: '/api/user/deployment/verdict',
     summary:
-      'Everything that is known before anything is sent: resources, differences, policies, price, quota, names, rights, budget and approval',
+      'Check a deployment before it is submitted: resources, changes, policies, price, quota, names, permissions, limits and approval',
     access: holders('blueprintProvision'),
     scope: 'organization',
     bodyLimit: 'values',
@@ -258,7 +270,7 @@ export const verdictRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/user/deployment/:id/verdict',
-    summary: 'The same, before a deployment is deployed again with the same or with other values',
+    summary: 'Check a redeployment with the same or other values',
     access: holders('blueprintProvision'),
     scope: 'organization',
     params: deploymentParams,
@@ -272,7 +284,7 @@ export const verdictRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/user/deployment/:id/upgrade/verdict',
-    summary: 'The same, before a deployment is moved to another version of its blueprint',
+    summary: 'Check an upgrade of a deployment to another version of its blueprint',
     access: holders('blueprintProvision'),
     scope: 'organization',
     params: deploymentParams,
@@ -285,7 +297,7 @@ export const verdictRoutes = {
     id: 'deployment.storedVerdict',
     method: 'GET',
     path: '/api/user/deployment/:id/verdict',
-    summary: 'The verdict that a deployment was accepted with',
+    summary: 'Get the verdict with which a deployment was accepted',
     access: holders('resourceManagement', 'deploymentApprove'),
     scope: 'organization',
     params: deploymentParams,

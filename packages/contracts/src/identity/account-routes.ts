@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { notificationKinds } from '../messaging/message-kinds.ts';
 import { clouds } from '../reference/enumerations.ts';
+import { recordOf } from '../reference/record-of.ts';
 import { defineRoute, signedIn } from '../api/route.ts';
 
 const idParams = z.strictObject({ id: z.guid() });
 
-/** How long a personal access token may live, in days. */
+/** Maximum lifetime of a personal access token, in days. */
 export const longestTokenDays = 365;
 
 export const accessTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Keys the token was given; what it may do is these, as far as its owner still holds them. */
+  /** Keys granted to the token. They apply only as long as its owner holds them too. */
   permissions: z.array(z.string()),
   msService: z.enum(clouds),
   createdAt: z.string(),
@@ -21,22 +23,22 @@ export type AccessToken = z.infer<typeof accessTokenSchema>;
 
 const choice = z.strictObject({ portal: z.boolean(), mail: z.boolean() });
 
-/** `Preferences` as they travel. */
+/** `Preferences` in requests and responses. */
 export const preferencesSchema = z.strictObject({
   theme: z.nullable(z.enum(['light', 'dark'])),
   language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
   region: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/))),
   timeZone: z.nullable(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+/-]+$/))),
   singleKeys: z.boolean(),
-  notifications: z.strictObject({
-    operationFinished: choice,
-    operationFailed: choice,
-    invitation: choice,
-    accessRequest: choice,
-    announcement: choice,
-  }),
+  notifications: z.strictObject(
+    recordOf(
+      notificationKinds,
+      (kind) => kind,
+      () => choice,
+    ),
+  ),
 });
-/** What belongs to the signed-in person alone: sessions, access tokens, preferences. */
+/** Routes for the signed-in person's own data: sessions, access tokens, preferences. */
 export const accountRoutes = {
   endSession: defineRoute({
     id: 'session.end',
@@ -64,7 +66,7 @@ export const accountRoutes = {
     id: 'token.list',
     method: 'GET',
     path: '/api/user/token',
-    summary: 'Personal access tokens of the signed-in account',
+    summary: 'List personal access tokens of the signed-in account',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -102,7 +104,7 @@ export const accountRoutes = {
     id: 'preference.get',
     method: 'GET',
     path: '/api/user/preference',
-    summary: 'Preferences of the signed-in person: theme, language, region, notifications',
+    summary: 'Get the caller’s preferences: theme, language, region and notifications',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -112,7 +114,7 @@ export const accountRoutes = {
     id: 'preference.save',
     method: 'PUT',
     path: '/api/user/preference',
-    summary: 'Save the preferences of the signed-in person',
+    summary: 'Save the caller’s preferences',
     access: signedIn,
     scope: 'account',
     automation: 'refused',

@@ -12,13 +12,13 @@ export const administrationEventTypes = [
 ] as const;
 
 /**
- * A live event of administration. `permission.changed` reaches every open page of the organization: the page of an account
- * that it concerns (its organization, its role, or itself) asks again for what it may do.
+ * A live event of administration. `permission.changed` is sent to every open page of the organization; pages of
+ * affected accounts (the event names their organization, their role or the account itself) reload their permissions.
  */
 export const administrationEventSchema = z.object({
   type: z.enum(administrationEventTypes),
   change: z.enum(['created', 'edited', 'removed']),
-  /** What `id` is the id of. */
+  /** The type of object that `id` refers to. */
   object: z.enum(['organization', 'role', 'user', 'connection', 'blueprint', 'image', 'extension']),
   id: z.string(),
 });
@@ -36,10 +36,13 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   extension: ['extensionList', 'blueprintProvision'],
 };
 
-/** Events for every session of the organization; those of messages name the one account they are for. */
+/** Events for every session of the organization. Message events contain the one account that they are for. */
 const forEverybody: ReadonlySet<string> = new Set(['permission', 'notification']);
 
-/** Any of these keys lets a session see events of a type; null is every session of the organization. Unknown types are for nobody. */
+/**
+ * Returns the permission keys of which a session needs at least one to receive events of a type, or null for every
+ * session of the organization. Unknown types are sent to no session.
+ */
 export function eventAudience(type: string): readonly string[] | null {
   const [subject = ''] = type.split('.');
   return forEverybody.has(subject) ? null : (audiences[subject] ?? []);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** One row of an organization's trail: who did what to which object, from where, and the link of the hash chain. */
+/** A row of an organization's audit log: who did what to which object, from where, and the link of the hash chain. */
 export const auditEntrySchema = z.object({
   number: z.number(),
   time: z.string(),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
   accountId: z.nullable(z.string()),
-  /** Name and address as they are today; null where the account is gone or nobody was signed in. */
+  /** Current name and email. Null if the account was deleted or the request was anonymous. */
   accountName: z.nullable(z.string()),
   accountEmail: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const auditRoutes = {
     id: 'audit.list',
     method: 'GET',
     path: '/api/audit',
-    summary: 'Audit log of the organization, newest first; limit=0 exports it',
+    summary: 'List entries of the audit log, newest first; limit=0 exports it',
     access: holders('auditList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -44,11 +44,11 @@ export const auditRoutes = {
     scope: 'organization',
     response: z.object({
       intact: z.boolean(),
-      /** Number of links walked. */
+      /** Number of verified links. */
       links: z.number(),
-      /** Number of the first link that does not hold. */
+      /** Number of the first invalid link. */
       brokenAt: z.nullable(z.number()),
-      /** Hash of the newest link: write it down elsewhere to recognise a trail that was made anew. */
+      /** Hash of the newest link. Store it elsewhere to detect a rewritten log. */
       head: z.nullable(z.string()),
     }),
   }),

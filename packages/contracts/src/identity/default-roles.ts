@@ -17,7 +17,7 @@ const changing =
 const reader = permissionKeys.filter((key) => !administration.has(key) && !changing.test(key));
 const engineer = permissionKeys.filter((key) => !administration.has(key));
 
-/** Keys each built-in role starts with; an administrator may change the copy that lives in an organization. */
+/** Default keys of each built-in role. Administrators can change the copy in their organization. */
 export const defaultRoles: Readonly<Record<DefaultRoleName, readonly string[]>> = {
   operator: permissionKeys,
   admin: permissionKeys.filter((key) => key !== 'organizationCreate' && key !== 'organizationDelete'),

@@ -1,4 +1,4 @@
-/** Names that the permission-check helper of spec.md section 6 uses for keys of the tree (contracts.md section 4). */
+/** Names that the permission check helper of spec.md section 6 uses for permission keys (contracts.md section 4). */
 export const displayAliases: Readonly<Record<string, string>> = {
   modelList: 'blueprintList',
   vmImageList: 'imageList',
@@ -16,7 +16,7 @@ const fullAccess = new Set([
 ]);
 const allowed = new Set(['blueprintList', 'deploymentList', 'organizationBlueprints', 'costManagement']);
 
-/** The full-access helper of spec.md section 6. A display default only: the server never asks it. */
+/** Returns the result of the full-access helper of spec.md section 6. For display only, never checked by the server. */
 export function displayAccess(
   entity: string,
 ): { create: true; edit: true; delete: true; view: true } | boolean {
@@ -24,7 +24,7 @@ export function displayAccess(
   return allowed.has(entity);
 }
 
-/** The key of the tree that a name of the helper stands for. */
+/** Returns the permission key for a name of the helper. */
 export function keyOfDisplayName(name: string): string {
   return displayAliases[name] ?? name;
 }

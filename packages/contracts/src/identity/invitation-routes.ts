@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, everyone, holders } from '../api/route.ts';
 
-/** Text for one line of a mail or a screen: control characters, line breaks above all, would end a header field. */
+/**
+ * Returns a schema for single-line text in mails and on screens. Control characters, especially line breaks, could end
+ * a header field.
+ */
 const oneLine = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
 
-/** An address as people write it: one mailbox, no display name, nothing that a mail header could take for more. */
+/** An email address: one mailbox without a display name, and without characters that could inject mail headers. */
 export const mailAddressSchema = z
   .string()
   .check(z.trim(), z.maxLength(254), z.regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i));
@@ -14,7 +17,7 @@ export const mailAddressSchema = z
 export const invitationStates = ['Pending', 'Expired', 'Accepted', 'Revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** How the mail of an invitation stands; `None` where none was written or it is no longer known. */
+/** Delivery state of an invitation's mail. `None` if no mail was written or its state is no longer known. */
 export const mailStates = ['None', 'Pending', 'Sending', 'Sent', 'Dead', 'Canceled'] as const;
 
 export const invitationSchema = z.object({
@@ -26,11 +29,11 @@ export const invitationSchema = z.object({
   state: z.enum(invitationStates),
   invitedBy: z.string(),
   createdAt: z.string(),
-  /** When the link last sent ends. */
+  /** Expiry of the most recently sent link. */
   expiresAt: z.string(),
   acceptedAt: z.nullable(z.string()),
   mail: z.enum(mailStates),
-  /** What the mail server said, where it refused. */
+  /** The mail server's error message, if it rejected the mail. */
   mailError: z.nullable(z.string()),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -39,12 +42,12 @@ const newInvitationSchema = z.strictObject({
   email: mailAddressSchema,
   name: z.optional(oneLine(200)),
   roleId: z.guid(),
-  /** The end of the account itself; the link always ends after 72 hours. */
+  /** Expiry of the account itself; the link always expires after 72 hours. */
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** Why one of several people was not invited; the others were. */
+/** Why one of several people was not invited. The others were. */
 export const invitationIssues = [
   'already-member',
   'already-invited',
@@ -64,7 +67,7 @@ export const invitationRoutes = {
     id: 'invitation.create',
     method: 'POST',
     path: '/api/invite/user',
-    summary: 'Invite up to 200 people; each gets a mail with a link that works once, for 72 hours',
+    summary: 'Invite up to 200 people; each receives a link by mail that works once, for 72 hours',
     access: holders('userInvite'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -88,7 +91,7 @@ export const invitationRoutes = {
     id: 'invitation.list',
     method: 'GET',
     path: '/api/invite/user',
-    summary: 'Invitations of the organization, with the state of their mail',
+    summary: 'List invitations of the organization with the state of their mail',
     access: holders('userInvite'),
     scope: 'organization',
     query: listQuerySchema,
@@ -98,7 +101,7 @@ export const invitationRoutes = {
     id: 'invitation.resend',
     method: 'POST',
     path: '/api/invite/user/:id/resend',
-    summary: 'Send a new link; the older one stops working',
+    summary: 'Resend an invitation with a new link; the previous link stops working',
     access: holders('userInvite'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -119,7 +122,7 @@ export const invitationRoutes = {
     id: 'invitation.look',
     method: 'POST',
     path: '/api/invite/user/look',
-    summary: 'Describe an invitation link before sign-in',
+    summary: 'Get the details of an invitation link before sign-in',
     access: everyone,
     scope: 'none',
     effect: 'none',
@@ -128,7 +131,7 @@ export const invitationRoutes = {
       organization: z.string(),
       inviter: z.string(),
       role: z.string(),
-      /** The invited address with most of its letters hidden. */
+      /** The invited email address, partially masked. */
       email: z.string(),
       expiresAt: z.string(),
     }),
@@ -143,7 +146,7 @@ export const accessRequestSchema = z.object({
   email: z.string(),
   message: z.string(),
   tenantId: z.string(),
-  /** The directory's name, where it belongs to the organization; null for a directory that nobody has linked. */
+  /** The directory's name, if it belongs to the organization, or null if it is not linked. */
   directory: z.nullable(z.string()),
   state: z.enum(accessRequestStates),
   requestedAt: z.string(),
@@ -157,7 +160,7 @@ export const accessRequestRoutes = {
     id: 'accessRequest.create',
     method: 'POST',
     path: '/api/trail/request',
-    summary: 'Ask for access with a directory token that proves the address; the response is always the same',
+    summary: 'Request access with a directory token that proves the address; the response is always the same',
     access: everyone,
     scope: 'none',
     body: z.strictObject({
@@ -171,7 +174,7 @@ export const accessRequestRoutes = {
     id: 'accessRequest.list',
     method: 'GET',
     path: '/api/trail/request',
-    summary: 'Requests for access from the directories of the organization',
+    summary: 'List access requests from the directories of the organization',
     access: holders('userInvite'),
     scope: 'organization',
     query: listQuerySchema,
@@ -181,7 +184,7 @@ export const accessRequestRoutes = {
     id: 'accessRequest.accept',
     method: 'POST',
     path: '/api/trail/request/:id/accept',
-    summary: 'Invite the person who asked, with a role',
+    summary: 'Accept an access request: invite the person with a role',
     access: holders('userInvite'),
     scope: 'organization',
     freshSignIn: 'required',

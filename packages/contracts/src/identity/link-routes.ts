@@ -3,27 +3,27 @@ import { defineRoute, signedIn } from '../api/route.ts';
 
 const linkedAccount = z.object({
   linked: z.boolean(),
-  /** The name over there, for example the GitHub login. */
+  /** The name in the linked account, for example the GitHub login. */
   login: z.nullable(z.string()),
   scope: z.nullable(z.string()),
   linkedAt: z.nullable(z.string()),
 });
 
 const awsSession = z.object({
-  /** Whether this portal is set up for AWS at all. */
+  /** Whether this portal is configured for AWS. */
   available: z.boolean(),
   signedIn: z.boolean(),
   roleArn: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });
 
-/** Accounts elsewhere that a person links to their own: GitHub (kept) and AWS (for the session). */
+/** Routes for external accounts that users link to their own: GitHub (stored) and AWS (for the session). */
 export const linkRoutes = {
   github: defineRoute({
     id: 'github.get',
     method: 'GET',
     path: '/api/user/github',
-    summary: 'Whether a GitHub account is linked, and which',
+    summary: 'Get the linked GitHub account, if any',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -33,7 +33,7 @@ export const linkRoutes = {
     id: 'github.start',
     method: 'POST',
     path: '/api/user/github/start',
-    summary: 'Begin linking GitHub: the address to go to, its state bound to this session',
+    summary: 'Start linking GitHub; returns the authorization address for this session',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -43,14 +43,14 @@ export const linkRoutes = {
     id: 'github.link',
     method: 'POST',
     path: '/api/user/github',
-    summary: 'Finish linking GitHub with the code and the state that came back',
+    summary: 'Finish linking GitHub with the returned code and state',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
     body: z.strictObject({
       code: z.string().check(z.minLength(1), z.maxLength(500)),
       state: z.string().check(z.minLength(20), z.maxLength(200)),
-      /** The address in the return path; must be the signed-in person's own. */
+      /** The email address in the callback path, which must be that of the signed-in person. */
       email: z.string().check(z.minLength(3), z.maxLength(320)),
     }),
     response: linkedAccount,
@@ -59,7 +59,7 @@ export const linkRoutes = {
     id: 'github.unlink',
     method: 'DELETE',
     path: '/api/user/github',
-    summary: 'Unlink GitHub: the grant is revoked there and the token forgotten here',
+    summary: 'Unlink GitHub; revokes the authorization and deletes the token',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -69,7 +69,7 @@ export const linkRoutes = {
     id: 'aws.get',
     method: 'GET',
     path: '/api/aws/session',
-    summary: 'Whether this session is signed in to AWS, as which role and until when',
+    summary: 'Get the AWS sign-in of this session: role and expiry',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -79,7 +79,7 @@ export const linkRoutes = {
     id: 'aws.signIn',
     method: 'POST',
     path: '/api/aws/session',
-    summary: 'Sign in to AWS by web identity; answers the value of the x-aws-auth header',
+    summary: 'Sign in to AWS by web identity; returns the value of the x-aws-auth header',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -89,7 +89,7 @@ export const linkRoutes = {
     id: 'aws.signOut',
     method: 'DELETE',
     path: '/api/aws/session',
-    summary: 'Forget the AWS keys of this session',
+    summary: 'Sign out of AWS; deletes the AWS keys of this session',
     access: signedIn,
     scope: 'account',
     automation: 'refused',

@@ -1,15 +1,15 @@
 import type { cloudProviders } from '../reference/enumerations.ts';
 
-/** A line of the sidebar of spec.md section 2, with the rules of section 6 that decide whether it is seen. */
+/** An entry of the sidebar (spec.md section 2), with the visibility rules of section 6. */
 export interface MenuEntry {
   readonly id: string;
   /** Path below /portal. */
   readonly path: string;
-  /** Any of these keys shows the entry. */
+  /** The entry is visible to holders of any of these keys. */
   readonly anyOf: readonly string[];
-  /** Shown only to accounts of this provider; an entry without one needs none. */
+  /** Visible only to accounts of this provider. By default visible to all. */
   readonly provider?: (typeof cloudProviders)[number];
-  /** Shown whatever the permissions are; its data still needs the key. */
+  /** Always visible; its data still requires the key. */
   readonly always?: true;
 }
 
@@ -20,7 +20,7 @@ export interface MenuGroup {
 
 const entry = (id: string, path: string, ...anyOf: readonly string[]): MenuEntry => ({ id, path, anyOf });
 
-/** The whole sidebar. Single entries stand in a group of their own name. */
+/** The whole sidebar. A single entry forms a group with the same name. */
 export const menu: readonly MenuGroup[] = [
   { id: 'blueprints', entries: [entry('blueprints', '/', 'blueprints')] },
   { id: 'deployments', entries: [entry('deployments', '/deployment', 'deploymentList')] },
@@ -103,7 +103,7 @@ export const menu: readonly MenuGroup[] = [
   { id: 'websiteSettings', entries: [entry('websiteSettings', '/website-settings', 'websiteSettings')] },
 ];
 
-/** Whether an entry is seen by an account of this provider that holds these keys. */
+/** Returns whether an entry is visible to an account of this provider that holds these keys. */
 export function isEntryVisible(
   { anyOf, provider, always }: MenuEntry,
   account: { readonly provider: string; readonly holds: (key: string) => boolean },
@@ -112,7 +112,7 @@ export function isEntryVisible(
   return always === true || anyOf.some((key) => account.holds(key));
 }
 
-/** What of the sidebar an account sees: a group stands there when any of its entries does. */
+/** Returns the visible part of the sidebar for an account. A group is visible if any of its entries is. */
 export function visibleMenu(account: {
   readonly provider: string;
   readonly holds: (key: string) => boolean;
@@ -125,7 +125,7 @@ export function visibleMenu(account: {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Path of the screen that a key opens, below /portal; undefined for keys of single actions. */
+/** Returns the path, below /portal, of the page that a key opens, or undefined for keys of actions. */
 export function pageOfKey(key: string): string | undefined {
   return menu.flatMap(({ entries }) => entries).find(({ anyOf }) => anyOf.includes(key))?.path;
 }

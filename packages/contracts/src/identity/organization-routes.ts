@@ -23,7 +23,7 @@ export const organizationRowSchema = z.object({
   deployments: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
@@ -32,13 +32,16 @@ export const organizationDirectorySchema = z.object({
   tenantId: z.string(),
   name: z.string(),
   cloud: z.enum(clouds),
-  /** Accounts that have an identity in it. */
+  /** Number of accounts with an identity in it. */
   users: z.number(),
   createdAt: z.string(),
 });
 export type OrganizationDirectory = z.infer<typeof organizationDirectorySchema>;
 
-/** `name` stands in the header. Counts and directories are there for holders of organizationView, permissions for holders of organizationPermissionView. */
+/**
+ * `name` is shown in the header. Counts and directories are included for holders of organizationView, permissions for
+ * holders of organizationPermissionView.
+ */
 export const organizationDetailSchema = z.object({
   id: z.string(),
   key: z.string(),
@@ -56,9 +59,9 @@ export const organizationDetailSchema = z.object({
     }),
   ),
   directories: z.optional(z.array(organizationDirectorySchema)),
-  /** Whether its people must sign in with a second factor; for holders of organizationView. */
+  /** Whether its members must sign in with a second factor. Included for holders of organizationView. */
   requiresMultiFactor: z.optional(z.boolean()),
-  /** Null where the list itself is missing. */
+  /** Null if the list itself is missing. */
   permissions: z.optional(z.nullable(z.array(z.string()))),
 });
 export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
@@ -68,28 +71,28 @@ const byId = z.strictObject({ id: z.guid() });
 const newOrganization = {
   key: organizationKeySchema,
   name: organizationNameSchema,
-  /** Keys the organization holds; without it the usual ones of a customer. */
+  /** Keys of the organization. Defaults to those of a customer. */
   permissions: z.optional(permissionListSchema),
 };
 
 const linkBody = {
   tenantId: z.guid(),
-  /** The cloud the directory lives in; without it the cloud of the session. */
+  /** The directory's cloud. Defaults to the cloud of the session. */
   cloud: z.optional(z.enum(clouds)),
-  /** A token that this directory issued for this portal to one of its administrators; the operator needs none. */
+  /** A token issued by this directory for this portal to one of its administrators. Not required for the operator. */
   accessToken: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
 };
 
-/** What is known about a directory before it is linked. */
+/** Information about a directory before it is linked. */
 export const directoryDescriptionSchema = z.object({
   tenantId: z.string(),
   cloud: z.enum(clouds),
-  /** As the directory calls itself; null where no token lets us ask. */
+  /** The directory's display name, or null if no token allows reading it. */
   name: z.nullable(z.string()),
   domains: z.array(z.string()),
   canLink: z.boolean(),
   /**
-   * `linkable`; `linked-here`; `linked-elsewhere` (told only to the operator and to administrators of that directory);
+   * `linkable`; `linked-here`; `linked-elsewhere` (shown only to the operator and to administrators of that directory);
    * `unknown-directory`; `token-needed`; `token-refused` (not issued by it for this portal); `not-administrator`.
    */
   reason: z.enum([
@@ -109,7 +112,7 @@ export const organizationRoutes = {
     id: 'org.list',
     method: 'GET',
     path: '/api/org',
-    summary: 'Organizations; everyone but the operator of the portal sees only their own',
+    summary: 'List organizations; only the portal operator sees all of them',
     access: holders('organizationList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -131,7 +134,7 @@ export const organizationRoutes = {
     id: 'org.createWithUser',
     method: 'POST',
     path: '/api/orgwithuser',
-    summary: 'Create an organization and invite its first user, who gets the admin role',
+    summary: 'Create an organization and invite its first user as administrator',
     access: holders('organizationCreate'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -149,7 +152,7 @@ export const organizationRoutes = {
     id: 'org.get',
     method: 'GET',
     path: '/api/org/:id',
-    summary: 'An organization by id; the header of the portal shows its name',
+    summary: 'Get an organization by ID',
     access: signedIn,
     automation: 'allowed',
     scope: 'organization',
@@ -160,7 +163,7 @@ export const organizationRoutes = {
     id: 'org.getByKey',
     method: 'GET',
     path: '/api/org/key/:key',
-    summary: 'An organization by its key; a foreign key and an unknown one answer alike',
+    summary: 'Get an organization by key; returns 404 for unknown keys and for keys of other organizations',
     access: signedIn,
     automation: 'allowed',
     scope: 'organization',
@@ -183,7 +186,7 @@ export const organizationRoutes = {
     id: 'org.editPermissions',
     method: 'PUT',
     path: '/api/org/:id/permission',
-    summary: 'Set the keys an organization holds; only keys that the editor holds can be added',
+    summary: 'Set the permissions of an organization; only permissions that the caller has can be added',
     access: holders('organizationPermissionEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -197,7 +200,7 @@ export const organizationRoutes = {
     method: 'PUT',
     path: '/api/org/:id/sign-in',
     summary:
-      'Set how people of an organization sign in; sessions that do not meet the rules end. To require a second factor of your own organization, sign in with one',
+      'Set the sign-in rules of an organization; sessions that do not meet them end. To require a second factor in your own organization, sign in with one first',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -212,7 +215,7 @@ export const organizationRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/org/:id/permission/preview',
-    summary: 'Which accounts gain or lose which keys if the organization held these',
+    summary: 'Preview which accounts gain or lose permissions by a change of the organization’s permissions',
     access: holders('organizationPermissionEdit'),
     scope: 'organization',
     params: byId,
@@ -223,7 +226,7 @@ export const organizationRoutes = {
     id: 'org.dependants',
     method: 'GET',
     path: '/api/org/:id/dependants',
-    summary: 'What is deleted with an organization, and what prevents its deletion',
+    summary: 'Preview the deletion of an organization: what is deleted and what prevents it',
     access: holders('organizationDelete', 'organizationView'),
     scope: 'organization',
     params: byId,
@@ -233,7 +236,7 @@ export const organizationRoutes = {
     id: 'org.delete',
     method: 'DELETE',
     path: '/api/org/:id',
-    summary: 'Delete an organization with everything in it; `key` repeats its key',
+    summary: 'Delete an organization and everything in it; `key` must repeat its key',
     access: holders('organizationDelete'),
     scope: 'organization',
     ifMatch: 'required',
@@ -254,13 +257,13 @@ export const organizationRoutes = {
     freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
-      /** A member is enabled and the expiry date removed; an unknown person is invited. */
+      /** An existing member is enabled and the expiry date removed; an unknown person is invited. */
       email: z.optional(emailSchema),
     }),
     response: z.object({
       organization: organizationDetailSchema,
       role: z.object({ id: z.string(), name: z.string() }),
-      /** Keys that the role did not list before. */
+      /** Keys that the role did not have before. */
       granted: z.array(z.string()),
       user: z.nullable(
         z.object({ id: z.string(), name: z.string(), email: z.string(), state: z.enum(accountStates) }),
@@ -272,7 +275,7 @@ export const organizationRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/azure/organization.get',
-    summary: 'What a directory says about itself, and whether it can be linked',
+    summary: 'Look up a directory and check whether it can be linked',
     access: holders('organizationEdit'),
     scope: 'organization',
     body: z.strictObject(linkBody),
@@ -289,7 +292,7 @@ export const organizationRoutes = {
     params: byId,
     body: z.strictObject({
       ...linkBody,
-      /** Shown where the directory does not tell its own name. */
+      /** Shown if the directory does not provide a name. */
       name: z.optional(visibleText(120)),
     }),
     response: organizationDetailSchema,
@@ -299,7 +302,8 @@ export const organizationRoutes = {
     id: 'org.unlinkEffect',
     method: 'GET',
     path: '/api/org/:id/directory/:tenantId/dependants',
-    summary: 'Who loses access and which connections go when a directory is unlinked',
+    summary:
+      'Preview the effect of unlinking a directory: people who lose access and connections that are removed',
     access: holders('organizationEdit'),
     scope: 'organization',
     params: z.strictObject({ id: z.guid(), tenantId: z.guid() }),
@@ -310,7 +314,7 @@ export const organizationRoutes = {
     method: 'DELETE',
     path: '/api/org/:id/directory/:tenantId',
     summary:
-      'Unlink a directory; the answer names who lost access. If-Match names the version of the organization',
+      'Unlink a directory; returns the people who lost access. If-Match is the version of the organization',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -326,14 +330,14 @@ export const organizationRoutes = {
     method: 'PUT',
     path: '/api/user/session/organization',
     summary:
-      'Act in another organization, or with null in the own one again; only for members of the portal’s own organization whose role holds organizationView, 404 for everyone else',
+      'Act in another organization, or return to the caller’s own with null; requires membership in the portal’s own organization and organizationView, otherwise 404',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
     body: z.strictObject({ organizationId: z.nullable(z.guid()) }),
     response: z.object({
       organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
-      /** Whether this is another organization than the account's own. */
+      /** Whether the organization differs from the account's own. */
       acting: z.boolean(),
     }),
   }),

@@ -4,10 +4,10 @@ import { defaultPasswordLength, generatePassword, hasFourClasses, passwordSymbol
 
 const alphabet = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789${passwordSymbols}`;
 const draws = 1_000_000;
-/** Chi-square with 78 degrees of freedom stays below this in all but one of a million runs. */
+/** Chi-square with 78 degrees of freedom exceeds this value in one of a million runs. */
 const critical = 152.7;
 
-/** Pearson's statistic of the characters of a text, against each of the alphabet being equally likely. */
+/** Returns Pearson's statistic of a text, assuming a uniform distribution over the alphabet. */
 function chiSquare(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -18,21 +18,21 @@ function chiSquare(text: string): number {
   );
 }
 
-describe('a generated password', () => {
-  it('draws every character equally often: a million draws', () => {
-    // So long a text holds all four classes, so that none is thrown away and every draw is seen.
+describe('generatePassword', () => {
+  it('draws all characters uniformly in a million draws', () => {
+    // Passwords of this length contain all four classes, so that none is discarded and every draw counts.
     const length = 1000;
     const text = Array.from({ length: draws / length }, () => generatePassword(randomBytes, length)).join('');
     expect(text).toHaveLength(draws);
     expect(chiSquare(text)).toBeLessThan(critical);
   });
 
-  it('would be found out if bytes were only divided (negative control)', () => {
+  it('negative control: detects the bias of a plain modulo', () => {
     const text = Array.from(randomBytes(draws), (byte) => alphabet[byte % alphabet.length]).join('');
     expect(chiSquare(text)).toBeGreaterThan(critical * 10);
   });
 
-  it('is of twelve characters with all four classes, and of no others', () => {
+  it('returns twelve characters of the alphabet, with all four classes', () => {
     const passwords = Array.from({ length: 5000 }, () => generatePassword(randomBytes));
     for (const password of passwords) {
       expect(password).toHaveLength(defaultPasswordLength);
@@ -42,9 +42,9 @@ describe('a generated password', () => {
     expect(new Set(passwords).size).toBe(passwords.length);
   });
 
-  it('is drawn again until it holds all four', () => {
+  it('draws again until all four classes are present', () => {
     let calls = 0;
-    // First letters only, then something of everything: A, b, 0 and a symbol.
+    // First only letters, then one of each class: A, b, 0 and a symbol.
     const bytes = (count: number): Uint8Array =>
       Uint8Array.from({ length: count }, (_, index) =>
         (calls += 1) <= 24 ? 0 : [0, 27, 52, 62][index % 4]!,
@@ -52,13 +52,13 @@ describe('a generated password', () => {
     expect(generatePassword(bytes, 12)).toBe('Ab0!Ab0!Ab0!');
   });
 
-  it('is never so short that four classes do not fit', () => {
+  it('rejects a length below four', () => {
     expect(() => generatePassword(randomBytes, 3)).toThrow(RangeError);
     expect(hasFourClasses(generatePassword(randomBytes, 4))).toBe(true);
   });
 });
 
-describe('four classes', () => {
+describe('hasFourClasses', () => {
   it.each([
     ['Aa0!', true],
     ['aa0!', false],
@@ -67,7 +67,7 @@ describe('four classes', () => {
     ['Aa00', false],
     ['Äö0!', false],
     ['Aa0[', false],
-  ])('%s: %s', (password, expected) => {
+  ])('maps %s to %s', (password, expected) => {
     expect(hasFourClasses(password)).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ const alphabet = letters + digits + passwordSymbols;
 
 export const defaultPasswordLength = 12;
 
-/** Whether a password holds an uppercase letter, a lowercase letter, a digit and a symbol. */
+/** Returns whether a password contains an uppercase letter, a lowercase letter, a digit and a symbol. */
 export function hasFourClasses(password: string): boolean {
   return (
     /[A-Z]/.test(password) &&
@@ -16,8 +16,8 @@ export function hasFourClasses(password: string): boolean {
 }
 
 /**
- * A generated one-time secret (spec.md section 5). `randomBytes` must be cryptographic; bytes past the largest multiple
- * of the alphabet are thrown away so that every character is equally likely.
+ * Generates a one-time secret (spec.md section 5). `randomBytes` must be cryptographically secure. Bytes beyond the
+ * largest multiple of the alphabet's length are discarded, so that every character is equally likely.
  */
 export function generatePassword(
   randomBytes: (count: number) => Uint8Array,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineRoute, signedIn } from '../api/route.ts';
 
-/** Keys of the permission tree as they travel; an unknown key is answered with 422 and its place. */
+/** Keys of the permission tree in requests. An unknown key is rejected with 422 and its position. */
 export const permissionListSchema = z
   .array(z.string().check(z.minLength(1), z.maxLength(100)))
   .check(z.maxLength(1000));
 
 /**
- * Who gains or loses what by a change of permissions. Members of one role are in the same position, so a change is told
- * once per role, with how many people it touches.
+ * The effect of a permission change. All members of a role gain and lose the same keys, so there is one entry per role,
+ * with the number of affected people.
  */
 export const permissionEffectSchema = z.object({
-  /** Accounts whose effective permissions change. */
+  /** Number of accounts whose effective permissions change. */
   total: z.number(),
   changes: z.array(
     z.object({
@@ -26,14 +26,14 @@ export const permissionEffectSchema = z.object({
 });
 export type PermissionEffect = z.infer<typeof permissionEffectSchema>;
 
-/** Why somebody may not use a key, and who can change that. */
+/** Why a user may not use a key, and who can change that. */
 export const permissionReasonSchema = z.object({
   key: z.string(),
   label: z.string(),
   allowed: z.boolean(),
-  /** The side that lacks it; null where it is allowed. */
+  /** The side that lacks it, or null if allowed. */
   missing: z.nullable(z.enum(['organization', 'role', 'both', 'list'])),
-  /** Path of the screen that the key opens, below /portal; null for keys of single actions. */
+  /** Path, below /portal, of the page that the key opens, or null for keys of actions. */
   page: z.nullable(z.string()),
   askWhom: z.array(z.object({ name: z.string(), email: z.string() })),
 });
@@ -44,7 +44,7 @@ export const permissionRoutes = {
     id: 'permission.why',
     method: 'GET',
     path: '/api/user/permission/:key',
-    summary: 'Whether the signed-in account holds a key; if not, which side lacks it and whom to ask',
+    summary: 'Explain whether the caller has a permission, what is missing and whom to ask',
     access: signedIn,
     automation: 'allowed',
     scope: 'account',

@@ -1,9 +1,9 @@
 /**
  * The permission tree of spec.md section 6 as data. A key is `<entity><Action>` in camelCase (contracts.md section 4);
- * page keys are spelled as the specification spells them. Menus, guards, buttons, OpenAPI and the server read this.
+ * page keys are spelled as in the specification. Used by menus, guards, buttons, OpenAPI and the server.
  */
 
-/** A key that can be granted, with the words an administrator reads beside its check box. */
+/** A key that can be granted, with the label and description shown to administrators. */
 export interface PermissionLeaf {
   readonly key: string;
   readonly label: string;
@@ -46,13 +46,13 @@ export const permissionTree: readonly PermissionGroup[] = [
           ...crud('organization', 'organizations'),
           { key: 'organizationMailTemplatePreview', label: 'Preview mail templates' },
           { key: 'organizationMailTemplateEdit', label: 'Edit mail templates' },
-          { key: 'organizationPermissionView', label: 'View permissions of an organization' },
-          { key: 'organizationPermissionEdit', label: 'Edit permissions of an organization' },
+          { key: 'organizationPermissionView', label: 'View permissions of organizations' },
+          { key: 'organizationPermissionEdit', label: 'Edit permissions of organizations' },
           { key: 'organizationConnection', label: 'Manage cloud connections' },
           { key: 'organizationWebhook', label: 'Manage webhooks' },
         ],
       },
-      { id: 'audit', label: 'Audit', permissions: [{ key: 'auditList', label: 'See the audit trail' }] },
+      { id: 'audit', label: 'Audit', permissions: [{ key: 'auditList', label: 'View the audit log' }] },
       {
         id: 'role',
         label: 'Role',
@@ -71,11 +71,11 @@ export const permissionTree: readonly PermissionGroup[] = [
         id: 'blueprint',
         label: 'Blueprint management',
         permissions: [
-          page('blueprintList', 'List blueprints for management'),
+          page('blueprintList', 'List managed blueprints'),
           page('blueprintTypeList', 'List blueprint types'),
           ...crud('blueprint', 'blueprints'),
           { key: 'blueprintPublish', label: 'Publish, pause and archive blueprints' },
-          { key: 'blueprintOverride', label: 'Publish blueprints without a green test' },
+          { key: 'blueprintOverride', label: 'Publish blueprints without a passed test bench' },
           { key: 'blueprintAssign', label: 'Assign blueprints to organizations and roles' },
         ],
       },
@@ -119,7 +119,7 @@ export const permissionTree: readonly PermissionGroup[] = [
         label: 'Subscription list',
         permissions: [
           page('subscriptionList', 'List subscriptions'),
-          { key: 'subscriptionView', label: 'View a subscription' },
+          { key: 'subscriptionView', label: 'View subscriptions' },
         ],
       },
       {
@@ -128,11 +128,11 @@ export const permissionTree: readonly PermissionGroup[] = [
         permissions: [
           page('resourceGroupList', 'List resource groups'),
           ...crud('resourceGroup', 'resource groups'),
-          { key: 'resourceGroupAccess', label: 'Manage access of resource groups' },
+          { key: 'resourceGroupAccess', label: 'Manage access to resource groups' },
         ],
       },
-      { id: 'insights', label: 'Insights', permissions: [page('insightsService', 'See insights')] },
-      { id: 'metrics', label: 'Metrics', permissions: [page('metrics', 'See metrics')] },
+      { id: 'insights', label: 'Insights', permissions: [page('insightsService', 'View insights')] },
+      { id: 'metrics', label: 'Metrics', permissions: [page('metrics', 'View metrics')] },
     ],
   },
   {
@@ -150,7 +150,7 @@ export const permissionTree: readonly PermissionGroup[] = [
       {
         id: 'policyCompliance',
         label: 'Compliance',
-        permissions: [page('complianceResource', 'List compliance of resources')],
+        permissions: [page('complianceResource', 'View compliance of resources')],
       },
       {
         id: 'policyDefinition',
@@ -168,26 +168,32 @@ export const permissionTree: readonly PermissionGroup[] = [
     id: 'optimizer',
     label: 'Optimizer',
     entities: [
-      { id: 'optimizerCost', label: 'Cost', permissions: [page('costRecommendation', 'See cost advice')] },
+      {
+        id: 'optimizerCost',
+        label: 'Cost',
+        permissions: [page('costRecommendation', 'View cost recommendations')],
+      },
       {
         id: 'optimizerSecurity',
         label: 'Security',
-        permissions: [page('securityRecommendation', 'See security advice')],
+        permissions: [page('securityRecommendation', 'View security recommendations')],
       },
       {
         id: 'optimizerHighAvailability',
         label: 'High availability',
-        permissions: [page('highAvailabilityRecommendation', 'See availability advice')],
+        permissions: [page('highAvailabilityRecommendation', 'View high availability recommendations')],
       },
       {
         id: 'optimizerOperationalExcellence',
         label: 'Operational excellence',
-        permissions: [page('operationalExcellenceRecommendation', 'See operations advice')],
+        permissions: [
+          page('operationalExcellenceRecommendation', 'View operational excellence recommendations'),
+        ],
       },
       {
         id: 'optimizerPerformance',
         label: 'Performance',
-        permissions: [page('performanceRecommendation', 'See performance advice')],
+        permissions: [page('performanceRecommendation', 'View performance recommendations')],
       },
     ],
   },
@@ -198,12 +204,12 @@ export const permissionTree: readonly PermissionGroup[] = [
       {
         id: 'marketplace',
         label: 'Marketplace',
-        permissions: [{ key: 'marketplaceList', label: 'Browse the gallery of the cloud' }],
+        permissions: [{ key: 'marketplaceList', label: 'Browse the cloud gallery' }],
       },
       {
         id: 'blueprints',
         label: 'Blueprints',
-        permissions: [page('blueprints', 'See the blueprints of the organization')],
+        permissions: [page('blueprints', 'View blueprints in the marketplace')],
       },
       {
         id: 'deployment',
@@ -211,12 +217,12 @@ export const permissionTree: readonly PermissionGroup[] = [
         permissions: [
           { key: 'blueprintProvision', label: 'Deploy blueprints' },
           page('deploymentList', 'List deployments'),
-          { key: 'resourceManagement', label: 'Open a deployment' },
+          { key: 'resourceManagement', label: 'Open deployments' },
           { key: 'deploymentAssign', label: 'Assign deployments' },
           { key: 'deploymentDownload', label: 'Download deployments' },
           { key: 'deploymentDelete', label: 'Delete deployments' },
           { key: 'deploymentShare', label: 'Share deployments' },
-          { key: 'deploymentApprove', label: 'Approve deployments of others' },
+          { key: 'deploymentApprove', label: 'Approve deployments requested by others' },
         ],
       },
       { id: 'learn', label: 'Learn', permissions: [page('learnList', 'Use the learning area')] },
@@ -237,7 +243,7 @@ export const permissionTree: readonly PermissionGroup[] = [
         id: 'cost',
         label: 'Cost',
         permissions: [
-          page('costAnalysis', 'See cost analysis'),
+          page('costAnalysis', 'View cost analysis'),
           { key: 'costUsageLimitView', label: 'View cost usage limits' },
           { key: 'costUsageLimitEdit', label: 'Edit cost usage limits' },
         ],
@@ -254,7 +260,7 @@ export const permissionTree: readonly PermissionGroup[] = [
         permissions: [
           page('portalVmList', 'List virtual machines of the portal'),
           page('azureVmList', 'List all virtual machines'),
-          { key: 'vmInsights', label: 'See insights of virtual machines' },
+          { key: 'vmInsights', label: 'View insights of virtual machines' },
         ],
       },
       {
@@ -283,7 +289,7 @@ export const permissionTree: readonly PermissionGroup[] = [
         permissions: [
           page('storageAccountList', 'List storage accounts'),
           { key: 'storageAccountUpload', label: 'Upload to storage accounts' },
-          { key: 'storageAccountInsights', label: 'See insights of storage accounts' },
+          { key: 'storageAccountInsights', label: 'View insights of storage accounts' },
           { key: 'storageAccountTable', label: 'Use tables' },
         ],
       },
@@ -336,7 +342,7 @@ export const permissionTree: readonly PermissionGroup[] = [
   },
 ];
 
-/** Every key of the tree, in tree order. */
+/** Every key of the tree, in order. */
 export const permissionKeys: readonly string[] = permissionTree.flatMap((group) =>
   group.entities.flatMap((entity) => entity.permissions.map((permission) => permission.key)),
 );
@@ -347,7 +353,7 @@ const labels = new Map(
   ),
 );
 
-/** The words for a key, or the key itself where the tree does not know it. */
+/** Returns the label of a key, or the key itself if it is unknown. */
 export function permissionLabel(key: string): string {
   return labels.get(key) ?? key;
 }

@@ -6,7 +6,7 @@ import { beyondGrant, customerKeys, operatorKeys, unknownKeys } from './grantabl
 import { menu, pageOfKey, visibleMenu } from './menu.ts';
 import { permissionKeys, permissionLabel, permissionTree } from './permission-tree.ts';
 
-/** "Keys used by routes and menus" of spec.md section 6, to the letter. */
+/** "Keys used by routes and menus" of spec.md section 6, verbatim. */
 const pageKeys =
   `organizationList, roleList, userList, blueprintList, imageList, extensionList, blueprintTypeList, templateFieldList,
   templateFormList, templateTypeList, subscriptionList, costAnalysis, resourceGroupList, insightsService, metrics, policyAssign,
@@ -15,7 +15,7 @@ const pageKeys =
   portalVmList, azureVmList, storageAccountList, functionAppList, formList, blueprints, deploymentList, cms, learnList,
   converter, convertedList, websiteSettings`.split(/[\s,]+/);
 
-/** "Permission groups" of spec.md section 6: what each sentence names, with the entity and its keys that stand for it. */
+/** "Permission groups" of spec.md section 6: the entities of each group with their keys. */
 const groups: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   administration: {
     organization: [
@@ -87,14 +87,14 @@ const groups: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
 };
 
-describe('the permission tree', () => {
-  it('has every page key of the specification', () => {
+describe('permission tree', () => {
+  it('contains every page key of the specification', () => {
     expect(pageKeys).toHaveLength(37);
     expect(pageKeys.filter((key) => !permissionKeys.includes(key))).toEqual([]);
   });
 
   it.each(Object.entries(groups))(
-    'has the group %s with every entity and action it names',
+    'contains the group %s with every specified entity and action',
     (id, entities) => {
       const group = permissionTree.find((candidate) => candidate.id === id);
       const missing = Object.entries(entities).flatMap(([entity, keys]) => {
@@ -105,12 +105,12 @@ describe('the permission tree', () => {
     },
   );
 
-  it('names no key twice and gives each its words', () => {
+  it('has unique keys, each with a label', () => {
     expect(new Set(permissionKeys).size).toBe(permissionKeys.length);
     expect(permissionKeys.filter((key) => permissionLabel(key) === key)).toEqual([]);
   });
 
-  it('gives readers nothing that changes or administers, and only operators what makes customers', () => {
+  it('grants readers no administration keys, and reserves customer management for operators', () => {
     expect(defaultRoles.reader.filter((key) => /(Create|Edit|Delete|Invite)$/.test(key))).toEqual([]);
     for (const key of ['auditList', 'organizationConnection', 'organizationMailTemplateEdit', 'userList']) {
       expect([key, defaultRoles.engineer.includes(key), defaultRoles.admin.includes(key)]).toEqual([
@@ -124,7 +124,7 @@ describe('the permission tree', () => {
   });
 });
 
-describe('a permission', () => {
+describe('permission check', () => {
   it.each([
     [['a'], ['a'], { allowed: true }],
     [['a'], [], { allowed: false, missing: 'role' }],
@@ -132,12 +132,15 @@ describe('a permission', () => {
     [[], [], { allowed: false, missing: 'both' }],
     [undefined, ['a'], { allowed: false, missing: 'list' }],
     [['a'], undefined, { allowed: false, missing: 'list' }],
-  ])('with %j at the organization and %j at the role', (orgInfo, roleInfo, expected) => {
-    expect(checkPermission({ orgInfo, roleInfo }, 'a')).toEqual(expected);
-    expect(effectivePermissions({ orgInfo, roleInfo })).toEqual(expected.allowed ? ['a'] : []);
-  });
+  ])(
+    'returns the expected result for %j of the organization and %j of the role',
+    (orgInfo, roleInfo, expected) => {
+      expect(checkPermission({ orgInfo, roleInfo }, 'a')).toEqual(expected);
+      expect(effectivePermissions({ orgInfo, roleInfo })).toEqual(expected.allowed ? ['a'] : []);
+    },
+  );
 
-  it('can be granted only by who holds it on both sides; what was there may stay', () => {
+  it('allows granting only keys held on both sides, and keeping existing ones', () => {
     const editor = { orgInfo: ['a', 'b'], roleInfo: ['b', 'c'] };
     expect(beyondGrant(editor, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
     expect(beyondGrant(editor, ['a', 'b', 'c', 'd'], ['a', 'd'])).toEqual(['c']);
@@ -146,8 +149,8 @@ describe('a permission', () => {
   });
 });
 
-describe('the helper’s names', () => {
-  it('stand for keys of the tree', () => {
+describe('display helper', () => {
+  it('maps its names to permission keys', () => {
     expect(displayAliases).toEqual({
       modelList: 'blueprintList',
       vmImageList: 'imageList',
@@ -158,41 +161,41 @@ describe('the helper’s names', () => {
     expect(keyOfDisplayName('roleList')).toBe('roleList');
   });
   it.each(['organizationList', 'userList', 'roleList', 'modelList', 'vmImageList', 'extensionList'])(
-    'give full access to %s',
+    'returns full access for %s',
     (name) => expect(displayAccess(name)).toEqual({ create: true, edit: true, delete: true, view: true }),
   );
   it.each(['blueprintList', 'deploymentList', 'organizationBlueprints', 'costManagement'])(
-    'give true for %s',
+    'returns true for %s',
     (name) => expect(displayAccess(name)).toBe(true),
   );
-  it('give nothing else', () => expect(displayAccess('websiteSettings')).toBe(false));
+  it('returns false for other names', () => expect(displayAccess('websiteSettings')).toBe(false));
 });
 
-describe('the menu', () => {
+describe('sidebar menu', () => {
   const seen = (provider: string, ...keys: string[]) =>
     visibleMenu({ provider, holds: (key) => keys.includes(key) }).flatMap(({ entries }) =>
       entries.map(({ id }) => id),
     );
 
-  it('has an entry for every page key but the type list and what the VM list shares', () => {
+  it('has an entry for every page key except the type list and those that share the VM list', () => {
     const covered = new Set(menu.flatMap(({ entries }) => entries.flatMap(({ anyOf }) => anyOf)));
     expect(pageKeys.filter((key) => !covered.has(key))).toEqual(['blueprintTypeList']);
     expect([...covered].filter((key) => !permissionKeys.includes(key))).toEqual([]);
   });
 
   it.each([
-    ['nothing but the resource groups without keys', 'azure', [], ['resourceGroups']],
-    ['buckets only to accounts of AWS', 'azure', ['s3BucketList'], ['resourceGroups']],
-    ['buckets to accounts of AWS', 'aws-auth', ['s3BucketList'], ['resourceGroups', 's3Buckets']],
-    ['no bucket without its key', 'aws-auth', [], ['resourceGroups']],
-    ['entries without a provider to anybody', 'aws-auth', ['userList'], ['users', 'resourceGroups']],
+    ['only the resource groups without keys', 'azure', [], ['resourceGroups']],
+    ['no buckets to Azure accounts', 'azure', ['s3BucketList'], ['resourceGroups']],
+    ['buckets to AWS accounts', 'aws-auth', ['s3BucketList'], ['resourceGroups', 's3Buckets']],
+    ['no buckets without their key', 'aws-auth', [], ['resourceGroups']],
+    ['entries without a provider to all accounts', 'aws-auth', ['userList'], ['users', 'resourceGroups']],
     ['machines by the cloud’s key', 'azure', ['azureVmList'], ['resourceGroups', 'virtualMachines']],
     ['machines by the portal’s key', 'azure', ['portalVmList'], ['resourceGroups', 'virtualMachines']],
   ])('shows %s', (_case, provider, keys, expected) => {
     expect(seen(provider, ...keys)).toEqual(expected);
   });
 
-  it('shows a group if any of its entries is seen, with those alone', () => {
+  it('shows a group with only its visible entries', () => {
     const groupsSeen = visibleMenu({ provider: 'azure', holds: (key) => key === 'roleList' });
     expect(groupsSeen.map(({ id, entries }) => [id, entries.length])).toEqual([
       ['administration', 1],
@@ -200,7 +203,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('knows the page of a key, and that an action has none', () => {
+  it('returns the page of a page key, and undefined for an action key', () => {
     expect(pageOfKey('portalVmList')).toBe('/vm');
     expect(pageOfKey('blueprints')).toBe('/');
     expect(pageOfKey('userInvite')).toBeUndefined();

@@ -10,23 +10,23 @@ export const roleNameSchema = visibleText(80);
 export const roleRowSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Keys the role lists, and how many of them the organization holds too. */
+  /** Number of keys of the role, and of those that the organization holds too. */
   permissionCount: z.number(),
   effectiveCount: z.number(),
   users: z.number(),
-  /** Whether the caller may assign and change it: it has no key that the caller lacks. */
+  /** Whether the caller may assign and change it: the caller holds all of its keys. */
   assignable: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type RoleRow = z.infer<typeof roleRowSchema>;
 
 export const roleDetailSchema = z.extend(roleRowSchema, {
-  /** Null where the list itself is missing. */
+  /** Null if the list itself is missing. */
   permissions: z.nullable(z.array(z.string())),
-  /** What can be granted here, and to whom the rest is disabled: keys of the organization, and keys that the caller holds. */
+  /** Keys of the organization, and keys held by the caller. Only keys in both lists can be granted. */
   organizationKeys: z.array(z.string()),
   grantableKeys: z.array(z.string()),
 });
@@ -39,7 +39,7 @@ export const roleRoutes = {
     id: 'role.list',
     method: 'GET',
     path: '/api/role',
-    summary: 'Roles of the organization',
+    summary: 'List roles of the organization',
     access: holders('roleList', 'userList', 'userInvite'),
     scope: 'organization',
     query: listQuerySchema,
@@ -49,7 +49,7 @@ export const roleRoutes = {
     id: 'role.get',
     method: 'GET',
     path: '/api/role/:id',
-    summary: 'A role with its keys',
+    summary: 'Get a role with its permissions',
     access: holders('roleView', 'roleEdit'),
     scope: 'organization',
     params: byId,
@@ -59,7 +59,7 @@ export const roleRoutes = {
     id: 'role.create',
     method: 'POST',
     path: '/api/role',
-    summary: 'Create a role; only keys that the organization and the caller hold can be granted',
+    summary: 'Create a role; only permissions that the organization and the caller have can be granted',
     access: holders('roleCreate'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -71,7 +71,7 @@ export const roleRoutes = {
     id: 'role.edit',
     method: 'PUT',
     path: '/api/role/:id',
-    summary: 'Change the name or the keys of a role; what is left out stays',
+    summary: 'Change the name or permissions of a role; omitted fields are unchanged',
     access: holders('roleEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -87,7 +87,7 @@ export const roleRoutes = {
     id: 'role.delete',
     method: 'DELETE',
     path: '/api/role/:id',
-    summary: 'Delete a role; `assignTo` names the role its people get',
+    summary: 'Delete a role; `assignTo` specifies the replacement role',
     access: holders('roleDelete'),
     scope: 'organization',
     ifMatch: 'required',
@@ -101,7 +101,7 @@ export const roleRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/role/:id/preview',
-    summary: 'Which accounts gain or lose which keys if the role held these',
+    summary: 'Preview which accounts gain or lose permissions by a change of the role’s permissions',
     access: holders('roleEdit'),
     scope: 'organization',
     params: byId,
@@ -112,7 +112,7 @@ export const roleRoutes = {
     id: 'role.dependants',
     method: 'GET',
     path: '/api/role/:id/dependants',
-    summary: 'People who have a role and would need another one',
+    summary: 'List people who have a role and would need a replacement',
     access: holders('roleDelete', 'roleView', 'roleEdit'),
     scope: 'organization',
     params: byId,

@@ -51,7 +51,7 @@ describe('session machine', () => {
     ['notLoggedIn', { type: 'notLoggedIn' }, 'NOT_LOGGED_IN'],
     ['switchDirectory', { type: 'switchDirectory' }, 'SWITCH_DIRECTORY'],
     ['accountExpired', { type: 'accountExpired' }, 'ACCOUNT_EXPIRED'],
-  ] as const)('%s leads to its state', (_name, event, state) => {
+  ] as const)('changes to the expected state on %s', (_name, event, state) => {
     expect(sessionReducer(signedIn, event).state).toBe(state);
   });
 
@@ -73,11 +73,11 @@ describe('session machine', () => {
         ] as const
       ).map(([event, to]) => [from, event, to] as const),
     ),
-  )('goes from %s by %j to %s', (from, event, to) => {
+  )('changes from %s on %j to %s', (from, event, to) => {
     expect(sessionReducer({ ...signedIn, state: from }, event).state).toBe(to);
   });
 
-  it('signs in afresh after an expiry, and keeps the second token and the AWS value only where they still hold', () => {
+  it('clears the expired flag at the next sign-in, and keeps the second token and the AWS value only while they are valid', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
     const tokens = { token: 't2', azureToken: 'az2' };
     const again = { ...tokens, account, tenantId: 'tid', latestURLPath: '/p', lastLoginTime: 'now' };
@@ -99,20 +99,20 @@ describe('session machine', () => {
     ).toMatchObject({ secondaryAzureToken: 'other' });
   });
 
-  it('forgets the expiry at sign-out, and says why an account ended only where it was told', () => {
+  it('clears the expired flag at sign-out, and shows a message for an expired account only if there is one', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
     expect(sessionReducer(expired, { type: 'logout' })).toMatchObject({ tokenExpried: false, errorMsg: '' });
     expect(sessionReducer(expired, { type: 'accountExpired' }).errorMsg).toBe('');
     expect(sessionReducer(expired, { type: 'accountExpired', errorMsg: 'over' }).errorMsg).toBe('over');
   });
 
-  it('has no permissions to change before there is an account', () => {
+  it('ignores permission changes before there is an account', () => {
     expect(sessionReducer(initialSession, { type: 'permissions', key: 'org', permissions: ['x'] })).toBe(
       initialSession,
     );
   });
 
-  it('keeps session data when the token expires and remembers the place', () => {
+  it('keeps session data when the token expires, and remembers the current page', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/portal/x' });
     expect(expired).toMatchObject({
       tokenExpried: true,
@@ -146,7 +146,7 @@ describe('session machine', () => {
     expect(next.account).toMatchObject({ orgInfo: ['blueprints'], roleInfo: ['deploymentList'] });
   });
 
-  it('redirects exactly the six closed states', () => {
+  it('redirects in exactly the six closed states', () => {
     expect(sessionStates.filter(guardRedirects).toSorted()).toEqual(
       [
         'LOGIN_ERROR',

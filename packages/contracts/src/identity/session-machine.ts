@@ -1,6 +1,6 @@
 /**
- * The session machine of spec.md section 4: one pure reducer. It holds no clock and no storage; the store calls it,
- * persists its result under `root` and does the side effects named in `logoutEffects`.
+ * The session machine of spec.md section 4: one pure reducer without clock and storage. The store calls it, persists
+ * its result under `root` and runs the side effects named in `logoutEffects`.
  */
 
 export const sessionStates = [
@@ -15,7 +15,7 @@ export const sessionStates = [
 ] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-/** The signed-in person as the server describes them (spec.md section 3). */
+/** The signed-in person as returned by the server (spec.md section 3). */
 export interface Account {
   readonly id: string;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface Account {
   readonly state: 'Invited' | 'Active' | 'Disabled' | 'Expired';
   readonly orgId: string;
   readonly role: string;
-  /** Keys the organization holds; absent only when the server could not tell. */
+  /** Keys held by the organization. Absent only if the server could not determine them. */
   readonly orgInfo: readonly string[] | undefined;
-  /** Keys the role holds; absent only when the server could not tell. */
+  /** Keys held by the role. Absent only if the server could not determine them. */
   readonly roleInfo: readonly string[] | undefined;
 }
 
-/** The persisted session; field names are the specification's, odd spelling included. */
+/** The persisted session. Field names are those of the specification, including odd spellings. */
 export interface Session {
   readonly token: string;
   readonly azureToken: string;
@@ -96,7 +96,7 @@ export type SessionEvent =
       readonly latestURLPath?: string;
     };
 
-/** Tokens, account and tenant gone; the rest of the session stays as it is. */
+/** Returns the session without tokens, account and tenant. */
 function withoutIdentity(session: Session): Session {
   return { ...session, token: '', azureToken: '', secondaryAzureToken: '', account: null, tenantId: '' };
 }
@@ -107,7 +107,7 @@ function withPermissions(session: Session, event: Extract<SessionEvent, { type: 
   return { ...session, account: { ...session.account, [field]: event.permissions } };
 }
 
-/** The next session after an event; unknown combinations leave the session as it is. */
+/** Returns the session after an event. Unknown combinations leave the session unchanged. */
 export function sessionReducer(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'loginRequest':
@@ -130,7 +130,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
         account: event.account,
         tenantId: event.tenantId,
         provider: event.provider,
-        // The value belongs to one session of the server; a session without AWS refuses it.
+        // The value belongs to one session of the server; a session without AWS rejects it.
         awsAuth: event.provider === 'aws-auth' ? session.awsAuth : '',
         latestURLPath: event.latestURLPath,
         lastLoginTime: event.lastLoginTime,
@@ -175,7 +175,7 @@ const closedStates: ReadonlySet<SessionState> = new Set([
   'TOKEN_EXPIRED',
 ]);
 
-/** Whether the route guard sends a protected route to `/` in this state (spec.md section 4). */
+/** Returns whether the route guard redirects a protected route to `/` in this state (spec.md section 4). */
 export function guardRedirects(state: SessionState): boolean {
   return closedStates.has(state);
 }

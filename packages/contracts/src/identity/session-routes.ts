@@ -16,16 +16,16 @@ export const accountSchema = z.object({
   roleInfo: z.optional(permissionList),
 });
 
-/** Seconds that are left of a session; durations, so that the clock of the browser does not matter. */
+/** Remaining lifetime of a session in seconds. Durations do not depend on the browser's clock. */
 export const sessionLifetimeSchema = z.object({
-  /** Until the absolute end of the session. */
+  /** Until the absolute expiry of the session. */
   sessionSeconds: z.number(),
   /** Until the first of the session's directory tokens expires. */
   tokenSeconds: z.number(),
 });
 export type SessionLifetime = z.infer<typeof sessionLifetimeSchema>;
 
-/** The signed-in session as the server answers at sign-in and renewal. `token` and `azureToken` are opaque handles. */
+/** The session returned at sign-in and renewal. `token` and `azureToken` are opaque handles. */
 export const sessionSchema = z.object({
   token: z.string(),
   azureToken: z.string(),
@@ -48,9 +48,9 @@ const tokens = {
 const renewBody = z.strictObject(tokens);
 const loginBody = z.strictObject({
   ...tokens,
-  /** The one-time code that makes its holder the first operator of a portal that has none. */
+  /** One-time code that makes the user the first operator of a portal. */
   claim: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** The one-time code of the mail that invited this person. */
+  /** One-time code from the invitation mail. */
   invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
@@ -59,7 +59,7 @@ export const signInCloudSchema = z.object({
   /** https authority for the vendor's library, ending in /common. */
   authority: z.string(),
   knownAuthorities: z.array(z.string()),
-  /** Present only against the embedded directory: the authority metadata document as JSON text. */
+  /** The authority metadata document as JSON text. Present only with the embedded directory. */
   authorityMetadata: z.optional(z.string()),
   /** Scope of the portal's own API. */
   apiScope: z.string(),
@@ -69,7 +69,7 @@ export const signInCloudSchema = z.object({
   signInScopes: z.array(z.string()),
   loginHint: z.optional(z.string()),
   domainHint: z.optional(z.string()),
-  /** Origins the page must be able to reach and frame for sign-in. */
+  /** Origins that the page must be able to connect to and frame for sign-in. */
   origins: z.array(z.string()),
 });
 
@@ -94,7 +94,7 @@ export const sessionRoutes = {
     id: 'config.signIn',
     method: 'GET',
     path: '/api/portal/config/signin',
-    summary: 'What the sign-in page needs to know: the clouds with their authorities, and the demo accounts',
+    summary: 'Get the settings of the sign-in page: clouds, authorities and demo accounts',
     access: everyone,
     scope: 'none',
     response: signInConfigSchema,
@@ -103,7 +103,7 @@ export const sessionRoutes = {
     id: 'webSettings.landing',
     method: 'GET',
     path: '/api/web-settings/landing',
-    summary: 'Which page the root outside of the portal shows',
+    summary: 'Get the landing page that is shown outside the portal',
     access: everyone,
     scope: 'none',
     response: z.object({ data: z.enum(['research', 'hpc', 'service', 'login']) }),
@@ -113,7 +113,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/user/login',
     summary:
-      'Exchange directory tokens for a session; an authorization header of an older session ends that one',
+      'Exchange directory tokens for a session; an authorization header with an earlier session ends that session',
     access: everyone,
     scope: 'none',
     bodyLimit: 'signIn',
@@ -124,7 +124,7 @@ export const sessionRoutes = {
     id: 'session.renew',
     method: 'PUT',
     path: '/api/user/session',
-    summary: 'Hand in fresh directory tokens for the present session',
+    summary: 'Renew the directory tokens of the current session',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -135,7 +135,7 @@ export const sessionRoutes = {
     id: 'session.logout',
     method: 'DELETE',
     path: '/api/user/session',
-    summary: 'End the present session',
+    summary: 'End the current session',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -146,14 +146,14 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/api/user/me',
     summary:
-      'The signed-in account with its organization, role, directories, sessions and effective permissions',
+      'Get the signed-in account with its organization, role, directories, sessions and effective permissions',
     access: signedIn,
     automation: 'allowed',
     scope: 'account',
     response: z.object({
       account: accountSchema,
       organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
-      /** Whether an operator acts in this organization, which is not their own. */
+      /** Whether an operator is acting in this organization, which is not their own. */
       acting: z.boolean(),
       role: z.object({ id: z.string(), name: z.string() }),
       effectivePermissions: permissionList,
@@ -178,7 +178,7 @@ export const sessionRoutes = {
     id: 'user.directories',
     method: 'GET',
     path: '/api/user/directory',
-    summary: 'Directories of the organization in which the signed-in account has an identity',
+    summary: 'List the directories of the organization in which the signed-in account has an identity',
     access: signedIn,
     scope: 'account',
     automation: 'refused',

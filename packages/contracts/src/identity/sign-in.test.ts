@@ -4,7 +4,7 @@ import { isSshPublicKey, signInKind } from './sign-in.ts';
 
 const body = 'AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport';
 
-it('knows the public half of an SSH key', () => {
+it('isSshPublicKey accepts public SSH keys', () => {
   for (const key of [
     `ssh-ed25519 ${body}`,
     `  ssh-rsa ${body}== somebody@laptop  \n`,
@@ -15,7 +15,7 @@ it('knows the public half of an SSH key', () => {
   }
 });
 
-it('takes nothing else for one', () => {
+it('isSshPublicKey rejects other texts', () => {
   for (const text of [
     'Tr0ub4dor&3x!',
     'ssh-ed25519',
@@ -39,7 +39,7 @@ const radio = (...values: unknown[]) => ({
   options: values.map((value) => ({ value, title: 'Some words' })),
 });
 
-it('follows the choice where one field serves for key and password', () => {
+it('signInKind uses the selected option if one field serves for key and password', () => {
   const both = wizard({
     passwordParameter: 'secret',
     sshKeyParameter: 'secret',
@@ -52,7 +52,7 @@ it('follows the choice where one field serves for key and password', () => {
   expect(signInKind(undefined, 'secret', () => 'password')).toBeUndefined();
 });
 
-it('needs no choice where each has a field of its own', () => {
+it('signInKind needs no option if key and password have separate fields', () => {
   const each = wizard({ passwordParameter: 'word', sshKeyParameter: 'key' });
   expect(signInKind(each, 'word', () => undefined)).toBe('password');
   expect(signInKind(each, 'key', () => undefined)).toBe('key');

@@ -1,20 +1,20 @@
 import type { BlueprintWizard } from '../catalog/blueprint-routes.ts';
 
-/** What a field for the first user's way in takes. */
+/** The credential that a field for the first user accepts. */
 export type SignInKind = 'key' | 'password';
 
-/** One line as `ssh-keygen` writes it to a file that ends with .pub. */
+/** A line as written by `ssh-keygen` to a .pub file. */
 const publicKey =
   /^(ssh-(rsa|ed25519)|ecdsa-sha2-nistp(256|384|521)|sk-(ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com)[ \t]+AAAA[A-Za-z0-9+/]+={0,3}([ \t][^\r\n]*)?$/;
 
-/** Whether a text is the public half of an SSH key. A private key, a password and a half-copied line are not. */
+/** Returns whether a text is a public SSH key. Private keys, passwords and incomplete lines are not. */
 export function isSshPublicKey(text: string): boolean {
   return publicKey.test(text.trim());
 }
 
 /**
- * What the field of a parameter takes: where one parameter serves for both, the choice beside it decides, by the values of its
- * options. Undefined for every other parameter, and where no choice tells.
+ * Returns the credential that a parameter's field accepts. If one parameter serves for both, the selected option
+ * decides by its value. Returns undefined for every other parameter, and if no option determines it.
  */
 export function signInKind(
   wizard: BlueprintWizard | undefined,

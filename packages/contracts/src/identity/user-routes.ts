@@ -11,18 +11,18 @@ export const userRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Expired as soon as `expiresAt` has passed. */
+  /** Expired once `expiresAt` has passed. */
   state: z.enum(accountStates),
   role: z.object({ id: z.string(), name: z.string() }),
   expiresAt: z.nullable(z.string()),
-  /** When one of the account's sessions was last used; null for somebody who never was here. */
+  /** When one of the account's sessions was last used, or null if never. */
   lastSeenAt: z.nullable(z.string()),
   sessions: z.number(),
-  /** Whether the caller may change or remove this person: their role holds no key that the caller lacks. */
+  /** Whether the caller may change or remove this person: the caller holds all keys of their role. */
   editable: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
@@ -45,7 +45,7 @@ export const userSessionSchema = z.object({
 });
 
 const byId = z.strictObject({ id: z.guid() });
-/** Null: never. */
+/** Null means no expiry. */
 const expiry = z.nullable(z.iso.datetime({ offset: true }));
 
 export const userRoutes = {
@@ -53,7 +53,7 @@ export const userRoutes = {
     id: 'user.list',
     method: 'GET',
     path: '/api/user',
-    summary: 'People of the organization',
+    summary: 'List people of the organization',
     access: holders('userList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -63,7 +63,7 @@ export const userRoutes = {
     id: 'user.get',
     method: 'GET',
     path: '/api/user/:id',
-    summary: 'A person of the organization with their identities',
+    summary: 'Get a person of the organization with their identities',
     access: holders('userView', 'userEdit'),
     scope: 'organization',
     params: byId,
@@ -92,7 +92,7 @@ export const userRoutes = {
     id: 'user.edit',
     method: 'PUT',
     path: '/api/user/:id',
-    summary: 'Change name, role, state or end date of a person; what is left out stays',
+    summary: 'Change the name, role, state or expiry date of a person; omitted fields are unchanged',
     access: holders('userEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -101,7 +101,7 @@ export const userRoutes = {
     body: z.strictObject({
       name: z.optional(visibleText(120)),
       roleId: z.optional(z.guid()),
-      /** An account that is still invited stays so until its first sign-in; it can only be disabled. */
+      /** An invited account keeps its state until its first sign-in; it can only be disabled. */
       state: z.optional(z.enum(['Active', 'Disabled'])),
       expiresAt: z.optional(expiry),
     }),
@@ -111,7 +111,7 @@ export const userRoutes = {
     id: 'user.delete',
     method: 'DELETE',
     path: '/api/user/:id',
-    summary: 'Remove a person; `assignTo` names who takes over their deployments',
+    summary: 'Remove a person; `assignTo` specifies the new owner of their deployments',
     access: holders('userDelete'),
     scope: 'organization',
     ifMatch: 'required',
@@ -125,7 +125,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/api/user/:id/dependants',
     summary:
-      'What must be handed over before a person is removed, and the deployments that the person owns (`ownedDeployment`)',
+      'Preview the removal of a person: items to transfer, and the deployments that the person owns (`ownedDeployment`)',
     access: holders('userDelete', 'userView', 'userEdit'),
     scope: 'organization',
     params: byId,
@@ -135,13 +135,13 @@ export const userRoutes = {
     id: 'user.permissions',
     method: 'GET',
     path: '/api/user/:id/permission',
-    summary: 'Keys of the organization, keys of the person’s role, and those held on both sides',
+    summary: 'Get the permissions of the organization, of the person’s role, and the effective ones',
     access: holders('userView', 'userEdit'),
     scope: 'organization',
     params: byId,
     response: z.object({
       role: z.object({ id: z.string(), name: z.string() }),
-      /** Null where the list itself is missing. */
+      /** Null if the list itself is missing. */
       organizationKeys: z.nullable(z.array(z.string())),
       roleKeys: z.nullable(z.array(z.string())),
       effective: z.array(z.string()),
@@ -151,7 +151,7 @@ export const userRoutes = {
     id: 'user.sessions',
     method: 'GET',
     path: '/api/user/:id/session',
-    summary: 'Live sessions of a person',
+    summary: 'List the active sessions of a person',
     access: holders('userView', 'userEdit'),
     scope: 'organization',
     params: byId,

@@ -1,12 +1,12 @@
-import type { Problem } from '../api/problem.ts';
+import type { Problem, ProblemIssue } from '../api/problem.ts';
 import type { MessageValues } from './message-ids.ts';
 
-/** Returns a text of a catalogue with its values filled in; undefined if the catalogue lacks it. */
+/** Returns a text of a catalog with its values filled in, or undefined if it is not in the catalog. */
 export type Translate = (id: string, values?: MessageValues) => string | undefined;
 
 /**
- * Returns a problem with its texts from a catalogue of another language. A text that the catalogue lacks, such as one that the
- * cloud wrote, stays as the server sent it. `nameOf` names the missing permission, whose English name the server sent.
+ * Translates the texts of a problem with a catalog of another language. Texts that are not in the catalog, such as
+ * those of the cloud, remain unchanged. `nameOf` translates the missing permission, whose English name the server sent.
  */
 export function translateProblem<Kind extends Problem>(
   problem: Kind,
@@ -27,8 +27,14 @@ export function translateProblem<Kind extends Problem>(
     ...(errors && {
       errors: errors.map((issue) => ({
         ...issue,
-        message: translate(`issue.${issue.code}`, issue.values) ?? issue.message,
+        message: issueMessage(issue, translate),
       })),
     }),
   };
+}
+
+function issueMessage({ code, values, messageKey, message }: ProblemIssue, translate: Translate): string {
+  const inner = messageKey === undefined ? undefined : translate(messageKey, values);
+  const shown = inner === undefined ? values : { ...values, message: inner };
+  return translate(`issue.${code}`, shown) ?? inner ?? message;
 }

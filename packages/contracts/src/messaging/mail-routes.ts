@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { mailStates } from '../identity/invitation-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { mailTemplateTypes } from './mail-templates.ts';
 
 export const longestSubject = 200;
 export const longestBody = 10_000;
 
-/** Line breaks and other control characters in a header field are refused before anything looks at the placeholders. */
+/** Line breaks and other control characters in a header field are rejected before placeholders are checked. */
 const subjectSchema = z
   .string()
   .check(
@@ -16,7 +17,7 @@ const subjectSchema = z
     z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A subject is one line without control characters.'),
   );
 
-/** Markdown of a small kind; line breaks and tabs are the only control characters. */
+/** A subset of Markdown. Line breaks and tabs are the only allowed control characters. */
 const bodySchema = z.string().check(
   z.minLength(1),
   z.maxLength(longestBody),
@@ -32,30 +33,20 @@ export const mailPlaceholderSchema = z.object({
   description: z.string(),
   sample: z.string(),
   kind: z.enum(['text', 'link']),
-  /** Without it a mail of this type has no use; a template that lacks it is refused. */
+  /** Whether a template of this type must contain it. */
   required: z.boolean(),
 });
-
-/** Types 0 to 4 of spec.md section 3. */
-const mailTemplateTypeSchema = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-]);
-export type MailTemplateType = z.infer<typeof mailTemplateTypeSchema>;
 
 export const mailTemplateSchema = z.object({
   id: z.string(),
   orgId: z.string(),
-  type: mailTemplateTypeSchema,
+  type: z.literal(Object.values(mailTemplateTypes)),
   name: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** 0 while the template is the product's own. */
+  /** 0 while the product's own template is used. */
   version: z.number(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
   changed: z.boolean(),
   updatedAt: z.nullable(z.string()),
@@ -68,7 +59,7 @@ export const mailTemplateVersionSchema = z.object({
   version: z.number(),
   subject: z.string(),
   body: z.string(),
-  /** `default` is the product's own text, either at the start or after a reset. */
+  /** `default` is the product's own text, initially or after a reset. */
   kind: z.enum(['default', 'saved']),
   savedAt: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),
@@ -83,7 +74,7 @@ export const outboxRowSchema = z.object({
   state: z.enum(mailStates),
   attempts: z.number(),
   messageId: z.string(),
-  /** What the mail server or the connection to it said last. */
+  /** The last error of the mail server or the connection to it. */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
@@ -100,7 +91,7 @@ export const mailRoutes = {
     id: 'mailTemplate.list',
     method: 'GET',
     path: '/api/mailtemplate',
-    summary: 'The five mail templates of an organization',
+    summary: 'List the mail templates of an organization',
     access: previewers,
     scope: 'organization',
     query: z.strictObject({ orgId: z.guid() }),
@@ -110,7 +101,8 @@ export const mailRoutes = {
     id: 'mailOutbox.list',
     method: 'GET',
     path: '/api/mailtemplate/outbox',
-    summary: 'Mail of the organization: pending, sent, and dead letters with the response of the mail server',
+    summary:
+      'List mail of the organization: pending, sent, and dead letters with the response of the mail server',
     access: editors,
     scope: 'organization',
     query: listQuerySchema,
@@ -120,7 +112,7 @@ export const mailRoutes = {
     id: 'mailOutbox.retry',
     method: 'POST',
     path: '/api/mailtemplate/outbox/:id/retry',
-    summary: 'Send a dead letter again with the same Message-ID',
+    summary: 'Resend a dead letter with the same Message-ID',
     access: editors,
     scope: 'organization',
     params: templateParams,
@@ -130,7 +122,7 @@ export const mailRoutes = {
     id: 'mailTemplate.get',
     method: 'GET',
     path: '/api/mailtemplate/:id',
-    summary: 'A mail template',
+    summary: 'Get a mail template',
     access: previewers,
     scope: 'organization',
     params: templateParams,
@@ -152,7 +144,7 @@ export const mailRoutes = {
     id: 'mailTemplate.versions',
     method: 'GET',
     path: '/api/mailtemplate/:id/version',
-    summary: 'Versions of a mail template, newest first, ending with the default text',
+    summary: 'List versions of a mail template, newest first, including the default text',
     access: previewers,
     scope: 'organization',
     params: templateParams,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the bell says about a message, sentence by sentence; pages have the words for each code, in their reader's language. */
+/** The sentences of a message in the bell. Pages have a text for each code in the reader's language. */
 export const sentenceCodes = [
-  /** In the words of a person or of the cloud: `said`. */
+  /** A text of a user or of the cloud: `said`. */
   'said',
   'operationParked',
   'operationGone',
@@ -45,12 +45,12 @@ export const sentenceCodes = [
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 
-/** A code with what its words are filled with. The fact `at` is a moment, written as each reader writes them. */
+/** A code with the values for its text. The value `at` is a timestamp, formatted for each reader. */
 export const sentenceSchema = z.object({
   code: z.enum(sentenceCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-/** A sentence of a message. */
+/** Creates a sentence of a message. */
 export const sentence = (code: SentenceCode, facts: Sentence['facts'] = {}): Sentence => ({ code, facts });

@@ -1,32 +1,17 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { messageKinds } from './message-kinds.ts';
 import { sentenceSchema } from './message-sentences.ts';
 import { defineRoute, holders, signedIn } from '../api/route.ts';
 
-/** What a message to a person is about. Those that a person can switch off carry the names of the choices in the profile. */
-export const messageKinds = [
-  'operationFinished',
-  'operationFailed',
-  'invitation',
-  'accessRequest',
-  'announcement',
-  'mailFailed',
-  'approval',
-  'expiry',
-  'webhookDisabled',
-  'fleetEnded',
-  'system',
-] as const;
-export type MessageKind = (typeof messageKinds)[number];
-
 export const notificationSeverities = ['success', 'info', 'warning', 'error'] as const;
 
-/** Text of one line: nothing in it can end a header field of the mail it may become. */
+/** Single-line text without characters that could end a header field of a mail. */
 const titleSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 
-/** A place in this portal; another host, a scheme or a way around the path is none. */
+/** A path in this portal. Rejects other hosts, schemes and path traversal. */
 const portalPathSchema = z
   .string()
   .check(z.maxLength(500), z.regex(/^\/portal(?:[/?#](?!\/)[^\s\\\p{Cc}]*)?$/u));
@@ -35,15 +20,15 @@ export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
   severity: z.enum(notificationSeverities),
-  /** What it is about, for example the title of a deployment or the name of a person. */
+  /** The subject, for example the title of a deployment or the name of a person. */
   subject: z.string(),
-  /** The state that was reached, for example that of a deployment; empty for kinds without one. */
+  /** The resulting state, for example of a deployment. Empty for kinds without one. */
   outcome: z.string(),
-  /** In English, or in the words of whoever said it. */
+  /** The details in English, or in the original wording of a user or the cloud. */
   detail: z.nullable(z.string()),
-  /** The same for pages, which word it in their reader's language; empty where there are no words but those of `detail`. */
+  /** The details as codes, for translation on pages. Empty if there is only `detail`. */
   says: z.array(sentenceSchema),
-  /** Path in the portal where it leads. */
+  /** Path in the portal that the message links to. */
   link: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
@@ -51,8 +36,8 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 /**
- * A live event: a message came to one person, or their messages changed on another page. Without an account it is for
- * everybody of the organization, who then look for themselves.
+ * A live event: a person received a message, or changed their messages on another page. Without an account it is for
+ * everyone in the organization, and each page reloads its messages.
  */
 export const notificationEventSchema = z.object({
   type: z.enum(['notification.added', 'notification.changed']),
@@ -62,7 +47,7 @@ export const notificationEventSchema = z.object({
 });
 export type NotificationEvent = z.infer<typeof notificationEventSchema>;
 
-/** Before its time, in it, and after it; one without an end stays active. */
+/** Before, during and after its display period. Without an end it stays active. */
 export const announcementStates = ['planned', 'active', 'past'] as const;
 
 export const announcementSchema = z.object({
@@ -74,18 +59,21 @@ export const announcementSchema = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   state: z.enum(announcementStates),
-  /** When it is told. */
+  /** When it is published. */
   startsAt: z.string(),
-  /** When it leaves the bells of those who have not read it; null for never. */
+  /** When it disappears from the bells of those who have not read it, or null for never. */
   endsAt: z.nullable(z.string()),
-  /** Nobody while it is planned. */
+  /** Zero while it is planned. */
   recipients: z.number(),
-  /** Those in whose bell it still waits. Who hears of announcements by mail alone is not among them; after 90 days nobody is. */
+  /**
+   * Number of people whose bell still shows it, excluding those who receive announcements only by mail. Zero after 90
+   * days.
+   */
   unread: z.number(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** A moment with its offset, to the second or finer. */
+/** A timestamp with offset, to the second or finer. */
 const momentSchema = z.iso.datetime({ offset: true });
 
 const notificationParams = z.strictObject({ id: z.guid() });
@@ -95,7 +83,7 @@ export const notificationRoutes = {
     id: 'notification.list',
     method: 'GET',
     path: '/api/user/notification',
-    summary: 'Messages to the signed-in account, newest first, and how many are unread',
+    summary: 'List the caller’s messages, newest first, with the number of unread messages',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -141,7 +129,7 @@ export const notificationRoutes = {
     id: 'announcement.create',
     method: 'POST',
     path: '/api/upload/notification',
-    summary: 'Send an announcement to every member of the organization, or to those with certain roles',
+    summary: 'Send an announcement to all members of the organization, or to members with specific roles',
     access: holders('organizationEdit'),
     scope: 'organization',
     body: z.strictObject({
@@ -149,11 +137,11 @@ export const notificationRoutes = {
       message: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
       severity: z.optional(z.enum(notificationSeverities)),
       link: z.optional(portalPathSchema),
-      /** Only to people of these roles; to every member when absent. */
+      /** Sends it only to members of these roles. Defaults to every member. */
       roleIds: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(100))),
-      /** When to tell it, at most a year ahead; at once when absent. */
+      /** When to publish it, at most a year ahead. Defaults to now. */
       startsAt: z.optional(momentSchema),
-      /** Until when it stands in the bells; for good when absent. */
+      /** When to remove it from the bells. Defaults to never. */
       endsAt: z.optional(momentSchema),
     }),
     response: announcementSchema,
@@ -163,7 +151,7 @@ export const notificationRoutes = {
     id: 'announcement.end',
     method: 'POST',
     path: '/api/upload/notification/:id/end',
-    summary: 'Cancel a planned announcement, or end an active one; unread copies are removed',
+    summary: 'Cancel a scheduled announcement or end an active one; unread copies are removed',
     access: holders('organizationEdit'),
     scope: 'organization',
     params: notificationParams,
@@ -173,7 +161,7 @@ export const notificationRoutes = {
     id: 'announcement.list',
     method: 'GET',
     path: '/api/upload/notification',
-    summary: 'Announcements to the organization',
+    summary: 'List announcements of the organization',
     access: holders('organizationEdit'),
     scope: 'organization',
     query: listQuerySchema,

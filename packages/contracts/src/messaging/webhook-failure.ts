@@ -1,4 +1,4 @@
-/** Why an attempt came to nothing. Pages say it in the reader's language; `error` beside it has the whole sentence in English. */
+/** Why an attempt failed, for translation on pages. `error` contains the whole sentence in English. */
 export const webhookFailureCodes = [
   'timeout',
   'unresolved',
@@ -14,9 +14,9 @@ export const webhookFailureCodes = [
 ] as const;
 export type WebhookFailureCode = (typeof webhookFailureCodes)[number];
 
-/** Why the portal switched a webhook off: the receiver said that it is gone, or it failed for days. */
+/** Why the portal disabled a webhook: the receiver responded that it is gone, or it failed for days. */
 export const webhookDisabledCodes = ['gone', 'failing'] as const;
 export type WebhookDisabledCode = (typeof webhookDisabledCodes)[number];
 
-/** Days of failures after which a webhook is switched off. */
+/** Days of failures after which a webhook is disabled. */
 export const webhookDisableAfterDays = 3;

@@ -2,89 +2,63 @@ import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { visibleText } from '../api/visible-text.ts';
+import { everyWebhookEvent, webhookEventTypes, webhookSubscriptions } from './webhook-events.ts';
 import { webhookDisabledCodes, webhookFailureCodes } from './webhook-failure.ts';
 
-/** What another program can be told of. `webhook.test` comes only when somebody asks for it. */
-export const webhookEventTypes = [
-  'deployment.created',
-  'deployment.approvalNeeded',
-  'deployment.approved',
-  'deployment.rejected',
-  'deployment.started',
-  'deployment.succeeded',
-  'deployment.warnings',
-  'deployment.failed',
-  'deployment.canceled',
-  'deployment.parked',
-  'deployment.upgraded',
-  'deployment.deleted',
-  'deployment.detached',
-  'deployment.driftFound',
-  'deployment.expiring',
-  'fleet.ended',
-] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
-
-/** Stands for every event, also for those that a later version of the portal adds. */
-export const everyWebhookEvent = '*';
-/** What a webhook can be subscribed to. */
-export const webhookSubscriptions = [...webhookEventTypes, everyWebhookEvent] as const;
-export type WebhookSubscription = (typeof webhookSubscriptions)[number];
-
-/** `disabled`: switched off by the portal after it had failed for days. */
+/** `disabled`: the portal disabled it after it had failed for days. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** `dead`: it was tried for about a day, and is tried again only when somebody asks for it. */
+/** `dead`: attempts failed for about a day. It is retried only on request. */
 export const webhookDeliveryStates = ['pending', 'sending', 'delivered', 'dead'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** How many webhooks an organization may have. */
+/** Maximum number of webhooks per organization. */
 export const mostWebhooks = 20;
-/** Hours in which both secrets sign, after one was replaced. */
+/** Hours during which both secrets sign after a rotation. */
 export const webhookOverlapHours = 24;
 
 export const webhookSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** The events it is told of, or `*` alone for every one. */
+  /** The subscribed events, or only `*` for all. */
   events: z.array(z.enum(webhookSubscriptions)),
   state: z.enum(webhookStates),
-  /** Why the portal switched it off; null while it did not. */
+  /** Why the portal disabled it, or null if it did not. */
   disabledReason: z.nullable(z.string()),
   disabledCode: z.nullable(z.enum(webhookDisabledCodes)),
-  /** Since when every attempt has failed. */
+  /** Start of the current series of failed attempts. */
   failingSince: z.nullable(z.string()),
   lastDeliveredAt: z.nullable(z.string()),
-  /** Deliveries that wait, and those that were given up. */
+  /** Number of pending deliveries, and of dead ones. */
   pending: z.number(),
   dead: z.number(),
-  /** Until when the replaced secret still signs too. */
+  /** Until when the previous secret also signs. */
   previousSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The secret is answered here and never again. */
+/** A webhook with its secret, which is returned only once. */
 const withSecretSchema = z.extend(webhookSchema, { secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof withSecretSchema>;
 
 export const webhookDeliverySchema = z.object({
-  /** The same in every attempt: the header `webhook-id`. */
+  /** The header `webhook-id`, which is the same for every attempt. */
   id: z.string(),
   event: z.string(),
-  /** What it is about, such as the name of a deployment. */
+  /** The subject, such as the name of a deployment. */
   subject: z.string(),
   state: z.enum(webhookDeliveryStates),
   attempts: z.number(),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** The last answer's HTTP status; null where none came. */
+  /** HTTP status of the last response, or null if there was none. */
   status: z.nullable(z.number()),
   milliseconds: z.nullable(z.number()),
   error: z.nullable(z.string()),
@@ -98,20 +72,20 @@ export const webhookAttemptSchema = z.object({
   milliseconds: z.number(),
   error: z.nullable(z.string()),
   errorCode: z.nullable(z.enum(webhookFailureCodes)),
-  /** The first bytes of the answer, as text. */
+  /** The first bytes of the response, as text. */
   answer: z.string(),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
 const deliveryDetailSchema = z.extend(webhookDeliverySchema, {
-  /** Exactly what was sent. */
+  /** The exact body that was sent. */
   body: z.string(),
   /** Newest first. */
   history: z.array(webhookAttemptSchema),
 });
 export type WebhookDeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-/** Where it goes is checked again, by its resolved address, at every attempt. */
+/** The target is checked again at every attempt, by its resolved IP address. */
 const urlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 const eventsSchema = z.array(z.enum(webhookSubscriptions)).check(
   z.minLength(1),
@@ -130,7 +104,7 @@ export const webhookRoutes = {
     id: 'webhook.list',
     method: 'GET',
     path: base,
-    summary: 'Webhooks of the organization, without secrets',
+    summary: 'List webhooks of the organization, without secrets',
     access,
     scope: 'organization',
     query: listQuerySchema,
@@ -152,7 +126,7 @@ export const webhookRoutes = {
     id: 'webhook.get',
     method: 'GET',
     path: `${base}/:id`,
-    summary: 'A webhook of the organization',
+    summary: 'Get a webhook of the organization',
     access,
     scope: 'organization',
     params: one,
@@ -180,7 +154,7 @@ export const webhookRoutes = {
     id: 'webhook.delete',
     method: 'DELETE',
     path: `${base}/:id`,
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook and its delivery log',
     access,
     scope: 'organization',
     ifMatch: 'required',
@@ -202,7 +176,7 @@ export const webhookRoutes = {
     id: 'webhook.test',
     method: 'POST',
     path: `${base}/:id/test`,
-    summary: 'Send an event of the type webhook.test',
+    summary: 'Send a test event (webhook.test)',
     access,
     scope: 'organization',
     params: one,
@@ -213,7 +187,7 @@ export const webhookRoutes = {
     id: 'webhookDelivery.list',
     method: 'GET',
     path: `${base}/:id/delivery`,
-    summary: 'Deliveries of a webhook in the last 30 days, newest first',
+    summary: 'List the deliveries of a webhook in the last 30 days, newest first',
     access,
     scope: 'organization',
     params: one,
@@ -224,7 +198,7 @@ export const webhookRoutes = {
     id: 'webhookDelivery.get',
     method: 'GET',
     path: `${base}/:id/delivery/:did`,
-    summary: 'A delivery with its body and all attempts',
+    summary: 'Get a delivery with its body and all attempts',
     access,
     scope: 'organization',
     params: delivery,
@@ -234,7 +208,7 @@ export const webhookRoutes = {
     id: 'webhookDelivery.redeliver',
     method: 'POST',
     path: `${base}/:id/delivery/:did/redeliver`,
-    summary: 'Send a delivery again with the same ID',
+    summary: 'Resend a delivery with the same ID',
     access,
     scope: 'organization',
     params: delivery,

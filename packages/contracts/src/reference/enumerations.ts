@@ -1,12 +1,4 @@
-/** Numbers and words of spec.md section 3 that both sides store. */
-
-export const mailTemplateTypes = {
-  inviteUser: 0,
-  contactUsAcknowledgement: 1,
-  contactUsAdminNotification: 2,
-  careerAcknowledgement: 3,
-  careerAdminNotification: 4,
-} as const;
+/** Numbers and names of spec.md section 3 that both client and server store. */
 
 export const resourceTypes = { Storage: 0, VirtualMachine: 1 } as const;
 
@@ -19,12 +11,12 @@ export const dateRanges = {
   LastYear: 5,
 } as const;
 
-/** `idel` is spelled as the specification spells it. */
+/** `idel` is spelled as in the specification. */
 export const requestStatuses = ['idel', 'loading', 'success', 'error'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 export const clouds = ['general', 'us_gov'] as const;
-/** The cloud of a session: the general one (.com) or the US-government one (.us). */
+/** The cloud of a session: the general one (.com) or the US Government one (.us). */
 export type CloudName = (typeof clouds)[number];
 
 export const cloudProviders = ['azure', 'aws-auth'] as const;

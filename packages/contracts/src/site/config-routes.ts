@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { defineRoute, everyone } from '../api/route.ts';
 
-/** An identity or source provider that this portal is set up for. */
+/** An identity or source provider configured in this portal. */
 export const providerSchema = z.object({
   key: z.enum(['azure', 'azure-gov', 'aws-auth', 'github']),
   text: z.string(),
 });
 
-/** Public settings that pages read before anybody is signed in (spec.md section 7). Nothing secret is among them. */
+/** Public settings that pages read before sign-in (spec.md section 7). They contain no secrets. */
 export const configRoutes = {
   providers: defineRoute({
     id: 'config.providers',
     method: 'GET',
     path: '/api/portal/config/provider/list',
-    summary: 'Providers this portal is set up for',
+    summary: 'List the sign-in providers of this portal',
     access: everyone,
     scope: 'none',
     response: z.array(providerSchema),
@@ -22,7 +22,7 @@ export const configRoutes = {
     id: 'config.channelCode',
     method: 'GET',
     path: '/api/portal/config/channelcode',
-    summary: 'The channel through which this portal is offered, as a short code',
+    summary: 'Get the short code of the channel that offers this portal',
     access: everyone,
     scope: 'none',
     response: z.object({ data: z.string() }),
@@ -31,7 +31,7 @@ export const configRoutes = {
     id: 'config.channelResource',
     method: 'GET',
     path: '/api/portal/config/channelresource',
-    summary: 'What the channel offers to read: product name, documentation and support addresses',
+    summary: 'Get the product name, documentation address and support address of the channel',
     access: everyone,
     scope: 'none',
     response: z.object({
@@ -46,7 +46,7 @@ export const configRoutes = {
     id: 'config.adminEmail',
     method: 'GET',
     path: '/api/portal/config/adminEmail',
-    summary: 'The address the operator published for questions; null where none is set',
+    summary: 'Get the contact address of the operator; null if not set',
     access: everyone,
     scope: 'none',
     response: z.object({ data: z.nullable(z.string()) }),
@@ -55,16 +55,16 @@ export const configRoutes = {
     id: 'config.provider',
     method: 'GET',
     path: '/api/portal/provider/:provider/config',
-    summary: 'The public settings of a provider, for example the parts of the GitHub sign-in link',
+    summary: 'Get the public settings of a provider, for example for the GitHub sign-in link',
     access: everyone,
     scope: 'none',
     params: z.strictObject({ provider: z.string().check(z.regex(/^[a-z][a-z-]{1,30}$/)) }),
     response: z.object({
       provider: z.string(),
       clientId: z.nullable(z.string()),
-      /** Address of the authorization page. */
+      /** URL of the authorization page. */
       authorizeUrl: z.nullable(z.string()),
-      /** Where the provider sends people back; `{email}` stands for the signed-in person's address. */
+      /** Redirect URL of the provider. `{email}` is replaced with the signed-in person's email address. */
       redirectUrl: z.nullable(z.string()),
       scope: z.nullable(z.string()),
     }),

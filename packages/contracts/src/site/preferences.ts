@@ -1,20 +1,7 @@
-/** What the bell and the mail tell about; a person chooses per kind. */
-export const notificationKinds = [
-  'operationFinished',
-  'operationFailed',
-  'invitation',
-  'accessRequest',
-  'announcement',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+import { defaultChannels, type NotificationKind } from '../messaging/message-kinds.ts';
+import type { MessageChannels } from '../messaging/message-kinds/message-kind.ts';
 
-/** Where a kind of notification is told. */
-export interface NotificationChoice {
-  portal: boolean;
-  mail: boolean;
-}
-
-/** What a person chose for themselves; null follows the system or the browser. */
+/** A user's preferences. Null follows the system or the browser. */
 export interface Preferences {
   theme: 'light' | 'dark' | null;
   /** Language of the texts, for example `de`. */
@@ -23,23 +10,17 @@ export interface Preferences {
   region: string | null;
   /** IANA time zone, for example `Europe/Zurich`. */
   timeZone: string | null;
-  /** Whether shortcuts of a single key work (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
   singleKeys: boolean;
-  notifications: Record<NotificationKind, NotificationChoice>;
+  notifications: Record<NotificationKind, MessageChannels>;
 }
 
-/** What counts until somebody chooses otherwise. */
+/** Preferences of a new user. */
 export const defaultPreferences: Preferences = {
   theme: null,
   language: null,
   region: null,
   timeZone: null,
   singleKeys: true,
-  notifications: {
-    operationFinished: { portal: true, mail: false },
-    operationFailed: { portal: true, mail: true },
-    invitation: { portal: true, mail: false },
-    accessRequest: { portal: true, mail: true },
-    announcement: { portal: true, mail: false },
-  },
+  notifications: defaultChannels,
 };

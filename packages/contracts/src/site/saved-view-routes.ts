@@ -7,16 +7,16 @@ export const savedViewSchema = z.object({
   id: z.string(),
   /** The list's name, such as `deployments`. */
   list: z.string(),
-  /** Address of the list's screen. */
+  /** Path of the list's page. */
   path: z.string(),
   name: z.string(),
-  /** Filters, sort, columns and page size as they stand in the address, without the question mark. */
+  /** Filters, sort order, columns and page size as in the URL, without the question mark. */
   query: z.string(),
   sharing: z.enum(viewSharings),
   ownerName: z.string(),
   /** Whether the caller may change or delete it. */
   mayChange: z.boolean(),
-  /** The caller's own marks: shown in the sidebar, opened with the list. */
+  /** The caller's own settings: shown in the sidebar, opened with the list. */
   pinned: z.boolean(),
   isDefault: z.boolean(),
   etag: z.string(),
@@ -25,7 +25,7 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const listName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,62}$/));
-// Addresses of the portal only, so that a shared view leads nowhere else.
+// Paths of the portal only, so that a shared view cannot link elsewhere.
 const path = z.string().check(z.maxLength(300), z.regex(/^\/portal(\/[\w.~-]+)*$/));
 const content = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -40,7 +40,7 @@ export const savedViewRoutes = {
     id: 'userView.list',
     method: 'GET',
     path: '/api/user/view',
-    summary: 'Saved views of lists that the signed-in person owns or that are shared with them',
+    summary: 'List saved views that the caller owns or that are shared with them',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -51,7 +51,7 @@ export const savedViewRoutes = {
     id: 'userView.create',
     method: 'POST',
     path: '/api/user/view',
-    summary: 'Save the present view of a list under a name',
+    summary: 'Save a view of a list',
     access: signedIn,
     scope: 'organization',
     automation: 'refused',
@@ -76,7 +76,7 @@ export const savedViewRoutes = {
     id: 'userView.mark',
     method: 'PUT',
     path: '/api/user/view/:id/mark',
-    summary: 'Pin a saved view or make it the default of its list, for the signed-in person only',
+    summary: 'Pin a saved view or make it the default of its list, for the caller only',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
@@ -88,7 +88,7 @@ export const savedViewRoutes = {
     id: 'userView.delete',
     method: 'DELETE',
     path: '/api/user/view/:id',
-    summary: 'Delete a saved view; needs If-Match',
+    summary: 'Delete a saved view; requires If-Match',
     access: signedIn,
     scope: 'organization',
     ifMatch: 'required',

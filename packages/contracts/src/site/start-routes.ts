@@ -6,14 +6,14 @@ import { sessionRoutes } from '../identity/session-routes.ts';
 import { notificationRoutes } from '../messaging/notification-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 
-/** Returns the data that every screen needs, so that a first visit makes one request instead of five. */
+/** Routes that return the data needed by every page, so that a first visit makes one request instead of five. */
 export const startRoutes = {
   read: defineRoute({
     id: 'start.get',
     method: 'GET',
     path: '/api/user/start',
     summary:
-      'Get the data every screen needs: account, preferences, saved views, latest notifications and deployments',
+      'Get the data that every page needs: account, preferences, saved views, latest notifications and deployments',
     access: signedIn,
     scope: 'organization',
     automation: 'refused',
@@ -23,7 +23,7 @@ export const startRoutes = {
       views: savedViewRoutes.list.response,
       /** The 30 newest. */
       messages: notificationRoutes.list.response,
-      /** The 15 that changed last; null without the permission to list deployments. */
+      /** The 15 most recently changed, or null without the permission to list deployments. */
       deployments: z.nullable(deploymentRoutes.list.response),
     }),
   }),

@@ -1,8 +1,8 @@
 export const viewSharings = ['private', 'role', 'organization'] as const;
-/** Who sees a saved view: its owner, everyone of the owner's role, or the whole organization. */
+/** The users who see a saved view: its owner, everyone with the owner's role, or the whole organization. */
 export type ViewSharing = (typeof viewSharings)[number];
 
-/** The key that sharing needs; a private view needs none. */
+/** The key required for sharing. A private view requires none. */
 export const sharingKeys: Readonly<Record<ViewSharing, string | null>> = {
   private: null,
   role: 'roleEdit',

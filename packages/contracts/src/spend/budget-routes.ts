@@ -3,37 +3,39 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** An amount above nothing with at most two decimals, below a trillion. */
+/** A positive amount with at most two decimals, below a trillion. */
 export const budgetAmountSchema = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/));
 
-/** A limit of nothing freezes spending: what costs nothing goes on, nothing else is let through. */
+/** A limit of zero freezes spending: only deployments without cost are allowed. */
 const budgetLimitSchema = z.union([budgetAmountSchema, z.string().check(z.regex(/^0+(\.0{1,2})?$/))]);
 
-/** A cost usage limit: what an organization's deployments may cost monthly, as a whole or in one subscription. */
+/** A monthly spending limit for an organization's deployments, in total or in one subscription. */
 export const budgetSchema = z.object({
   id: z.string(),
   /** Null for all subscriptions of the organization. */
   subscriptionId: z.nullable(z.string()),
   subscriptionName: z.nullable(z.string()),
   currency: z.enum(priceCurrencies),
-  /** By the month. */
+  /** Per month. */
   limit: z.string(),
-  /** Estimates of what is deployed, and of what was accepted and is not there yet. */
+  /** Estimated cost of deployed resources, and of accepted deployments that are not complete. */
   deployed: z.string(),
   reserved: z.string(),
   left: z.string(),
-  /** What waits for approval; it holds nothing yet. */
+  /** Estimated cost of requests waiting for approval, which reserve nothing yet. */
   requested: z.string(),
-  /** Deployments that are counted, and those whose price is not known in this currency. */
+  /** Number of included deployments, and of those whose price is unknown in this currency. */
   deployments: z.number(),
   unpriced: z.number(),
-  /** Those of the counted deployments that cost more than is counted: some of their resources have no known price. */
+  /**
+   * Number of included deployments whose cost is underestimated, because some of their resources have no known price.
+   */
   partlyUnpriced: z.optional(z.number()),
-  /** Deployments that are not counted, since the portal's last look at the cloud found nothing left of them. */
+  /** Number of excluded deployments, because the last check found none of their resources in the cloud. */
   gone: z.optional(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The version for If-Match. */
+  /** Version for If-Match. */
   etag: z.string(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
@@ -45,7 +47,7 @@ export const budgetRoutes = {
     id: 'budget.list',
     method: 'GET',
     path: '/api/costManagement/budget',
-    summary: 'Cost usage limits of the organization, with what counts against each',
+    summary: 'List the cost usage limits of the organization with their usage',
     access: holders('costUsageLimitView', 'costUsageLimitEdit'),
     scope: 'organization',
     query: listQuerySchema,
@@ -82,7 +84,7 @@ export const budgetRoutes = {
     id: 'budget.delete',
     method: 'DELETE',
     path: '/api/costManagement/budget/:id',
-    summary: 'Remove a cost usage limit',
+    summary: 'Delete a cost usage limit',
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     ifMatch: 'required',

@@ -1,4 +1,4 @@
-/** Symbols of the fifteen currencies the portal shows amounts in. */
+/** Symbols of the fifteen currencies that the portal supports for display. */
 export const currencySymbols: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',

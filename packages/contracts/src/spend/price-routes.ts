@@ -6,17 +6,20 @@ import { machineChoiceSchema } from '../catalog/machine-choice.ts';
 import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** Hours of a month wherever a price by the hour becomes one by the month (contracts.md section 8). */
+/** Hours per month for converting hourly prices to monthly ones (contracts.md section 8). */
 export const hoursOfMonth = 730;
 
 /** An amount of money or a quantity: a decimal string without exponent. */
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
-/** What a price rests on or why there is none; `code` names the text in catalogues, `message` is it in English. */
+/**
+ * An assumption of a price, or why it is unknown. `code` is the key in the message catalogs, `message` its English
+ * text.
+ */
 const priceNoteSchema = z.object({
   code: z.string(),
   message: z.string(),
-  /** What the text speaks of, for example an assumed number of gigabytes. */
+  /** Values for the message, for example an assumed number of gigabytes. */
   values: z.optional(z.record(z.string(), z.string())),
 });
 export type PriceNote = z.infer<typeof priceNoteSchema>;
@@ -25,10 +28,10 @@ const priceMeterSchema = z.object({
   meter: z.string(),
   product: z.string(),
   sku: z.string(),
-  /** What one unit is, as the price list words it, such as `1 Hour`. */
+  /** Description of one unit in the price list, such as `1 Hour`. */
   unit: z.string(),
   unitPrice: decimal,
-  /** Units in a month. */
+  /** Units per month. */
   quantity: decimal,
   monthly: decimal,
 });
@@ -39,41 +42,43 @@ export const priceLineSchema = z.object({
   type: z.string(),
   name: z.string(),
   location: z.optional(z.string()),
-  /** Null where no price is known; `unpriced` of the estimate says why. */
+  /** Null if no price is known; see `unpriced` of the estimate. */
   monthly: z.nullable(decimal),
-  /** Whether the resource costs nothing by itself; a note says why. */
+  /** Whether the resource itself is free of charge; a note explains why. */
   free: z.boolean(),
   meters: z.array(priceMeterSchema),
-  /** What the price rests on: assumed quantities, spot prices, a licence of one's own. */
+  /** Assumptions of the price: quantities, spot prices, existing licenses. */
   notes: z.array(priceNoteSchema),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
-/** What resources cost in a month of 730 hours, where the prices come from, how old they are, and what has none. */
+/**
+ * Cost of resources in a month of 730 hours, with the source and age of the prices, and the resources without a price.
+ */
 export const priceEstimateSchema = z.object({
   /** ISO 4217. */
   currency: z.enum(priceCurrencies),
-  /** Sum of the lines, exactly. */
+  /** Exact sum of the lines. */
   monthly: decimal,
-  /** One a resource, in the order they were asked for. */
+  /** One per resource, in the requested order. */
   lines: z.array(priceLineSchema),
   unpriced: z.array(
     z.object({ resourceId: z.string(), type: z.string(), name: z.string(), reason: priceNoteSchema }),
   ),
-  /** How many of the lines cost nothing by themselves. */
+  /** Number of lines that are free of charge. */
   free: z.number(),
-  /** From 0 to 1; 1 without resources. */
+  /** Share of priced resources, from 0 to 1. 1 if there are no resources. */
   pricedShare: z.number(),
-  /** The vendor's public price list, or the price book of the embedded cloud. */
+  /** The vendor's public price list, or the price list of the embedded cloud. */
   source: z.enum(['retail', 'embedded']),
-  /** When the oldest price of this estimate was read, RFC 3339. */
+  /** Time of the oldest price in this estimate, RFC 3339. */
   asOf: z.string(),
-  /** Whether a price is older than a day because the price list could not be asked since. */
+  /** Whether a price is older than a day because the price list has been unavailable since. */
   stale: z.boolean(),
 });
 export type PriceEstimate = z.infer<typeof priceEstimateSchema>;
 
-/** What a blueprint is priced with: values as far as they are known, its defaults for the rest. */
+/** Input for pricing a blueprint: known values, with defaults for the rest. */
 export const priceRequestSchema = z.strictObject({
   blueprint: slugSchema,
   version: z.optional(z.string().check(z.maxLength(40))),
@@ -83,45 +88,47 @@ export const priceRequestSchema = z.strictObject({
   parameters: z.optional(z.record(z.string().check(z.maxLength(255)), z.unknown())),
   tags: z.optional(z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256)))),
   machine: z.optional(machineChoiceSchema),
-  /** USD when absent. */
+  /** Defaults to USD. */
   currency: z.optional(z.enum(priceCurrencies)),
 });
 export type PriceRequest = z.infer<typeof priceRequestSchema>;
 
-/** What the cloud has charged for a deployment so far, beside what it was expected to cost in the same time. */
+/** The actual cost of a deployment so far, compared with the expected cost for the same period. */
 export const deploymentCostSchema = z.object({
   currency: z.string(),
-  /** First and last day that is counted, UTC. */
+  /** First and last day of the period, UTC. */
   from: z.string(),
   to: z.string(),
-  /** Null where the cloud did not tell; `missing` says why. */
+  /** Null if the cloud did not report it; see `missing`. */
   actual: z.nullable(decimal),
-  /** What the estimate comes to for the hours since the deployment was made; null where it is in another currency. */
+  /** Estimated cost for the hours since the deployment was created, or null if it is in another currency. */
   expected: z.nullable(decimal),
   days: z.array(z.object({ date: z.string(), amount: decimal })),
-  /** One a resource of the deployment, dearest first. */
+  /** One per resource of the deployment, most expensive first. */
   resources: z.array(
     z.object({
       resourceId: z.string(),
       type: z.string(),
       name: z.string(),
       actual: z.nullable(decimal),
-      /** By the month; null where no price is known. */
+      /** Per month, or null if no price is known. */
       monthly: z.nullable(decimal),
     }),
   ),
-  /** Of what the deployment declares, at the prices of now. */
+  /** Estimate of the declared resources at current prices. */
   estimate: priceEstimateSchema,
   missing: z.optional(priceNoteSchema),
-  /** When the cloud was asked. */
+  /** When the cloud was queried. */
   asOf: z.string(),
 });
 export type DeploymentCost = z.infer<typeof deploymentCostSchema>;
 
-/** So many deployments are looked at by one question of what a deletion takes away. */
+/** Maximum number of deployments in one deletion preview. */
 export const mostDeletions = 25;
 
-/** What deleting several deployments takes away, and what each resource costs; what is not there is left out. */
+/**
+ * The resources that deleting several deployments would remove, with their prices. Omits deployments that do not exist.
+ */
 export const deletionsSchema = z.object({
   currency: z.enum(priceCurrencies),
   result: z.array(
@@ -133,9 +140,9 @@ export const deletionsSchema = z.object({
           id: z.string(),
           type: z.string(),
           name: z.string(),
-          /** Other living deployments that declare it, those of the same question too. */
+          /** Other active deployments that declare it, including those in the same preview. */
           owners: z.array(otherOwnerSchema),
-          /** Null where no price is known. */
+          /** Null if no price is known. */
           monthly: z.nullable(decimal),
         }),
       ),
@@ -163,11 +170,11 @@ export const priceRoutes = {
     id: 'deployment.cost',
     method: 'GET',
     path: '/api/user/deployment/:id/cost',
-    summary: 'What the cloud has charged for a deployment so far, beside its estimate',
+    summary: 'Get the actual cost of a deployment so far and its estimate',
     access: holders('resourceManagement'),
     scope: 'organization',
     params: deploymentParams,
-    /** For the estimate, where the cloud does not tell what it bills in. */
+    /** Currency of the estimate, if the cloud does not report its billing currency. */
     query: z.strictObject({ currency: z.optional(z.enum(priceCurrencies)) }),
     response: deploymentCostSchema,
   }),
@@ -177,7 +184,7 @@ export const priceRoutes = {
     effect: 'none',
     path: '/api/user/deployment/deletion',
     summary:
-      'What deleting several deployments would take away, what other deployments declare too, and the cost that ends',
+      'Preview the deletion of several deployments: resources to delete, shared resources and the cost saved',
     access: holders('deploymentDelete', 'blueprintProvision'),
     scope: 'organization',
     body: z.strictObject({

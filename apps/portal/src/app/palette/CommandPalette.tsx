@@ -39,10 +39,10 @@ const kinds: Readonly<Record<Command['kind'], MessageId>> = {
   resource: 'palette.resource',
 };
 
-/** Id of a line in the page, for the box that keeps the focus. */
+/** Returns the element id of a line, for `aria-activedescendant` of the search field. */
 const lineId = (index: number): string => `palette-line-${index}`;
 
-/** What can be chosen; the box above keeps the focus. */
+/** The list of commands. The search field above keeps the focus. */
 function PaletteList({ commands, marked, onMark, onRun }: PaletteListProps) {
   const t = useT();
   return (
@@ -96,12 +96,12 @@ function PaletteList({ commands, marked, onMark, onRun }: PaletteListProps) {
 const key = 'bp.palette.recent';
 const kept = 4;
 
-/** Ids of the commands used last, newest first. */
+/** Returns the ids of recently used commands, newest first. */
 function recentCommands(): string[] {
   return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
 }
 
-/** Moves a command to the front of the recent ones. */
+/** Moves a command to the front of the recent commands. */
 function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
   localStorage.setItem(key, [id, ...others].slice(0, kept).join(' '));
@@ -110,17 +110,20 @@ function rememberCommand(id: string): void {
 const typingPause = 150;
 const shortestSearch = 2;
 
-/** Where a resource is found: on the page of the deployment that made it, else marked in its resource group. */
+/**
+ * Returns the address of a resource: the page of the deployment that created it, otherwise its resource group with the
+ * resource highlighted.
+ */
 function placeOf({ id, subscriptionId, resourceGroup, deployment }: FoundResource): string {
   if (deployment) return `/portal${deploymentPath(deployment)}`;
   const path = `/portal/subscription/${subscriptionId}/resourceGroup`;
   if (resourceGroup === null) return path;
-  // The group's id as the list has it: the part of the resource's id before its provider.
+  // The group's id as used by the list: the part of the resource's id before its provider.
   const group = id.slice(0, id.toLowerCase().indexOf('/providers/'));
   return `${path}?${new URLSearchParams({ 'f.name': resourceGroup, sel: group, resource: id }).toString()}`;
 }
 
-/** Resources whose name holds the text, asked a moment after the last letter. */
+/** Searches resources by name, debounced. */
 function useFoundResources(text: string): {
   readonly commands: readonly Command[];
   readonly incomplete: readonly string[];
@@ -170,7 +173,7 @@ function useRun(onClose: () => void) {
   };
 }
 
-/** Goes anywhere, finds anything and does anything by typing a few letters. */
+/** Searches pages, resources and actions from the keyboard. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -243,7 +246,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What can be gone to and done, narrowed by what was typed; without anything typed the latest come first. */
+/** Returns the pages and actions that match the search text, or the most recent ones if it is empty. */
 function usePaletteCommands(scope: 'all' | 'actions' | 'help', text: string): Command[] {
   const t = useT();
   const { account, provider } = useAppSelector((state) => state.auth);
@@ -281,7 +284,7 @@ interface PaletteNoticeProps {
   readonly incomplete: readonly string[];
 }
 
-/** The line below the results: what is missing, under way, or went wrong. */
+/** The line below the results: a hint, the progress or an error. */
 function PaletteNotice(props: PaletteNoticeProps) {
   const t = useT();
   const words = (): string => {

@@ -8,7 +8,7 @@ import { showPalette } from './palette-control.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette and says which keys do the same. */
+/** Opens the command palette and shows its keyboard shortcut. */
 export function PaletteButton() {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', tex
 import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
 import { rememberPlace } from './recent-places.ts';
 
-/** By then a page shows its own title and not that of the one before. */
+/** Milliseconds after which a page shows its own title instead of the previous page's. */
 const settled = 1500;
 const entries = new Set(
   navigation
@@ -15,7 +15,7 @@ const entries = new Set(
     .map(({ to }) => to.split('?')[0] ?? to),
 );
 
-/** Remembers the pages that are opened, for the palette; what the menu leads to is there anyway. */
+/** Remembers opened pages for the palette, except those in the menu, which it always lists. */
 function useRecentPlaces(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -45,7 +45,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens for the keys of the whole portal and shows palette and shortcut sheet when they are called. */
+/** Listens for global keyboard shortcuts and shows the palette and the shortcut sheet. */
 export function PalettePortal() {
   const view = usePaletteView();
   const navigate = useNavigate();

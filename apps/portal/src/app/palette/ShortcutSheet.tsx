@@ -10,7 +10,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { ShortcutTable } from '../../parts/shortcuts/ShortcutTable.tsx';
 import { rememberSingleKeys, singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 
-/** The sheet of shortcuts, with the switch that turns single letters off. */
+/** The list of keyboard shortcuts, with the switch that turns single-letter shortcuts off. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [enabled, setEnabled] = useState(singleKeysEnabled);

@@ -88,7 +88,7 @@ function show(keys: string[] = ['deploymentList', 'resourceGroupList']) {
 }
 const box = () => screen.getByRole('combobox');
 
-it('asks once after the typing pause, and leads to the group with the resource marked', async () => {
+it('searches once after a typing pause, and opens the group with the resource highlighted', async () => {
   const router = show();
   const user = userEvent.setup();
   await user.type(box(), '/shop');
@@ -102,11 +102,11 @@ it('asks once after the typing pause, and leads to the group with the resource m
   });
 });
 
-it('leads to the deployment that made a resource, by keyboard, and names who did not answer', async () => {
+it('opens the deployment that created a resource, by keyboard, and names the sources that did not respond', async () => {
   const router = show();
   const user = userEvent.setup();
   await user.type(box(), '/shop');
-  expect(await screen.findByText('No answer from: Sleepy.')).toBeTruthy();
+  expect(await screen.findByText('No response from: Sleepy.')).toBeTruthy();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(
@@ -115,7 +115,7 @@ it('leads to the deployment that made a resource, by keyboard, and names who did
   );
 });
 
-it('says what is missing: letters, the permission, an answer', async () => {
+it('explains why there are no results: too few letters, a missing permission or an error', async () => {
   show();
   const user = userEvent.setup();
   await user.type(box(), '/s');
@@ -125,14 +125,14 @@ it('says what is missing: letters, the permission, an answer', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The cloud does not answer'));
 });
 
-it('does not search for somebody without the permission', async () => {
+it('does not search without the permission', async () => {
   show(['deploymentList']);
   await userEvent.setup().type(box(), '/shop');
   expect(screen.getByRole('status').textContent).toContain('resourceGroupList');
   expect(asked).toEqual([]);
 });
 
-it('offers pinned views and recent places at once, other views by name, and actions after >', async () => {
+it('offers pinned views and recent places immediately, other views by name, and actions after >', async () => {
   rememberPlace({ to: '/portal/blueprint/linux-vm', title: 'Linux machine' });
   const router = show();
   const user = userEvent.setup();

@@ -11,7 +11,7 @@ it.each([
   expect(readTyped(typed)).toEqual({ scope, text });
 });
 
-it('finds a label by the beginnings of its words, in any order', () => {
+it('matches a label by the beginnings of its words, in any order', () => {
   expect(matches('Use the dark theme', 'th dar')).toBe(true);
   expect(matches('Use the dark theme', 'ark')).toBe(false);
 });

@@ -6,16 +6,16 @@ import { isGroup, visibleNavigation } from '../shell/navigation.tsx';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** A second line, such as where a resource is. */
+  /** A second line, such as the location of a resource. */
   readonly detail?: string;
   readonly kind: 'screen' | 'action' | 'view' | 'place' | 'resource';
-  /** Where it leads; actions have none. */
+  /** Address of a page; absent for actions. */
   readonly to?: string;
-  /** Keys that do the same. */
+  /** Keyboard shortcut with the same effect. */
   readonly keys?: string;
 }
 
-/** Every screen the account may open, then the actions. */
+/** Returns every screen the account may open, followed by the actions. */
 export function commandsFor(
   account: Account,
   provider: string,
@@ -43,7 +43,7 @@ export function commandsFor(
   ];
 }
 
-/** Whether a label answers to what was typed: every typed word begins a word of it. */
+/** Whether a label matches the typed text: every typed word is the prefix of a word of the label. */
 export function matches(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/\s+/);
   return typed
@@ -52,7 +52,10 @@ export function matches(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** What the palette looks for: `/` resources, `>` actions, `?` help, anything else everything that can be gone to. */
+/**
+ * Returns the scope and the search text of the input: `/` for resources, `>` for actions, `?` for help, anything else
+ * for all pages and actions.
+ */
 export function readTyped(typed: string): {
   readonly scope: 'all' | 'resources' | 'actions' | 'help';
   readonly text: string;

@@ -5,7 +5,7 @@ export type PaletteView = 'closed' | 'palette' | 'shortcuts';
 let view: PaletteView = 'closed';
 const watchers = new Set<() => void>();
 
-/** Opens or closes the palette or the sheet of shortcuts from anywhere. */
+/** Opens or closes the palette or the shortcut sheet from anywhere. */
 export function showPalette(next: PaletteView): void {
   view = next;
   for (const watcher of watchers) watcher();

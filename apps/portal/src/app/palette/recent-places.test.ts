@@ -3,7 +3,7 @@ import { recentPlaces, rememberPlace } from './recent-places.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps the last six places, each once, newest first', () => {
+it('keeps the last six places without duplicates, newest first', () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b'])
     rememberPlace({ to: `/portal/${name}`, title: name });
   expect(recentPlaces().map(({ title }) => title)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);

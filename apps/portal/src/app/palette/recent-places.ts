@@ -1,7 +1,7 @@
 const key = 'bp.places';
 const kept = 6;
 
-/** A page that was open in this tab. Kept in session storage, which sign-out clears. */
+/** A page opened in this tab. Stored in session storage, which sign-out clears. */
 export interface RecentPlace {
   readonly to: string;
   readonly title: string;
@@ -12,7 +12,7 @@ function isPlace(value: unknown): value is RecentPlace {
   return typeof to === 'string' && to.startsWith('/portal/') && typeof title === 'string';
 }
 
-/** Newest first. */
+/** Returns the recent places, newest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');

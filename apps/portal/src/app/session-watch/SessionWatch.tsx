@@ -16,18 +16,18 @@ import { govAmber } from '../../ui/theme/tokens.ts';
 import { permissionsDiffer } from './permissions-differ.ts';
 
 /**
- * Keeps an open page true to what administrators change: menus, guards and buttons follow new permissions without a
- * reload, lists of administration are asked for again. While an operator acts in another organization it says so.
+ * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
+ * reload, and administration lists are refetched. Shows a banner while an operator acts in another organization.
  */
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();
   const toast = useToast();
   const { data: me, fulfilledTimeStamp, refetch } = sessionApi.useSessionMeQuery();
-  // Also when nothing happens: what is stored on this device may be older than what the server says.
+  // Also runs without an event: the data stored on this device may be older than the server's.
   useEffect(() => {
     if (me) adoptAccount(store, me);
   }, [me]);
-  // A tab that did not sign in itself learns here when to renew.
+  // A tab that did not sign in itself learns here when to renew the session.
   useEffect(() => {
     if (me?.lifetime && fulfilledTimeStamp) noteLifetime(me.lifetime, fulfilledTimeStamp);
   }, [me, fulfilledTimeStamp]);
@@ -49,7 +49,7 @@ export function SessionWatch({ top }: { readonly top: number }) {
 const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> = {
   organization: ['Organization'],
   role: ['Role'],
-  // Deployments need a new owner once the account of their owner ends.
+  // Deployments need a new owner after their owner's account ends.
   user: ['User', 'Role', 'Deployment'],
   connection: ['Connection'],
   blueprint: ['Blueprint'],
@@ -57,7 +57,7 @@ const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> =
   extension: ['Extension'],
 };
 
-/** What is on screen that an event makes old. These tags are known only where administration is loaded. */
+/** Returns the cache tags that an event invalidates. These tags exist only where administration is loaded. */
 function tagsOf(event: AdministrationEvent) {
   return [...tags[event.object]] as unknown as ['Me'];
 }

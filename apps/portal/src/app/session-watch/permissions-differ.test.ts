@@ -3,13 +3,13 @@ import { permissionsDiffer } from './permissions-differ.ts';
 
 const before = { orgInfo: ['roleList', 'userList'], roleInfo: ['roleList', 'metrics'] };
 
-it('sees keys that come and go', () => {
+it('detects added and removed keys', () => {
   expect(permissionsDiffer(before, { ...before, roleInfo: ['roleList', 'userList'] })).toBe(true);
   expect(permissionsDiffer(before, { ...before, orgInfo: ['userList'] })).toBe(true);
   expect(permissionsDiffer(before, { ...before, roleInfo: ['userList'] })).toBe(true);
 });
 
-it('says nothing about another order or a key that one side alone holds', () => {
+it('ignores the order of keys and keys that only one side has', () => {
   expect(permissionsDiffer(before, { orgInfo: ['userList', 'roleList'], roleInfo: ['roleList'] })).toBe(
     false,
   );

@@ -3,7 +3,7 @@ import type { PermissionHolder } from '@blueport/contracts';
 
 type Lists = { readonly [Side in keyof PermissionHolder]?: PermissionHolder[Side] };
 
-/** Whether what somebody may really do has changed; a key that only one side holds makes no difference to them. */
+/** Whether the effective permissions have changed. A key in only one of the two lists grants nothing. */
 export function permissionsDiffer(before: Lists | null, after: Lists): boolean {
   const keysOf = ({ orgInfo, roleInfo }: Lists) => new Set(effectivePermissions({ orgInfo, roleInfo }));
   const old = keysOf(before ?? {});

@@ -37,7 +37,7 @@ interface NotificationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Running operations first, then messages; each leads to its place. What was read is kept on the server. */
+/** Lists running operations first, then messages, each with a link. The read state is stored on the server. */
 export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
   const t = useT();
   const { deployments, messages } = useAppSelector((state) => state.operations);
@@ -207,7 +207,7 @@ function RunningItem({
   );
 }
 
-/** A state as a small picture; shapes differ, so that colour is not the only sign. The words stand beside it. */
+/** A state as an icon. The shapes differ, so that color is not the only indicator; the label is next to it. */
 function OutcomeMark({ state }: { readonly state: DeploymentState | OperationState }) {
   switch (outcomeOf(state)) {
     case 'running':

@@ -7,7 +7,7 @@ interface PhoneMenuProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar as a temporary drawer, where there is no room for it beside the page. */
+/** The sidebar as a temporary drawer, for narrow windows. */
 export function PhoneMenu({ open, onClose }: PhoneMenuProps) {
   return (
     <Drawer

@@ -12,7 +12,7 @@ interface PinnedViewsProps {
   readonly onNavigate?: () => void;
 }
 
-/** The views somebody pinned, below the entry of their screen. */
+/** The user's pinned views, below the entry of their screen. */
 export function PinnedViews({ screen, to, onNavigate }: PinnedViewsProps) {
   const { search } = useLocation();
   const { data } = savedViewApi.useSavedViewListQuery();

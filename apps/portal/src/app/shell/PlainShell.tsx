@@ -6,7 +6,7 @@ import { formMaxWidth, topBarHeight } from '../../ui/theme/tokens.ts';
 import { Logo } from '../../ui/page/Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** The frame for pages that are open to everyone, without sidebar. */
+/** The frame of public pages, without the sidebar. */
 export function PlainShell() {
   const t = useT();
   return (

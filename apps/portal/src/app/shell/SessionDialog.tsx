@@ -17,7 +17,7 @@ import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { store } from '../../core/store/store.ts';
 
-/** The words of the dialog by what is wanted of the person. */
+/** The texts of the dialog, by the action required from the user. */
 const words = {
   cloud: {
     title: 'session.cloudTitle',
@@ -45,7 +45,9 @@ const words = {
   },
 } as const;
 
-/** Asks for a sign-in over the page when the session has ended or a change needs one, so that nothing typed is lost. */
+/**
+ * Prompts for sign-in on top of the page when the session has ended or a change requires it, so that no input is lost.
+ */
 export function SessionDialog() {
   const t = useT();
   const pending = useSyncExternalStore(watchReauthentication, reauthentication);
@@ -53,7 +55,7 @@ export function SessionDialog() {
   const [failure, setFailure] = useState('');
   const [isBlocked, setIsBlocked] = useState(false);
 
-  // While it closes it keeps its words.
+  // Keeps its text while it closes.
   const [shown, setShown] = useState(pending);
   const [demand, setDemand] = useState(pending?.demand ?? null);
   if (pending && pending !== shown) {
@@ -71,7 +73,7 @@ export function SessionDialog() {
       await sessionRenewal.byPopup(demand);
       pending?.resolve(true);
     } catch (error) {
-      // What the organization demands of a sign-in shows only when one was tried: the next one has it.
+      // The organization's requirements for a sign-in are known only after an attempt. The next attempt meets them.
       setDemand((error instanceof ExchangeRefused && signInDemand(error.problem)) || demand);
       setIsBlocked(signInActions[signInErrorCode(error, 'popup')] === 'this-page');
       setFailure(signInFailureText(error, 'popup'));

@@ -29,7 +29,7 @@ import { useEventStream, useNotificationEvents } from '../../core/api/use-event-
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { messageAdded, operationChanged, operationsLoaded } from '../../core/store/operations.ts';
 
-/** Keeps the bell true: messages and the latest deployments at start, then every live change. */
+/** Keeps the bell up to date: loads messages and the latest deployments at start, then applies live changes. */
 function LiveOperations() {
   return (
     <>
@@ -51,7 +51,7 @@ function MessageFeed() {
   });
   useEffect(() => {
     refresh();
-    // Whoever comes back to the page sees what came meanwhile, also when the stream was down.
+    // Refreshes when the user returns to the page, also if the stream was down.
     const look = (): void => {
       if (document.visibilityState === 'visible') refresh();
     };
@@ -81,7 +81,7 @@ function DeploymentFeed() {
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } });
 
-/** Two pixels below the bar while a screen is on its way. */
+/** A progress bar of two pixels below the top bar while a screen loads. */
 function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   return (
@@ -106,7 +106,7 @@ function NavigationProgress() {
 
 const key = 'bp.rail';
 
-/** Whether the drawer is folded to its icon rail; remembered on this device. */
+/** Whether the drawer is collapsed to its icon rail; stored on this device. */
 function useRail(): [boolean, (rail: boolean) => void] {
   const [rail, setRail] = useState(() => localStorage.getItem(key) === '1');
   const remember = (next: boolean) => {
@@ -116,7 +116,7 @@ function useRail(): [boolean, (rail: boolean) => void] {
   return [rail, remember];
 }
 
-/** The frame around every screen; signed out (help) it is plain, without the sidebar. */
+/** The frame around every screen. Signed-out pages (help) get a plain frame without the sidebar. */
 export function Shell() {
   const state = useAppSelector((root) => root.auth.state);
   return guardRedirects(state) || state === 'ACCOUNT_EXPIRED' ? <PlainShell /> : <SignedInShell />;
@@ -125,7 +125,7 @@ export function Shell() {
 function SignedInShell() {
   const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
   const [rail, setRail] = useRail();
-  // Undefined until the menu is asked for the first time: only then its code is fetched.
+  // Undefined until the menu is opened for the first time: its code is fetched only then.
   const [phoneMenu, setPhoneMenu] = useState<boolean>();
   const isEnded = useSyncExternalStore(watchReauthentication, reauthentication) !== null;
   useHeadingFocus();

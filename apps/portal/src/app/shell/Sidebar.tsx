@@ -29,19 +29,22 @@ interface SidebarProps {
   readonly onExpand: () => void;
 }
 
-/** Returns the open group, one at a time: the one of the active entry, or the chosen one. */
+/** Returns the open group: the selected group, or the group of the active entry. */
 function useOpenGroup(items: ReturnType<typeof visibleNavigation>, active: ReturnType<typeof activeScreen>) {
   const activeGroup = items.find(
     (item) => isGroup(item) && item.entries.some((entry) => entry.screen === active),
   );
-  // A choice of group holds until a screen comes whose entry would be hidden by it.
+  // A selected group stays open until the active entry would be hidden by it.
   const [choice, setChoice] = useState<{ readonly group: string | null; readonly on: typeof active }>();
   const ownGroup = activeGroup && isGroup(activeGroup) ? activeGroup.id : null;
   const openGroup = choice && (choice.on === active || ownGroup === null) ? choice.group : ownGroup;
   return [openGroup, (group: string | null) => setChoice({ group, on: active })] as const;
 }
 
-/** The left drawer's content: entries and groups, one group open at a time, the active entry from the address. */
+/**
+ * The content of the left drawer: entries and groups, with one group open at a time and the active entry derived from
+ * the address.
+ */
 export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarProps) {
   const t = useT();
   const { pathname } = useLocation();
@@ -121,7 +124,7 @@ interface SidebarGroupProps {
   readonly onNavigate?: () => void;
 }
 
-/** A heading that opens its entries below it. */
+/** A heading that expands its entries. */
 function SidebarGroup({ group, rail, open, active, onToggle, onNavigate }: SidebarGroupProps) {
   const t = useT();
   return (
@@ -168,7 +171,7 @@ interface SidebarEntryProps {
   readonly onNavigate?: () => void;
 }
 
-/** The entry of a screen with the views of its list that are pinned; the rail has no room for those. */
+/** A screen's entry with the pinned views of its list; the rail has no room for these. */
 function SidebarEntry({ entry, ...link }: SidebarEntryProps) {
   const t = useT();
   const { screen, to, label } = entry;

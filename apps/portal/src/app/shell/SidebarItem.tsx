@@ -52,7 +52,7 @@ function Label({ label, icon, rail }: ItemProps) {
   );
 }
 
-/** An entry that leads to a screen; its code is fetched as soon as the pointer or the focus comes near. */
+/** An entry that links to a screen. Its code is prefetched on hover or focus. */
 export function SidebarLink({ screen, to, active, nested, onNavigate, ...item }: SidebarLinkProps) {
   const prefetch = () => prefetchScreen(screen);
   return (
@@ -76,7 +76,7 @@ export function SidebarLink({ screen, to, active, nested, onNavigate, ...item }:
   );
 }
 
-/** An entry that does something: opens a group, folds the drawer. */
+/** An entry with an action: opens a group or collapses the drawer. */
 export function SidebarButton({ onClick, expanded, active, end, ...item }: SidebarButtonProps) {
   return (
     <li>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useT } from '../../core/i18n/translate.tsx';
 
-/** The first stop of the Tab key: jumps over bar and menu. */
+/** The first tab stop: skips the top bar and the menu. */
 export function SkipLink() {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
 import { initials } from '../../ui/page/initials.ts';
 
-/** The bar on top: logo, organization, cloud, palette, bell, profile. */
+/** The top bar: logo, organization, cloud, palette, bell, profile. */
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const t = useT();
   const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
@@ -81,7 +81,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   );
 }
 
-/** The bell with the number of running operations and unread messages; it opens their drawer. */
+/** The bell with the number of running operations and unread messages. Opens the notification drawer. */
 function NotificationBell() {
   const t = useT();
   const count = useAppSelector((state) => badgeCount(state.operations));
@@ -111,7 +111,7 @@ function NotificationBell() {
   );
 }
 
-/** The name at the end of the bar; it opens profile, directory, theme, language and sign-out. */
+/** The account name at the end of the bar. Opens a menu with profile, directory, theme, language and sign-out. */
 function ProfileMenu() {
   const t = useT();
   const account = useAppSelector((state) => state.auth.account);
@@ -131,7 +131,7 @@ function ProfileMenu() {
         sx={{ gap: 2, p: 1, borderRadius: 2, '&:hover': { bgcolor: 'surface.hover' } }}
       >
         <Avatar
-          // Drawn, not written: the name beside it says who this is.
+          // Drawn by CSS instead of text, because the name is next to it.
           data-initials={initials(account.name)}
           sx={{
             width: 28,

@@ -10,17 +10,17 @@ import type { Account, ScreenId } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 
-/** One line of the sidebar. */
+/** An entry of the sidebar. */
 export interface NavigationEntry {
   readonly screen: ScreenId;
   readonly label: MessageId;
   readonly to: string;
   readonly icon?: ReactNode;
-  /** Shown whatever the permissions are; its data still needs the key. */
+  /** Shown regardless of permissions; its data still requires the key. */
   readonly always?: true;
   /** Shown only to accounts of this cloud provider. */
   readonly provider?: 'azure' | 'aws-auth';
-  /** Letter after `g` that opens the screen. */
+  /** Letter that opens the screen after `g`. */
   readonly shortcut?: string;
 }
 
@@ -33,7 +33,7 @@ export interface NavigationGroup {
 
 export type NavigationItem = NavigationEntry | NavigationGroup;
 
-/** The sidebar of spec.md section 2, as far as its screens exist. */
+/** The sidebar of spec.md section 2, limited to existing screens. */
 export const navigation: readonly NavigationItem[] = [
   {
     screen: 'blueprints',
@@ -110,7 +110,7 @@ function isVisible(
   return access.kind !== 'key' || access.anyOf.some((key) => checkPermission(account, key).allowed);
 }
 
-/** What the sidebar shows to an account: a group stands there when at least one of its entries does. */
+/** Returns the sidebar items visible to an account. A group is visible if at least one of its entries is. */
 export function visibleNavigation(
   account: Account,
   provider: string,
@@ -123,7 +123,7 @@ export function visibleNavigation(
   });
 }
 
-/** Which entry an address belongs to: the blueprint pages to Blueprints, every deployment page to Deployments. */
+/** Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages to Deployments. */
 export function activeScreen(pathname: string): ScreenId | null {
   const path = pathname.replace(/^\/portal/, '') || '/';
   if (path === '/' || path.startsWith('/blueprint/')) return 'blueprints';

@@ -7,7 +7,7 @@ export const accessApi = api.enhanceEndpoints({ addTagTypes: ['Inventory', 'Acce
   endpoints: endpointsOf('access', accessRoutes, { tag: 'Access' }),
 });
 
-/** The cloud is not asked again after a refusal. */
+/** Does not query the cloud again after a refusal. */
 const ifChanged = (_answer: unknown, error: ApiError | undefined) =>
   error ? [] : (['Access', 'ResourceGroup', 'Inventory'] as const);
 

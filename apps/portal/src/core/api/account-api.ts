@@ -16,7 +16,7 @@ accountApi.enhanceEndpoints({
     accountPreferences: { providesTags: ['Preference'] },
     accountSavePreferences: {
       invalidatesTags: [],
-      // Shown at once; the server's answer only confirms it, and a refusal brings the old choice back.
+      // Updates optimistically: the server's response only confirms it, and a refusal restores the old choice.
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const change = dispatch(accountApi.util.updateQueryData('accountPreferences', undefined, () => body));
         await queryFulfilled.catch(() => change.undo());

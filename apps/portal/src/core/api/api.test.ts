@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reports an answer that breaks off as a lost connection, without an error in the console', async () => {
+it('reports a truncated response as a lost connection, without a console error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream({

@@ -7,7 +7,7 @@ import type { ApiError } from './problem.ts';
 import type { CallState } from './session-headers.ts';
 import { takeStartAnswer } from './start-answer.ts';
 
-/** An answer with what travels in its headers. */
+/** A response with the values of its headers. */
 interface AnswerMeta {
   readonly requestId?: string;
   readonly etag?: string;
@@ -34,12 +34,12 @@ const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
     const data: unknown = response.status === 204 ? null : await response.json();
     return { data, meta };
   } catch {
-    // The connection broke, or nobody needs the answer any more, while it was being received.
+    // The connection was lost or the request was aborted while the response was being received.
     return { error: offline };
   }
 };
 
-/** The one API of the portal; each feature injects its endpoints in its own `queries.ts`. */
+/** The portal's only API; each feature injects its endpoints in its own `queries.ts`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

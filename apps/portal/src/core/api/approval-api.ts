@@ -2,7 +2,7 @@ import { approvalRoutes } from '@blueport/contracts/routes/deployments/approval-
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-/** A decision is about a deployment, and about what a budget holds for it. */
+/** A decision affects a deployment and the budget reserved for it. */
 const decided = ['Approval', 'Deployment', 'Budget'] as const;
 
 export const approvalApi = api
@@ -12,7 +12,7 @@ export const approvalApi = api
     endpoints: {
       approvalList: { providesTags: ['Approval', 'Deployment'] },
       approvalGet: { providesTags: decided },
-      // Whatever the refusal, the request shows what stands against it now.
+      // Refetches after every refusal as well, so that the request shows what blocks it now.
       approvalApprove: { invalidatesTags: decided },
       approvalReject: { invalidatesTags: decided },
     },

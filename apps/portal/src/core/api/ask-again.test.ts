@@ -7,7 +7,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends through a line that gives these answers one after the other, the last for ever; null is no answer at all. */
+/**
+ * Sends through a fake connection that returns these responses in turn, repeating the last; null is a network error.
+ */
 async function ask(answers: readonly (Response | null)[], signal?: AbortSignal) {
   let times = 0;
   const send = async (): Promise<Response> => {
@@ -28,31 +30,31 @@ async function ask(answers: readonly (Response | null)[], signal?: AbortSignal) 
 const refusal = (status: number, headers: Record<string, string> = {}, type = 'unavailable') =>
   Response.json({ type: `urn:blueport:problem:${type}`, title: 'x', status }, { status, headers });
 
-it('asks again where nobody answered, and is content with the first answer', async () => {
+it('retries a request without a response, and returns the first response', async () => {
   expect(await ask([null, refusal(503), new Response('{}')])).toMatchObject({ outcome: 200, times: 3 });
 });
 
-it('gives up after the third time, with what came last', async () => {
+it('gives up after the third attempt and returns the last result', async () => {
   expect(await ask([refusal(502)])).toMatchObject({ outcome: 502, times: 3 });
   expect(await ask([null])).toMatchObject({ outcome: 'Failed to fetch', times: 3 });
 });
 
-it.each([400, 401, 403, 404, 409, 422, 500])('takes %i for an answer', async (status) => {
+it.each([400, 401, 403, 404, 409, 422, 500])('does not retry after status %i', async (status) => {
   expect(await ask([refusal(status)])).toMatchObject({ outcome: status, times: 1 });
 });
 
-it('leaves what the server has asked the cloud more than once', async () => {
+it('does not retry what the server has already retried', async () => {
   expect(await ask([refusal(503, {}, 'cloud-unavailable')])).toMatchObject({ outcome: 503, times: 1 });
 });
 
-it('waits as long as it is told, and not at all where that is long', async () => {
+it('waits for the requested time, and gives up if it is too long', async () => {
   const told = await ask([refusal(429, { 'retry-after': '3' }), new Response('{}')]);
   expect(told).toMatchObject({ outcome: 200, times: 2 });
   expect(told.tookMs).toBeGreaterThanOrEqual(3000);
   expect(await ask([refusal(429, { 'retry-after': '30' })])).toMatchObject({ outcome: 429, times: 1 });
 });
 
-it('does not ask when the machine has no network, nor for somebody who has left', async () => {
+it('does not retry while offline or after an abort', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(await ask([null])).toMatchObject({ times: 1 });
   vi.unstubAllGlobals();

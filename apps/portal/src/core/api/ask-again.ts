@@ -1,12 +1,12 @@
 import { isProblem, readProblem } from './problem.ts';
 
-/** Waits in milliseconds before a question that got no answer is asked again; half of each is random. */
+/** Delays in milliseconds before the retries of a failed request; half of each is random. */
 const waits: readonly number[] = [400, 1200];
 
-/** Whoever asks for more patience than this is shown to the person instead. */
+/** A longer Retry-After than this is shown to the user instead. */
 const longestWaitMs = 5000;
 
-/** Answers of somebody who is not there for a moment: a proxy, a server that restarts or has too much to do. */
+/** Responses of a temporarily unavailable server: from a proxy, during a restart or under overload. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 const pause = (milliseconds: number) =>
@@ -14,20 +14,20 @@ const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Milliseconds until an answer may be asked for again; undefined where it stands, or the wait would be too long. */
+/** Returns the milliseconds until a retry, or undefined if the response is final or the wait would be too long. */
 async function waitAfter(answer: Response | undefined, planned: number): Promise<number | undefined> {
   if (answer === undefined) return navigator.onLine ? planned : undefined;
   if (!passing.has(answer.status)) return undefined;
   const problem = await readProblem(answer.clone());
-  // The server has asked the cloud more than once already.
+  // The server has already retried the cloud request.
   if (isProblem(problem, 'cloud-unavailable')) return undefined;
   const asked = (problem.retryAfterSeconds ?? 0) * 1000;
   return asked > longestWaitMs ? undefined : asked + planned;
 }
 
 /**
- * Sends what asks for no effect, and once or twice more where nobody answered: a restart or a moment of too much work is
- * then a wait and no error page. Throws what the last attempt threw.
+ * Sends a request without side effects and retries it up to twice, so that a restart or a short overload causes a delay
+ * instead of an error page. Throws the error of the last attempt.
  */
 export async function askAgain(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {

@@ -7,7 +7,8 @@ export const blueprintApi = api
   .enhanceEndpoints({
     endpoints: {
       blueprintPreview: { providesTags: [], keepUnusedDataFor: 30 },
-      // Drafts change no blueprint. One is read afresh whenever a wizard opens: another machine may have written it.
+      // Drafts change no blueprint. A draft is refetched whenever a wizard opens, because another device may have
+      // changed it.
       blueprintListDrafts: { providesTags: [] },
       blueprintReadDraft: { providesTags: [], keepUnusedDataFor: 0 },
       blueprintWriteDraft: { invalidatesTags: [] },
@@ -15,5 +16,5 @@ export const blueprintApi = api
     },
   });
 
-/** All of them: an organization has dozens, and search then answers while typing. */
+/** Loads all blueprints: an organization has dozens, and search can then filter while typing. */
 export const everyBlueprint = { query: { limit: 0, sortObj: '{"title":1}' } } as const;

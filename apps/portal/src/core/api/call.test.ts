@@ -30,7 +30,10 @@ afterEach(() => {
   forgetLifetime();
 });
 
-/** Calls once with an ended session; `after` is the session when the recovery has run. Answers the handles that were sent. */
+/**
+ * Calls once with an ended session; `after` is the session after the recovery. Returns the session handles that were
+ * sent.
+ */
 async function callWith(after: CallState): Promise<(string | null)[]> {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -54,7 +57,7 @@ async function callWith(after: CallState): Promise<(string | null)[]> {
   return sent;
 }
 
-it('repeats a call with the renewed session of the same person and directory', async () => {
+it('repeats a call with the renewed session of the same user and directory', async () => {
   expect(await callWith(stateIn('one', 'new'))).toEqual(['Bearer old', 'Bearer new']);
 });
 
@@ -66,7 +69,7 @@ it('does not repeat it for an operator who would act in another organization', a
   expect(await callWith(stateIn('one', 'new', 'customer'))).toEqual(['Bearer old']);
 });
 
-it('has the person prove again who they are and repeats the call, or hands on the refusal', async () => {
+it('prompts for a new sign-in and repeats the call, or returns the refusal', async () => {
   let agrees = true;
   const answers: number[] = [];
   vi.stubGlobal('fetch', async () => {
@@ -99,14 +102,14 @@ it('has the person prove again who they are and repeats the call, or hands on th
   expect(answers).toEqual([401, 200, 401]);
 });
 
-describe('a call that the cloud refuses', () => {
+describe('calls that the cloud refuses', () => {
   const refusal = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
   const now = () => stateIn('one', 'handle');
-  /** Statuses that were answered. */
+  /** Statuses of the responses. */
   const answers: number[] = [];
   const renewals: Interruption[] = [];
 
-  /** Answers 403 while `isRefused`; a recovery ends with `recover`. */
+  /** Responds with 403 while `isRefused`; the recovery returns the result of `recover`. */
   function arrange(isRefused: () => boolean, recover: () => boolean | Promise<boolean>): void {
     answers.length = 0;
     renewals.length = 0;
@@ -126,7 +129,7 @@ describe('a call that the cloud refuses', () => {
     });
   }
 
-  it('is repeated once after a renewal of the tokens', async () => {
+  it('repeats the call once after renewing the tokens', async () => {
     let isRenewed = false;
     arrange(
       () => !isRenewed,
@@ -137,7 +140,7 @@ describe('a call that the cloud refuses', () => {
     expect(renewals).toMatchObject([{ cause: 'cloud-refused', token: 'handle' }]);
   });
 
-  it('shares one renewal with all calls that are refused during it', async () => {
+  it('shares one renewal between all calls refused during it', async () => {
     let isRenewed = false;
     arrange(
       () => !isRenewed,
@@ -151,7 +154,7 @@ describe('a call that the cloud refuses', () => {
     expect(renewals).toHaveLength(1);
   });
 
-  it('is not repeated where the renewal failed, and each further try renews first', async () => {
+  it('does not repeat the call if the renewal fails, and renews before each later call', async () => {
     arrange(
       () => true,
       () => false,
@@ -162,7 +165,7 @@ describe('a call that the cloud refuses', () => {
     }
   });
 
-  it('is handed on when the cloud refuses the new token too', async () => {
+  it('returns the refusal if the cloud refuses the new token too', async () => {
     arrange(
       () => true,
       () => true,
@@ -171,7 +174,7 @@ describe('a call that the cloud refuses', () => {
     expect([answers.length, renewals.length]).toEqual([2, 1]);
   });
 
-  it('is not sent before tokens that are known to have expired are renewed', async () => {
+  it('renews expired tokens before sending the call', async () => {
     noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
     arrange(hasExpired, () => {
       noteRenewal({ sessionSeconds: 3600, tokenSeconds: 3600 });
@@ -181,7 +184,7 @@ describe('a call that the cloud refuses', () => {
     expect([answers, renewals.map(({ cause }) => cause)]).toEqual([[200], ['expired']]);
   });
 
-  it('is not sent at all where that renewal made it the call of another person', async () => {
+  it('does not send the call if the renewal signed in another user', async () => {
     noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
     let state = now();
     arrange(hasExpired, () => {

@@ -7,7 +7,7 @@ import { sessionRecovery, type Interruption, proveAgain, recoverSession } from '
 import { hasExpired } from './session-lifetime.ts';
 import { signInDemand } from './sign-in-demand.ts';
 
-/** One call of the API. `query` leaves out what is undefined or empty. */
+/** One call of the API. `query` omits undefined and empty values. */
 export interface ApiRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,7 +15,7 @@ export interface ApiRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** It asks for no effect and may be sent again when nobody answers. */
+  /** The call has no side effects and may be retried. */
   readonly asks?: boolean;
 }
 
@@ -70,7 +70,7 @@ function report(error: ApiError): void {
 async function sendUntilTaken(request: ApiRequest, stateNow: () => CallState): Promise<Response> {
   const caller = stateNow();
   await untilRenewed(caller);
-  // Renewed as another person, or in another directory or organization, it would be another call.
+  // With another user, directory or organization it would be a different call.
   if (!isSameCaller(caller, stateNow())) throw new Error('The session now belongs to another caller.');
   const taken = new Set<string>();
   for (;;) {
@@ -85,7 +85,7 @@ async function sendUntilTaken(request: ApiRequest, stateNow: () => CallState): P
   }
 }
 
-/** Sends one call with the session's headers; renews what has ended and repeats the call. */
+/** Sends one call with the session's headers. Renews expired credentials and repeats the call. */
 export async function callApi(request: ApiRequest, stateNow: () => CallState): Promise<CallResult> {
   try {
     const response = await sendUntilTaken(request, stateNow);
@@ -94,12 +94,12 @@ export async function callApi(request: ApiRequest, stateNow: () => CallState): P
     report(error);
     return { error };
   } catch {
-    // Also when the caller has lost interest and aborted: then nobody reads this answer.
+    // Also if the caller has aborted: the response is then discarded.
     return { error: offline };
   }
 }
 
-/** What would let a refused call succeed; `take` resolves with whether the call may be repeated. */
+/** A step that could make a refused call succeed. `take` resolves with whether the call may be repeated. */
 interface WayBack {
   readonly kind: 'session' | 'cloud' | 'proof';
   readonly take: () => Promise<boolean>;
@@ -122,8 +122,8 @@ async function findWayBack(
 }
 
 /**
- * Resolves when calls can go on. A computer that slept beyond the end of its tokens renews them first, so that no call
- * is refused.
+ * Resolves when calls can continue. If the device slept past the expiry of its tokens, they are renewed first, so that
+ * no call is refused.
  */
 async function untilRenewed({ auth }: CallState): Promise<void> {
   if (auth.state !== 'LOGGED_IN' || !hasExpired()) return;

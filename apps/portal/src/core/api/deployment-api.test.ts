@@ -15,7 +15,7 @@ const outputs: DeploymentDetail['outputs'] = [
   { name: 'endpoint', type: 'string', value: 'https://stgcase.blob.example/', secure: false },
 ];
 
-/** Answers reads of one deployment, and counts them; stores of other tests may still read theirs. */
+/** Responds to reads of one deployment and counts them; stores of other tests may still be reading theirs. */
 function answerReads(name: string, answer: () => Promise<Response>) {
   const reads = vi.fn<() => Promise<Response>>(answer);
   const never = new Promise<Response>(() => {});
@@ -35,7 +35,7 @@ function eventOf(
   };
 }
 
-it('a page that was open while a deployment ran shows its outputs at the end, read once', async () => {
+it('an open page shows the outputs when the deployment finishes, after a single read', async () => {
   const name = 'bp-open';
   let onServer = detailFixture({ name, state: 'Running', outputs: [] });
   const fetched = answerReads(name, async () => Response.json(onServer));
@@ -56,7 +56,7 @@ it('a page that was open while a deployment ran shows its outputs at the end, re
   page.unsubscribe();
 });
 
-it('an event that overtakes an older answer is not undone by it', async () => {
+it('an event that arrives before an older response is not overwritten by it', async () => {
   const name = 'bp-overtaken';
   let onServer = detailFixture({ name, state: 'Deleting', updatedAt: '2026-11-20T10:00:08Z' });
   let answer = (): void => {};
@@ -65,7 +65,7 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   const { deploymentDetail } = deploymentApi.endpoints;
   const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   await page;
-  // A second reading sees the deployment as it is and takes its time; meanwhile the deployment ends.
+  // A slow second read returns the running deployment; it finishes in the meantime.
   fetched.mockImplementationOnce(
     () =>
       new Promise(
@@ -91,7 +91,7 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   page.unsubscribe();
 });
 
-it('reads a deployment again that ended before the event stream opened, and no other', async () => {
+it('refetches only deployments that finished before the event stream opened', async () => {
   const name = 'bp-ended-early';
   let onServer = detailFixture({ name, state: 'Deleting' });
   const fetched = answerReads(name, async () => Response.json(onServer));

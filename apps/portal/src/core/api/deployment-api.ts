@@ -16,12 +16,12 @@ export const deploymentApi = api
   .enhanceEndpoints({
     endpoints: {
       deploymentDownload: { providesTags: [] },
-      // Read again each time it is shown.
+      // Refetched each time it is shown.
       deploymentDeletion: { providesTags: [], keepUnusedDataFor: 0 },
     },
   });
 
-/** The keys of the cache entries a live event may change. */
+/** Returns the keys of the cache entries a live event may change. */
 const listKeys = (state: { api: unknown }) =>
   deploymentApi.util.selectCachedArgsForQuery(state as never, 'deploymentList');
 const detailKeys = (state: { api: unknown }) =>
@@ -29,7 +29,10 @@ const detailKeys = (state: { api: unknown }) =>
 
 type Dispatch = (action: unknown) => unknown;
 
-/** Writes an event over what is shown now; the page of what has ended is read again, for events carry states, not values. */
+/**
+ * Applies an event to the cached data. The page of a finished deployment is refetched, because events contain states,
+ * not values.
+ */
 function writeOver(event: DeploymentEvent, dispatch: Dispatch, state: { api: unknown }): void {
   for (const key of listKeys(state)) {
     dispatch(deploymentApi.util.updateQueryData('deploymentList', key, (list) => updatedList(list, event)));
@@ -48,8 +51,8 @@ function writeOver(event: DeploymentEvent, dispatch: Dispatch, state: { api: unk
 }
 
 /**
- * Writes a live event into everything that is on screen; the shell's event stream dispatches it. An answer that was under
- * way meanwhile may be older than the event and lies over it when it comes, so the event is written over that once more.
+ * Applies a live event to all cached data; dispatched by the shell's event stream. A response in flight may be older
+ * than the event and overwrite it, so the event is applied again afterwards.
  */
 export function applyDeploymentEvent(event: DeploymentEvent) {
   return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
@@ -67,14 +70,14 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
 }
 
 /**
- * Reads once more what was asked for before the live events began and can still change by itself: the event that
- * ended it may have passed between the reading and the stream.
+ * Refetches unfinished deployments that were requested before the live events began: the final event may have been sent
+ * between the request and the opening of the stream.
  */
 export function readUnheard(since: number) {
   return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
     const { deploymentDetail, deploymentList } = deploymentApi.endpoints;
     const again = { subscribe: false, forceRefetch: true } as const;
-    // Running requests are awaited first, because they are not repeated by themselves.
+    // Waits for running requests first, because they are not repeated automatically.
     await Promise.all(dispatch(deploymentApi.util.getRunningQueriesThunk()) as readonly Promise<unknown>[]);
     for (const key of detailKeys(getState())) {
       const { data, startedTimeStamp = since } = deploymentDetail.select(key)(getState() as never);

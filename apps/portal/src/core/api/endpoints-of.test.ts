@@ -38,7 +38,7 @@ it('fills parameters into the path, and sends query, body and versions', async (
   ]);
 });
 
-it('writes objects of a query as JSON and leaves out what is null', () => {
+it('writes objects in a query as JSON and omits null', () => {
   const { url, query } = requestOf(fleetRoutes.list, {
     query: { filterObj: { state: { eq: 'Failed' } }, limit: 5, filter: null },
   });
@@ -54,7 +54,7 @@ it.each([
   ['got no answer from the server', 503, 2],
   ['is refused because another person changed the object', 412, 1],
   ['is refused for another reason', 403, 1],
-])('a change that %s (%i) makes %i reads of a list in all', async (_case, answered, reads) => {
+])('a change that %s (%i) results in %i reads of a list in total', async (_case, answered, reads) => {
   void store.dispatch(endpoints.testedList.initiate());
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
   status = answered;
@@ -63,7 +63,7 @@ it.each([
   expect(sent.filter((request) => request.startsWith('GET'))).toHaveLength(reads);
 });
 
-it('a change that is refused for another reason makes two reads in all where everything is always read again', async () => {
+it("a change refused for another reason results in two reads with `rereads: 'always'`", async () => {
   const { alwaysPause, alwaysList } = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
     endpoints: endpointsOf('always', fleetRoutes, { tag: 'Fleet', rereads: 'always' }),
   }).endpoints;
@@ -75,7 +75,7 @@ it('a change that is refused for another reason makes two reads in all where eve
   expect(sent.filter((request) => request.startsWith('GET'))).toHaveLength(2);
 });
 
-it('a route without effect makes nothing out of date', async () => {
+it('a route without side effects invalidates nothing', async () => {
   void store.dispatch(endpoints.testedList.initiate());
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
   await store.dispatch(endpoints.testedPlan.initiate({ body: { blueprint: 'web', version: '2.0.0' } }));

@@ -8,9 +8,9 @@ import type { ApiError } from './problem.ts';
 type Route = Pick<RouteContract, 'id' | 'method' | 'path' | 'effect'>;
 type Input = Readonly<Record<string, unknown>>;
 
-/** The input of a route; none at all where nothing is required. */
+/** The input of a route; optional if no field is required. */
 type Argument<R extends RouteContract> = object extends InputOf<R> ? InputOf<R> | void : InputOf<R>;
-/** The answer of a route; null where it is empty. */
+/** The response of a route; null if it is empty. */
 type Answer<R extends RouteContract> = [ResponseOf<R>] extends [void] ? null : ResponseOf<R>;
 
 type Query<R extends RouteContract, Tag extends string> = QueryDefinition<
@@ -40,17 +40,17 @@ type EndpointsOf<Group extends string, Routes, Tag extends string, OnDemand> = {
 };
 
 interface Options<Verb, Tag, OnDemand> {
-  /** What the answers of the table show; every change by one of its routes makes them out of date. */
+  /** Tag of the table's responses; every change by one of its routes invalidates it. */
   readonly tag: Tag;
-  /** What else a change makes out of date. */
+  /** Additional tags that a change invalidates. */
   readonly changes?: { readonly [Name in Verb & string]?: readonly Tag[] };
-  /** Also what was refused for any other reason than outdated data, or got no answer, has everything read again. */
+  /** Also invalidates after every failed change, such as one refused for outdated data (412) or invalid input. */
   readonly rereads?: 'always';
-  /** Routes without effect that are called when a person asks, such as a test of a connection: mutations, too. */
+  /** Routes without side effects that users start, such as a connection test; they become mutations as well. */
   readonly onDemand?: readonly OnDemand[];
 }
 
-/** A value of a query as it is written in an address. */
+/** Returns a query value as written in an address. */
 function written(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -70,7 +70,7 @@ function toRequest({ id, method, path }: Route, input: Input): ApiRequest {
   };
 }
 
-/** The request that calls a route. */
+/** Returns the request that calls a route. */
 export function requestOf<R extends RouteContract>(
   route: R,
   ...[input]: object extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>]
@@ -79,16 +79,16 @@ export function requestOf<R extends RouteContract>(
 }
 
 /**
- * Whether a failed change may have made what was read out of date: its object is gone or in another state, or nobody knows
- * whether the change was made. Not 412: an edit that is made again would then carry the new version and overwrite a change
- * that its author has not seen.
+ * Whether a failed change may have invalidated cached data: its object is gone or in another state, or the outcome is
+ * unknown. Excludes 412: a repeated edit would then send the new version and overwrite a change its author has not
+ * seen.
  */
 const isOutdated = ({ status }: ApiError): boolean =>
   status === 404 || status === 409 || status < 400 || status >= 500;
 
 /**
- * Makes endpoints from a table of routes: queries from those that ask, mutations from those that change something. A change
- * that was made, or that failed in a way that makes what was read doubtful, has everything with its tags read again.
+ * Creates endpoints from a table of routes: queries for reads, mutations for changes. A successful change, or a failure
+ * that leaves the cached data in doubt, invalidates its tags.
  */
 export function endpointsOf<
   Group extends string,

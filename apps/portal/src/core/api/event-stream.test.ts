@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventStream, type LiveEvent } from './event-stream.ts';
 
-/** A connection as the server sees it. */
+/** A connection from the server's perspective. */
 interface Line {
   readonly lastEventId: string | null;
   readonly signal: AbortSignal;
@@ -18,13 +18,13 @@ let lines: Line[];
 let stream: EventStream;
 let received: LiveEvent[];
 let end: () => void;
-/** What the next connections come to; `open` when nothing is said of them. */
+/** Outcomes of the next connections; defaults to `open`. */
 let fates: ('open' | 'silent' | 'refused by the network')[];
 let visibility: DocumentVisibilityState;
 
-/** A line stays open, however silent, until one of both ends it. */
+/** A connection stays open, even if silent, until either side closes it. */
 function connect(path: unknown, init: RequestInit = {}): Promise<Response> {
-  // Files share one window: what a page of another one still asks for is no line.
+  // Test files share one window: requests of another file's page are not connections.
   if (path !== '/api/user/event') return Promise.reject(new TypeError('Failed to fetch'));
   const { signal } = init;
   if (!signal) throw new Error('No way to give it up.');
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('stays on a line over which heartbeats come, and on no other longer than three of them', async () => {
+it('keeps a connection with heartbeats, and drops others after three missed ones', async () => {
   for (let beat = 0; beat < 20; beat += 1) {
     await seconds(15);
     await line().say(heartbeat);
@@ -102,7 +102,7 @@ it('stays on a line over which heartbeats come, and on no other longer than thre
   expect(received).toMatchObject([{ n: 7 }, { n: 8 }]);
 });
 
-it('gives up a line that never answers, and tries anew at once', async () => {
+it('drops a connection that never responds, and reconnects immediately', async () => {
   fates = ['silent', 'silent'];
   await line().end();
   await seconds(1);
@@ -116,16 +116,16 @@ it('gives up a line that never answers, and tries anew at once', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('notices by the clock that the machine has slept', async () => {
+it('detects by the clock that the device has slept', async () => {
   await line().say(event(3));
-  // Timers stand still meanwhile; the page was looked at all the time.
+  // Timers do not run meanwhile; the page was visible all the time.
   vi.setSystemTime(Date.now() + 3_600_000);
   await seconds(5);
   expect(lines).toHaveLength(2);
   expect(line().lastEventId).toBe('3');
 });
 
-it('holds on to a good line, also when the clock was set back, for one look at most', async () => {
+it('keeps a healthy connection for at most one more check after the clock is set back', async () => {
   vi.setSystemTime(Date.now() - 3_600_000);
   await seconds(5);
   expect(lines).toHaveLength(2);
@@ -136,7 +136,7 @@ it('holds on to a good line, also when the clock was set back, for one look at m
   expect(lines).toHaveLength(2);
 });
 
-it('looks at once when somebody comes back to the page', async () => {
+it('checks immediately when the user returns to the page', async () => {
   await line().say(event(4));
   await show('hidden');
   await seconds(10);
@@ -150,7 +150,7 @@ it('looks at once when somebody comes back to the page', async () => {
   expect(line().lastEventId).toBe('4');
 });
 
-it('takes no line from the others while nobody looks, and goes on where it stopped when somebody does', async () => {
+it('closes the connection of a hidden page, and resumes when it is visible again', async () => {
   await line().say(event(4));
   await show('hidden');
   await seconds(31);
@@ -165,7 +165,7 @@ it('takes no line from the others while nobody looks, and goes on where it stopp
   expect(line().lastEventId).toBe('4');
 });
 
-it('opens no line for a page that was opened behind another one', async () => {
+it('opens no connection for a page opened in the background', async () => {
   await show('hidden');
   const behind = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
   const stop = behind.subscribe(() => undefined);
@@ -183,7 +183,7 @@ it('opens no line for a page that was opened behind another one', async () => {
   expect(lines).toHaveLength(3);
 });
 
-it('begins anew at once when the network is back, and does not wait for the pause between two tries', async () => {
+it('reconnects immediately when the network is back, without waiting for the retry delay', async () => {
   dispatchEvent(new Event('online'));
   await seconds(0);
   expect(lines).toHaveLength(2);
@@ -202,14 +202,14 @@ it('begins anew at once when the network is back, and does not wait for the paus
   expect(lines).toHaveLength(3);
 });
 
-it('keeps its growing pauses while nothing answers', async () => {
+it('keeps increasing the retry delay while the server does not respond', async () => {
   fates = Array.from({ length: 100 }, () => 'refused by the network');
   await line().end();
   await seconds(120);
   expect(100 - fates.length).toBeLessThan(16);
 });
 
-it('leaves nothing behind when nobody listens any more', async () => {
+it('cleans up after the last listener unsubscribes', async () => {
   end();
   await seconds(0);
   expect(lines[0]!.signal.aborted).toBe(true);
@@ -220,7 +220,7 @@ it('leaves nothing behind when nobody listens any more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tells who opened it again that something may have been missed, where nothing says from where to go on', async () => {
+it('notifies listeners of a possible gap when the stream reopens without a last event id', async () => {
   const opened: number[] = [];
   const stop = stream.whenOpen((since) => opened.push(since));
   expect(opened).toHaveLength(1);
@@ -234,7 +234,7 @@ it('tells who opened it again that something may have been missed, where nothing
   stop();
 });
 
-it('goes on where it stopped after hours, and counts as opened anew after a day, when the server has forgotten', async () => {
+it('resumes after a few hours, and starts over after a day, when the server has deleted the events', async () => {
   const opened: number[] = [];
   stream.whenOpen((since) => opened.push(since));
   await line().say(event(7));

@@ -10,17 +10,17 @@ import type { CallState } from './session-headers.ts';
 import { recoverSession } from './session-recovery.ts';
 import { ServerSentEventParser } from './server-sent-events.ts';
 
-/** The server says something at least every 15 seconds, be it only that it is still there. */
+/** The server sends an event or a heartbeat at least every 15 seconds. */
 const heartbeat = 15_000;
-/** Over a line that fell silent for so long nothing comes any more; nobody would say so. */
+/** A connection that is silent for longer is considered dead, which no error would report. */
 const longestSilence = 3 * heartbeat;
-/** Where somebody has just come back to the page, one heartbeat that is missing is enough. */
+/** After the user returns to the page, one missed heartbeat is enough. */
 const doubtfulSilence = heartbeat + 5000;
 const lookEvery = 5000;
-/** Who comes back within this time finds the line as it was. */
+/** A page hidden for less than this keeps its connection. */
 const unseenFor = 30_000;
 
-/** Resolves when the page can be seen, or when nobody wants to know any more. */
+/** Resolves when the page is visible or the signal aborts. */
 function whenSeen(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -35,23 +35,24 @@ function whenSeen(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Keeps an eye on the one line that is open, or tried, at a time. */
+/** Monitors the one connection that is open or being opened. */
 interface LineWatch {
-  /** Something came, or a new line is tried. */
+  /** Data arrived, or a new connection is being opened. */
   readonly heard: () => void;
-  /** Nothing is expected until the next line is tried; who comes back to the page does not wait for that. */
+  /** No data is expected until the next attempt, which starts immediately when the user returns to the page. */
   readonly pausing: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Calls `giveUp` when a line has been silent for too long: by the clock, which goes on while a machine sleeps and timers
- * stand still, and at once when the page is looked at again or the network is back; and when nobody looks at the page.
+ * Calls `giveUp` when a connection has been silent for too long, by the clock, which continues while a device sleeps
+ * and timers do not. Checks immediately when the page becomes visible or the network is back. Also gives up when the
+ * page is hidden.
  */
 function watchLine(giveUp: () => void): LineWatch {
   let heardAt = Date.now();
   let isPausing = false;
-  // A clock that was set back tells as little as one that ran on.
+  // A clock that was set back is as unreliable as one that jumped ahead.
   const isSilentFor = (time: number) => Math.abs(Date.now() - heardAt) >= time;
   const timer = setInterval(() => {
     if (!isPausing && isSilentFor(longestSilence)) giveUp();
@@ -63,7 +64,7 @@ function watchLine(giveUp: () => void): LineWatch {
     if (document.visibilityState === 'visible' && (isPausing || isSilentFor(doubtfulSilence))) giveUp();
   };
   document.addEventListener('visibilitychange', onVisible);
-  // What was open before belongs to a network that is gone.
+  // Connections opened before belong to a lost network.
   addEventListener('online', giveUp);
   return {
     heard: () => {
@@ -82,16 +83,16 @@ function watchLine(giveUp: () => void): LineWatch {
   };
 }
 
-/** What a page hears of: deployments, fleets, what administrators change, and messages to the reader. */
+/** Events a page receives: deployments, fleets, administrators' changes, and messages to the user. */
 export type LiveEvent = DeploymentEvent | FleetEvent | AdministrationEvent | NotificationEvent;
 type Listener = (event: LiveEvent) => void;
-/** Hears since when (milliseconds since 1970) the stream tells everything. */
+/** Called with the time (milliseconds since 1970) from which the stream is complete. */
 type OpenListener = (since: number) => void;
 
 const { path } = deploymentRoutes.events;
 const firstDelay = 500;
 const longestDelay = 15_000;
-/** The server keeps events for a day; who was away for long reads anew rather than ask for what is gone. */
+/** The server keeps events for a day. After a longer gap, data is refetched instead of resuming. */
 const longestGap = 6 * 3_600_000;
 
 /** A newer server may send kinds of events that this page does not know. */
@@ -109,9 +110,9 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * The page's one connection for live events. It is read with fetch so that it carries the session's headers, opens with
- * the first listener, closes with the last, and continues after a break, or a silence, where it stopped. A page that nobody looks at has none:
- * without a newer protocol a browser keeps six connections to a host, and a few forgotten tabs would take them all.
+ * The page's only connection for live events. Uses fetch to send the session's headers. Opens with the first listener,
+ * closes with the last, and resumes after an interruption. A hidden page has no connection: with HTTP/1.1 a browser
+ * opens at most six connections to a host, and a few background tabs would use all of them.
  */
 export class EventStream {
   readonly #listeners = new Set<Listener>();
@@ -126,7 +127,7 @@ export class EventStream {
     this.#stateNow = stateNow;
   }
 
-  /** Hears every event from now on; the answer ends that. */
+  /** Calls the listener for every event from now on. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     if (!this.#abort) {
@@ -144,8 +145,9 @@ export class EventStream {
   }
 
   /**
-   * Hears when the stream is open: what was read before then may have changed unheard. Where it is open already, at
-   * once; a break that is taken up where it stopped is none. The answer ends that.
+   * Calls the listener when the stream opens, or immediately if it is open: data read earlier may have changed without
+   * an event. Does not call it for an interruption that was resumed without a gap. Returns a function that
+   * unsubscribes.
    */
   whenOpen(listener: OpenListener): () => void {
     this.#openListeners.add(listener);
@@ -160,7 +162,7 @@ export class EventStream {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    // What is under way: a connection, or the pause before the next one.
+    // Aborts the current connection, or the delay before the next one.
     let line = new AbortController();
     const watch = watchLine(() => line.abort());
     signal.addEventListener('abort', () => (watch.stop(), line.abort()), { once: true });
@@ -178,7 +180,7 @@ export class EventStream {
       if (outcome === 'refused') return watch.stop();
       delay = outcome === 'ended' || line.signal.aborted ? firstDelay : Math.min(delay * 2, longestDelay);
       watch.pausing();
-      // Half of the wait is random, so that a restarted server is not met by everyone at once.
+      // Half of the delay is random, so that clients do not all reconnect to a restarted server at the same time.
       await pause(delay / 2 + (delay / 2) * Math.random(), line.signal);
     }
   }

@@ -31,7 +31,7 @@ function Directories({ everyMs = 0 }) {
   return <p>{data?.[0]?.text}</p>;
 }
 
-it('reads the data of the page again when the network is back, and only then', async () => {
+it('refetches the data of the page only when the network is back', async () => {
   const store = createStore();
   const stop = followConnection(store.dispatch);
   render(
@@ -75,7 +75,7 @@ it('stops polling while the page is hidden, and polls again when it is visible',
   await vi.waitUntil(() => !isAsking(store), 20_000);
   const before = asked;
   await pause(200);
-  // The library decides to poll when it sets its timer, so one more poll may follow.
+  // The library decides whether to poll when it sets its timer, so one more poll may follow.
   expect(asked).toBeLessThanOrEqual(before + 1);
   show('visible');
   await vi.waitUntil(() => asked >= before + 2, 20_000);

@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 
 /**
- * Reads again what is on the page once the network is back, and knows whether anybody looks at it, so that what is asked every few
- * seconds (`skipPollingIfUnfocused`) is not asked by pages in the background. The answer stops following.
+ * Refetches the data of the page when the network is back, and tracks the visibility of the page, so that pages in the
+ * background do not poll (`skipPollingIfUnfocused`). Returns a function that stops this.
  */
 export function followConnection(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): () => void {
   return setupListeners(dispatch, (send, { onOnline, onOffline, onFocus, onFocusLost }) => {

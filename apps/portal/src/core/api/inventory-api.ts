@@ -9,7 +9,7 @@ export const inventoryApi = api.enhanceEndpoints({ addTagTypes: ['Inventory'] })
 inventoryApi.enhanceEndpoints({
   endpoints: {
     inventoryStatus: { providesTags: ['Inventory'] },
-    // It changes nothing, but the status shows that it runs.
+    // Changes no resource, but the status shows the running refresh.
     inventoryRefresh: { invalidatesTags: ['Inventory'] },
   },
 });

@@ -1,6 +1,9 @@
 import type { DeploymentDetail, DeploymentEvent, DeploymentSummary, ListResult } from '@blueport/contracts';
 
-/** A deployment's page after a live event. Events older than what is shown are dropped: a replay must not turn time back. */
+/**
+ * Returns a deployment's details after a live event. Drops events older than the details, because a replay must not
+ * revert them.
+ */
 export function updatedDetail(detail: DeploymentDetail, event: DeploymentEvent): DeploymentDetail {
   const { deployment, operation } = event;
   if (deployment.id !== detail.id || isOlder(deployment, detail)) return detail;
@@ -15,7 +18,7 @@ export function updatedDetail(detail: DeploymentDetail, event: DeploymentEvent):
   return { ...detail, ...deployment, operations, resources };
 }
 
-/** A list of deployments after a live event; a deployment that is not in this page of the list leaves it as it is. */
+/** Returns a list of deployments after a live event, unchanged if the deployment is not on this page of the list. */
 export function updatedList<List extends ListResult<DeploymentSummary>>(
   list: List,
   event: DeploymentEvent,

@@ -5,5 +5,5 @@ import { endpointsOf } from './endpoints-of.ts';
 export const nameCheckApi = api
   .enhanceEndpoints({ addTagTypes: ['NameCheck'] })
   .injectEndpoints({ endpoints: endpointsOf('nameCheck', nameCheckRoutes, { tag: 'NameCheck' }) })
-  // Names come and go, so an answer is soon forgotten.
+  // Names are taken and released, so results expire quickly.
   .enhanceEndpoints({ endpoints: { nameCheckCheck: { keepUnusedDataFor: 5 } } });

@@ -10,10 +10,10 @@ import { takeStartPart } from './start-answer.ts';
 
 type MessageList = ResponseOf<typeof notificationRoutes.list>;
 
-/** What the drawer shows. */
+/** The messages shown in the drawer. */
 const newest = requestOf(notificationRoutes.list, { query: { limit: 30, sortObj: { createdAt: -1 } } });
 
-/** Brings the newest messages and the number of unread ones into the store; what fails is tried again by the next event. */
+/** Loads the newest messages and the number of unread ones into the store. A failure is retried on the next event. */
 export async function loadMessages(store: AppStore): Promise<ApiError | undefined> {
   const early = await takeStartPart('messages', () => store.getState());
   if (early) return void store.dispatch(messagesLoaded(early));
@@ -29,13 +29,13 @@ async function change(store: AppStore, request: ApiRequest): Promise<ApiError | 
   return loadMessages(store);
 }
 
-/** Marks messages as read, or all of them. */
+/** Marks the given messages as read, or all of them. */
 export function markRead(store: AppStore, ids: readonly string[] | 'all'): Promise<ApiError | undefined> {
   const body = ids === 'all' ? ({ all: true } as const) : { ids: [...ids] };
   return change(store, requestOf(notificationRoutes.read, { body }));
 }
 
-/** Removes one message, or every one that was read. */
+/** Removes one message, or all read messages. */
 export function removeMessages(
   store: AppStore,
   message: { readonly id: string } | 'read',

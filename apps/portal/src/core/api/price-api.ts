@@ -2,7 +2,7 @@ import { priceRoutes } from '@blueport/contracts/routes/spend/price-routes';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-// Together with its table, so that both are one file of the build wherever prices are asked for.
+// Exported together with its table, so that both are in one chunk.
 export { priceRoutes };
 
 export const priceApi = api

@@ -7,7 +7,7 @@ export const resourceGroupApi = api.enhanceEndpoints({ addTagTypes: ['Access'] }
   endpoints: endpointsOf('resourceGroup', resourceGroupRoutes, { tag: 'ResourceGroup' }),
 });
 
-/** The cloud is not asked again after a refusal. */
+/** Does not query the cloud again after a refusal. */
 const ifChanged = (_answer: unknown, error: ApiError | undefined) =>
   error ? [] : (['ResourceGroup'] as const);
 
@@ -18,7 +18,7 @@ resourceGroupApi.enhanceEndpoints({
     resourceGroupEdit: { invalidatesTags: ifChanged },
     resourceGroupAddLock: { invalidatesTags: ifChanged },
     resourceGroupRemoveLock: { invalidatesTags: ifChanged },
-    // Lists are read again when they are opened; the page of the group itself would only find that it is gone.
+    // Lists are refetched when opened; the page of the removed group would only get a 404.
     resourceGroupRemove: { invalidatesTags: [] },
   },
 });

@@ -1,4 +1,4 @@
-/** Cuts a stream of text into server-sent events, wherever the chunks happen to end. */
+/** Parses a text stream into server-sent events, regardless of chunk boundaries. */
 export class ServerSentEventParser {
   readonly #receive: (id: string, data: string) => void;
   #rest = '';

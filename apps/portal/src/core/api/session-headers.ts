@@ -1,12 +1,12 @@
 import type { CloudName, Session } from '@blueport/contracts';
 
-/** The part of the store that calls need; named here so that the API layer does not import the store. */
+/** The part of the store that calls need, declared here so that the API layer does not import the store. */
 export interface CallState {
   readonly auth: Session;
   readonly appSettings: { readonly msService: CloudName };
 }
 
-/** The four headers every call carries (spec.md section 7). */
+/** Returns the four headers of every call (spec.md section 7). */
 export function sessionHeaders(state: CallState): Record<string, string> {
   const { auth, appSettings } = state;
   return {

@@ -24,7 +24,7 @@ afterEach(() => {
   forgetLifetime();
 });
 
-/** When the noted lifetime is due for renewal, in seconds from the start. */
+/** When the stored lifetime is due for renewal, in seconds from the start. */
 const dueSeconds = () => (renewalDueAt(readLifetime()!) - start) / 1000;
 
 describe('renewal due time', () => {
@@ -39,19 +39,19 @@ describe('renewal due time', () => {
     expect(dueSeconds()).toBe(due);
   });
 
-  it('does not move when a page reads the lifetime later', () => {
+  it('does not change when a page reads the lifetime later', () => {
     noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 240 });
     vi.setSystemTime(start + 100_000);
     noteLifetime({ sessionSeconds: halfDay - 100, tokenSeconds: 140 }, Date.now());
     expect(dueSeconds()).toBe(120);
   });
 
-  it('is known to a browser that only reads the lifetime', () => {
+  it('is available to a browser that only reads the lifetime', () => {
     noteLifetime({ sessionSeconds: halfDay, tokenSeconds: 3599 }, Date.now());
     expect(dueSeconds()).toBe(3299);
   });
 
-  it('is not taken back by an answer from before the last renewal', () => {
+  it('is not overwritten by a response from before the last renewal', () => {
     noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
     noteLifetime({ sessionSeconds: halfDay, tokenSeconds: 30 }, start - 1000);
     expect(dueSeconds()).toBe(3299);
@@ -59,7 +59,7 @@ describe('renewal due time', () => {
 });
 
 describe('expiry', () => {
-  it('comes with the end of the tokens, not with the time to renew', () => {
+  it('is the end of the tokens, not the renewal time', () => {
     noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3600 });
     vi.setSystemTime(start + hour - 1);
     expect(hasExpired()).toBe(false);
@@ -69,7 +69,7 @@ describe('expiry', () => {
   });
 
   it.each([null, '', '{broken', '{}', '{"sessionEndsAt":1,"tokensEndAt":"2","leadMs":3,"renewedAt":4}'])(
-    'is not concluded from %j',
+    'is not derived from %j',
     (text) => {
       if (text !== null) localStorage.setItem(key, text);
       expect([readLifetime(), hasExpired()]).toEqual([null, false]);
@@ -78,7 +78,7 @@ describe('expiry', () => {
 });
 
 describe('renewals of other tabs', () => {
-  it('are reported, and mere reading is not', () => {
+  it('are reported, unlike reads', () => {
     let renewals = 0;
     const stop = watchOtherRenewals(() => (renewals += 1));
     const arrive = () => {

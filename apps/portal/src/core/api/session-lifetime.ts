@@ -1,17 +1,17 @@
 import type { SessionLifetime } from '@blueport/contracts';
 
-/** How long before its end a session or token is renewed (spec.md section 9). */
+/** How long before its end a session or token is renewed, in milliseconds (spec.md section 9). */
 export const renewalOffsetMs = 300_000;
 
 const key = 'bp.session.lifetime';
 
-/** When the session of this browser ends; milliseconds since 1970 by the clock of this device. */
+/** The end of this browser's session, in milliseconds since 1970 by the clock of this device. */
 export interface KnownLifetime {
   readonly sessionEndsAt: number;
   readonly tokensEndAt: number;
-  /** How long before the end to renew; milliseconds. */
+  /** How long before the end to renew, in milliseconds. */
   readonly leadMs: number;
-  /** When a tab last gave the server new tokens; 0 before the first time. */
+  /** When a tab last sent new tokens to the server; 0 before the first renewal. */
   readonly renewedAt: number;
 }
 
@@ -25,7 +25,7 @@ function parseLifetime(text: string | null): KnownLifetime | null {
   }
 }
 
-/** Returns the stored lifetime of the session; all tabs share it, and it contains no secret. */
+/** Returns the stored lifetime of the session, which all tabs share and which contains no secret. */
 export function readLifetime(): KnownLifetime | null {
   return parseLifetime(localStorage.getItem(key));
 }
@@ -44,38 +44,38 @@ export function noteRenewal(lifetime: SessionLifetime): void {
   const renewedAt = Date.now();
   const ends = endsAfter(lifetime, renewedAt);
   const left = Math.min(ends.sessionEndsAt, ends.tokensEndAt) - renewedAt;
-  // A lifetime shorter than the offset would have to be renewed all the time.
+  // A lifetime shorter than the offset would otherwise be renewed continuously.
   write({ ...ends, renewedAt, leadMs: left > renewalOffsetMs ? renewalOffsetMs : left / 2 });
 }
 
-/** Stores a lifetime that was read at a time, unless the session was renewed since. */
+/** Stores a lifetime read at a given time, unless the session was renewed since. */
 export function noteLifetime(lifetime: SessionLifetime, readAt: number): void {
   const { renewedAt = 0, leadMs = renewalOffsetMs } = readLifetime() ?? {};
   if (readAt > renewedAt) write({ ...endsAfter(lifetime, readAt), renewedAt, leadMs });
 }
 
-/** Forgets the lifetime at sign-out. */
+/** Deletes the lifetime at sign-out. */
 export function forgetLifetime(): void {
   localStorage.removeItem(key);
 }
 
-/** Returns when the first of the session and its tokens ends. */
+/** Returns the expiry of the session or of its tokens, whichever is earlier. */
 export function endOf({ sessionEndsAt, tokensEndAt }: KnownLifetime): number {
   return Math.min(sessionEndsAt, tokensEndAt);
 }
 
-/** Returns when to renew: five minutes before the end, later for a lifetime that is shorter than that. */
+/** Returns when to renew: five minutes before expiry, or later for a lifetime shorter than that. */
 export function renewalDueAt(lifetime: KnownLifetime): number {
   return endOf(lifetime) - lifetime.leadMs;
 }
 
-/** Whether the session or a token has ended, as far as this browser knows. */
+/** Whether the session or a token has expired, as far as this browser knows. */
 export function hasExpired(): boolean {
   const lifetime = readLifetime();
   return lifetime !== null && Date.now() >= endOf(lifetime);
 }
 
-/** Calls back when another tab has renewed the session; returns a function that stops it. */
+/** Calls back when another tab has renewed the session. Returns a function that stops it. */
 export function watchOtherRenewals(onRenewal: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== key) return;

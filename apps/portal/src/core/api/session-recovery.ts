@@ -1,8 +1,8 @@
 import type { SignInDemand } from './sign-in-demand.ts';
 
 /**
- * Why calls cannot go on: the API refused the session, or the cloud refused its token, or their known end has passed.
- * `token` and `sentAt` describe the call that found out, so that a renewal since then is not repeated.
+ * Why calls cannot continue: the API refused the session, the cloud refused its token, or they are known to have
+ * expired. `token` and `sentAt` describe the refused call, so that a more recent renewal is not repeated.
  */
 export interface Interruption {
   readonly cause: 'session-ended' | 'cloud-refused' | 'expired';
@@ -12,15 +12,15 @@ export interface Interruption {
 }
 
 /**
- * What happens when the API refuses a session. The auth module installs the real answer at start; one recovery runs at
- * a time, and every failed call waits for it.
+ * How to recover from a refused session. Installed by the auth module at start. One recovery runs at a time, and every
+ * failed call waits for it.
  */
 export interface SessionRecovery {
-  /** Renews the session and its cloud tokens; true when calls may be repeated. */
+  /** Renews the session and its cloud tokens; resolves with true if calls may be repeated. */
   readonly recover: (interruption: Interruption) => Promise<boolean>;
-  /** A call needs a stronger or a younger sign-in than the session has; true when it may be repeated. */
+  /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
   readonly proveAgain: (demand: SignInDemand) => Promise<boolean>;
-  /** The organization or role has no permission list at all: sign out, as specified. */
+  /** Called when the organization or role has no permission list at all; signs out, as specified. */
   readonly permissionListMissing: (message: string) => void;
   readonly accountExpired: (message: string) => void;
 }
@@ -29,7 +29,7 @@ let installed: SessionRecovery | null = null;
 let running: Promise<boolean> | null = null;
 let proving: Promise<boolean> | null = null;
 
-/** Installs the way back into a session. */
+/** Installs the session recovery. */
 export function installSessionRecovery(recovery: SessionRecovery): void {
   installed = recovery;
 }
@@ -38,7 +38,7 @@ export function sessionRecovery(): SessionRecovery | null {
   return installed;
 }
 
-/** Joins the recovery that is under way or starts one. */
+/** Joins the running recovery or starts one. */
 export function recoverSession(interruption: Interruption): Promise<boolean> {
   running ??= (installed?.recover(interruption) ?? Promise.resolve(false)).finally(() => {
     running = null;
@@ -46,7 +46,7 @@ export function recoverSession(interruption: Interruption): Promise<boolean> {
   return running;
 }
 
-/** Has the person prove again who they are; calls that ask at the same time share the answer. */
+/** Prompts the user to sign in again. Simultaneous calls share the result. */
 export function proveAgain(demand: SignInDemand): Promise<boolean> {
   proving ??= (installed?.proveAgain(demand) ?? Promise.resolve(false)).finally(() => {
     proving = null;

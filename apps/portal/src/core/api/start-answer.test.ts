@@ -2,7 +2,7 @@ import { initialSession } from '@blueport/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from './session-headers.ts';
 
-/** The module keeps the start of the page, so each test has its own. */
+/** The module keeps the state of a page start, so each test imports it again. */
 let module: typeof import('./start-answer.ts');
 let asked: string[];
 let answer: () => Response;
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the parts of the start', () => {
+describe('parts of the start response', () => {
   it('are read in one request', async () => {
     module.startTogether();
     const paths = ['/api/user/me', '/api/user/view', '/api/user/preference', '/api/user/other'];
@@ -43,21 +43,21 @@ describe('the parts of the start', () => {
     expect(asked).toEqual(['/api/user/start']);
   });
 
-  it('are each given to the first reader only', async () => {
+  it('are each returned to the first reader only', async () => {
     module.startTogether();
     const both = ['/api/user/me', '/api/user/me'].map((path) => module.takeStartAnswer(path, ada));
     expect(await Promise.all(both)).toEqual(['me', undefined]);
     expect(await module.takeStartPart('deployments', ada)).toBeNull();
   });
 
-  it('are read again for another person', async () => {
+  it('are requested again for another user', async () => {
     module.startTogether();
     await module.takeStartAnswer('/api/user/me', ada);
     expect(await module.takeStartAnswer('/api/user/me', robin)).toBe('me');
     expect(asked).toHaveLength(2);
   });
 
-  it('are not given to a late reader', async () => {
+  it('are not returned to a late reader', async () => {
     vi.useFakeTimers();
     module.startTogether();
     await module.takeStartAnswer('/api/user/me', ada);
@@ -65,13 +65,13 @@ describe('the parts of the start', () => {
     expect(await module.takeStartAnswer('/api/user/view', ada)).toBeUndefined();
   });
 
-  it('have requests of their own if the start fails', async () => {
+  it('are requested separately if the start request fails', async () => {
     answer = () => Response.json({ type: 'about:blank', title: 'Failed', status: 500 }, { status: 500 });
     module.startTogether();
     expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
   });
 
-  it('have requests of their own while nobody is signed in, and until the portal starts', async () => {
+  it('are requested separately when signed out, and until the portal starts', async () => {
     expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
     module.startTogether();
     const signedOut = { ...ada(), auth: initialSession };

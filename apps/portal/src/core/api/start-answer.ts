@@ -6,7 +6,7 @@ import type { CallState } from './session-headers.ts';
 
 type StartAnswer = ResponseOf<typeof startRoutes.read>;
 
-/** How long a part may wait for its first reader before it counts as outdated. */
+/** How long a part may wait for its first reader before it is considered outdated, in milliseconds. */
 const longestWaitMs = 30_000;
 
 /** Routes whose first response comes from the start request. */
@@ -50,7 +50,7 @@ export async function takeStartPart<Name extends keyof StartAnswer>(
   return part;
 }
 
-/** Returns the part of the start that answers a request of a path, if there is one. */
+/** Returns the part of the start response for a path, or undefined if there is none. */
 export async function takeStartAnswer(path: string, stateNow: () => CallState): Promise<unknown> {
   const name = partOfPath[path];
   return name && takeStartPart(name, stateNow);

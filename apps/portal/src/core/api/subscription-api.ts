@@ -13,7 +13,7 @@ subscriptionApi.enhanceEndpoints({
   endpoints: {
     subscriptionResourceGroups: { providesTags: ['ResourceGroup'] },
     subscriptionList: { providesTags: ['Subscription', 'Inventory'] },
-    // No change here makes the cloud answer differently.
+    // No change made here affects the cloud's response.
     subscriptionLocations: { providesTags: [] },
     subscriptionSearchResources: { providesTags: [], keepUnusedDataFor: 30 },
   },

@@ -2,7 +2,7 @@ import { templateFieldRoutes } from '@blueport/contracts/routes/catalog/template
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-/** Fields show in forms, and forms on blueprints. */
+/** Fields appear in forms, and forms in blueprints. */
 export const templateFieldApi = api
   .enhanceEndpoints({ addTagTypes: ['Template'] })
   .injectEndpoints({
@@ -13,7 +13,7 @@ export const templateFieldApi = api
   })
   .enhanceEndpoints({
     endpoints: {
-      // What the cloud offers does not change with a field.
+      // The cloud's options do not change with a field.
       templateFieldOptions: { providesTags: ['Subscription'] },
       templateFieldDependants: { providesTags: [], keepUnusedDataFor: 0 },
     },

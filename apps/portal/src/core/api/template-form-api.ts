@@ -2,7 +2,7 @@ import { templateFormRoutes } from '@blueport/contracts/routes/catalog/template-
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-/** Forms show on blueprints, too. */
+/** Forms also appear in blueprints. */
 export const templateFormApi = api
   .enhanceEndpoints({ addTagTypes: ['Template'] })
   .injectEndpoints({

@@ -2,7 +2,7 @@ import { templateTypeRoutes } from '@blueport/contracts/routes/catalog/template-
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-/** Types show on blueprints, too. */
+/** Types also appear in blueprints. */
 export const templateTypeApi = api
   .enhanceEndpoints({ addTagTypes: ['Template'] })
   .injectEndpoints({

@@ -7,10 +7,12 @@ import type {
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { EventStream } from './event-stream.ts';
 
-/** The page's event stream, or null where there is none (signed out, some tests). */
+/** The page's event stream, or null if there is none (signed out, some tests). */
 export const EventStreamContext = createContext<EventStream | null>(null);
 
-/** Hears live changes of deployments while the component is shown; all listeners of a page share one connection. */
+/**
+ * Listens for live changes of deployments while the component is mounted. All listeners of a page share one connection.
+ */
 export function useEventStream(onEvent: (event: DeploymentEvent) => void): void {
   const stream = use(EventStreamContext);
   const receive = useEffectEvent(onEvent);
@@ -23,7 +25,7 @@ export function useEventStream(onEvent: (event: DeploymentEvent) => void): void 
   );
 }
 
-/** Hears how fleets come further while the component is shown. */
+/** Listens for the progress of fleets while the component is mounted. */
 export function useFleetEvents(onEvent: (event: FleetEvent) => void): void {
   const stream = use(EventStreamContext);
   const receive = useEffectEvent(onEvent);
@@ -36,7 +38,7 @@ export function useFleetEvents(onEvent: (event: FleetEvent) => void): void {
   );
 }
 
-/** Hears what administrators change in the organization while the component is shown. */
+/** Listens for administrators' changes in the organization while the component is mounted. */
 export function useAdministrationEvents(onEvent: (event: AdministrationEvent) => void): void {
   const stream = use(EventStreamContext);
   const receive = useEffectEvent(onEvent);
@@ -49,7 +51,7 @@ export function useAdministrationEvents(onEvent: (event: AdministrationEvent) =>
   );
 }
 
-/** Hears of messages to the reader while the component is shown. */
+/** Listens for messages to the user while the component is mounted. */
 export function useNotificationEvents(onEvent: (event: NotificationEvent) => void): void {
   const stream = use(EventStreamContext);
   const receive = useEffectEvent(onEvent);
@@ -62,7 +64,9 @@ export function useNotificationEvents(onEvent: (event: NotificationEvent) => voi
   );
 }
 
-/** Hears since when the page's stream tells everything; what was read before then may be old without anybody saying so. */
+/**
+ * Calls back with the time from which the event stream is complete. Data read earlier may be outdated without an event.
+ */
 export function useStreamOpening(onOpen: (since: number) => void): void {
   const stream = use(EventStreamContext);
   const open = useEffectEvent(onOpen);

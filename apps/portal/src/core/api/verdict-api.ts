@@ -2,7 +2,7 @@ import { verdictRoutes } from '@blueport/contracts/routes/deployments/verdict-ro
 import { api } from './api.ts';
 import { endpointsOf, requestOf } from './endpoints-of.ts';
 
-/** Verdicts are asked for on demand; one that got no answer is asked for again. */
+/** Verdicts are requested on demand; one without a response is requested again. */
 export const verdictApi = api
   .injectEndpoints({
     endpoints: endpointsOf('verdict', verdictRoutes, {

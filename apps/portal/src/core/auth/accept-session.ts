@@ -4,7 +4,7 @@ import { appSettingsMerged } from '../store/app-settings.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 
-/** Puts the server's answer into the store: set-token, then logged-in. */
+/** Puts the server's response into the store: set-token, then logged-in. */
 export function acceptSession(store: AppStore, answer: SessionAnswer, latestURLPath: string): void {
   const { token, azureToken, secondaryAzureToken } = answer;
   noteRenewal(answer.lifetime);

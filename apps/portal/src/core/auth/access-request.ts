@@ -2,20 +2,20 @@ import { accessRequestRoutes } from '@blueport/contracts/routes/identity/invitat
 import { offline, readProblem } from '../api/problem.ts';
 import type { ApiError } from '../api/problem.ts';
 
-// In memory only: it proves the address of somebody who has no session, and goes with the page.
+// In memory only: it proves the email address of a user without a session, and is lost when the page closes.
 let proof: string | null = null;
 
-/** Keeps the token of a sign-in that led to no organization, so that its owner can ask for access. */
+/** Keeps the token of a sign-in without an organization, so that the user can request access. */
 export function keepProof(accessToken: string): void {
   proof = accessToken;
 }
 
-/** Whether this page still knows who has just signed in. */
+/** Whether this page still has the token of the last sign-in. */
 export function hasProof(): boolean {
   return proof !== null;
 }
 
-/** Asks the administrators for access; answers what went wrong, if anything did. */
+/** Requests access from the administrators. Returns the error, if any. */
 export async function requestAccess(message: string): Promise<ApiError | undefined> {
   const { method, path } = accessRequestRoutes.create;
   const response = await fetch(path, {

@@ -12,10 +12,10 @@ import type { AppStore } from '../store/store.ts';
 type Me = ResponseOf<typeof sessionRoutes.me>;
 export type Acting = ResponseOf<typeof organizationRoutes.actFor>;
 
-/** Takes over what the server says of the session: the organization it acts in, its role, and both permission lists. */
+/** Stores the server's session data: the organization it acts in, its role, and both permission lists. */
 export function adoptAccount(store: AppStore, me: Me): void {
   const { auth } = store.getState();
-  // The answer may have crossed a sign-out or a switch of account.
+  // The user may have signed out or switched accounts before the response arrived.
   if (auth.state !== 'LOGGED_IN' || auth.account?.id !== me.account.id) return;
   const account = { ...me.account, orgInfo: me.account.orgInfo, roleInfo: me.account.roleInfo };
   if (JSON.stringify(account) === JSON.stringify(auth.account)) return;
@@ -23,8 +23,8 @@ export function adoptAccount(store: AppStore, me: Me): void {
 }
 
 /**
- * Acts in another organization, or with null in the own one again. Rows of one organization must not stay on screen for
- * another: everything that was loaded is forgotten.
+ * Acts in another organization, or in the own one if null. Clears the cache, because data of one organization must not
+ * stay on screen in another.
  */
 export async function actFor(store: AppStore, organizationId: string | null): Promise<Acting | ApiError> {
   const request = requestOf(organizationRoutes.actFor, { body: { organizationId } });

@@ -4,13 +4,13 @@ import { persistor, store } from '../store/store.ts';
 import { DirectoryClient } from './directory-client.ts';
 import { beginSignIn } from './sign-in.ts';
 
-// Modules are shared by the files of a worker: what is replaced must be given back, and cannot be a whole module.
+// Test files of a worker share modules: replaced functions must be restored, and whole modules cannot be mocked.
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-it('writes down that somebody is signing in, and where they were, before it sends them away', async () => {
+it('stores the sign-in state and the current address before the redirect', async () => {
   const authority = 'https://login.example.test/tenant';
   const general = {
     clientId: 'portal',
@@ -23,13 +23,13 @@ it('writes down that somebody is signing in, and where they were, before it send
   };
   const config = { product: 'Blueport', clouds: { general, us_gov: null }, demoAccounts: [] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(config)));
-  /** What is written down at the moment in which the page is left. */
+  /** The stored state at the moment the page is left. */
   const left: (string | null)[] = [];
   vi.spyOn(DirectoryClient.prototype, 'startLogin').mockImplementation(() => {
     left.push(localStorage.getItem('persist:root'));
     return Promise.resolve();
   });
-  // Nothing is written before what was kept has been read, nor while another test's pause lasts.
+  // Nothing is written before the stored state has been restored, or while another test's pause lasts.
   persistor.persist();
   await waitFor(() => expect(persistor.getState().bootstrapped).toBe(true));
   await beginSignIn(store, 'general', '/portal/blueprint/linux-vm/form');

@@ -1,6 +1,9 @@
 let departed = false;
 
-/** Notes that this page has sent the person to the directory, so that waiting is not taken for coming back. */
+/**
+ * Records that this page has redirected to the directory, so that the page still waiting to unload is not mistaken for
+ * a return.
+ */
 export function noteDeparture(): void {
   departed = true;
 }

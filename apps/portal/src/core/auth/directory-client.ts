@@ -8,7 +8,7 @@ import type { TokenRequest } from './request-guards.ts';
 import { SignInError, signInErrorCode } from './sign-in-error.ts';
 import type { SignInStage } from './sign-in-error.ts';
 
-/** The two tokens that the portal's server wants, and the directory they came from. */
+/** The two tokens that the portal's server requires, and the directory that issued them. */
 export interface DirectoryTokens {
   readonly accessToken: string;
   readonly azureToken: string;
@@ -16,18 +16,18 @@ export interface DirectoryTokens {
 }
 
 const popupSize = { width: 483, height: 600 };
-/** Long enough for a password, a second factor and a phone that must be looked for. */
+/** Long enough to enter a password and a second factor, in milliseconds. */
 const popupPatience = 600_000;
 
-/** A demand in the words of a request: a new sign-in is wanted by its prompt, a second factor by its claims. */
+/** Returns a sign-in requirement as request parameters: a prompt for a new sign-in, claims for a second factor. */
 const demandOf = (demand: SignInDemand | null): Pick<TokenRequest, 'prompt' | 'claims'> => ({
   ...(demand?.kind === 'fresh' ? { prompt: 'login' } : {}),
   ...(demand?.claims === undefined ? {} : { claims: demand.claims }),
 });
 
 /**
- * A thin door to the vendor's sign-in library, which is loaded when it is first needed. It adds the guards that the
- * specification asks for, lets one request run at a time and speaks in codes of the error catalogue.
+ * A wrapper around the vendor's sign-in library, which is loaded when first needed. Adds the guards of the
+ * specification, runs one request at a time and maps errors to codes of the error catalogue.
  */
 export class DirectoryClient {
   readonly #cloud: SignInCloud;
@@ -63,7 +63,8 @@ export class DirectoryClient {
   }
 
   /**
-   * Leaves the page for the directory. A login hint skips the account picker; with a demand it is whoever came back last.
+   * Redirects to the directory. A login hint skips the account picker; with a requirement, the last signed-in account
+   * is used.
    */
   async startLogin(loginHint?: string, demand: SignInDemand | null = null): Promise<void> {
     const hint = loginHint ?? (demand ? this.#lastName : undefined);
@@ -79,21 +80,21 @@ export class DirectoryClient {
     );
   }
 
-  /** Takes the directory's answer after the page has come back; null when there is none. */
+  /** Handles the directory's response after the redirect; returns null if there is none. */
   async finishLogin(): Promise<DirectoryTokens | null> {
     const answer = await this.#attempt('login', () => this.#library.handleRedirectPromise());
     this.#lastName = answer?.account.username;
     return answer ? this.#tokensFrom(answer) : null;
   }
 
-  /** Tokens without a visible step: from the cache where that may be, by refresh token, or in a hidden frame. */
+  /** Gets tokens without user interaction: from the cache if allowed, by refresh token, or in a hidden frame. */
   async silentTokens(tenantId: string, email: string, mayUseCache: boolean): Promise<DirectoryTokens> {
     const known = findAccount(this.#library.getAllAccounts(), tenantId, email);
     if (known) return this.#tokensOf(known, mayUseCache);
     return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
   }
 
-  /** Tokens by a small window over the page, when the directory wants to see the person or the portal demands it. */
+  /** Gets tokens in a popup window if the directory requires interaction or the portal requires a new sign-in. */
   async popupTokens(
     tenantId: string,
     email: string,
@@ -109,16 +110,16 @@ export class DirectoryClient {
   }
 
   /**
-   * Tokens of another directory. The silent call must go through a fresh sign-on there: with the old directory's
-   * account record the library would answer from its cache, with the old directory's token.
+   * Gets tokens of another directory. The silent call must start a new single sign-on there: with the old directory's
+   * account record the library would return a token of the old directory from its cache.
    */
   async tokensOfDirectory(tenantId: string, email: string): Promise<DirectoryTokens> {
     return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
   }
 
   /**
-   * A token for the portal that another directory issues to one of its people, by a small window over the page. It proves
-   * who they are there; the session stays as it is.
+   * Gets a token for the portal that another directory issues to one of its users, in a popup window. It proves the
+   * user's identity there; the session does not change.
    */
   async proofOfDirectory(tenantId: string): Promise<string> {
     const answer = await this.#popup({
@@ -150,7 +151,7 @@ export class DirectoryClient {
     return this.#attempt('frame', () => this.#library.ssoSilent({ ...request, scopes: [...request.scopes] }));
   }
 
-  /** With a demand it is the portal's own token that must be new: the cache still holds one of the older sign-in. */
+  /** With a requirement, the portal's own token must be new: the cached one is from the older sign-in. */
   #scopesFor(demand: SignInDemand | null): readonly string[] {
     return demand ? [this.#cloud.apiScope] : this.#cloud.signInScopes;
   }

@@ -1,8 +1,8 @@
 import type { AccountInfo } from '@azure/msal-browser';
 
 /**
- * Finds the directory account of a person in a tenant. The portal may know them by another address than the directory
- * does, so the only account there is theirs; the server refuses the tokens of anyone else.
+ * Finds a user's directory account in a tenant. The portal may know the user by a different address than the directory,
+ * so a tenant's only account is accepted. The server refuses the tokens of any other user.
  */
 export function findAccount<Known extends Pick<AccountInfo, 'tenantId' | 'username'>>(
   accounts: readonly Known[],

@@ -1,25 +1,25 @@
 const place = 'blueport.invitation';
 
-// Signing out clears session storage; a sign-in that failed for another reason must not lose the invitation.
+// Signing out clears session storage, but a sign-in that failed for another reason must not lose the invitation.
 let held = sessionStorage.getItem(place);
 
-/** Keeps the code of the invitation whose link was opened, for this tab and until a sign-in has used it. */
+/** Keeps the code of an opened invitation link, for this tab and until a sign-in has used it. */
 export function keepInvitation(code: string): void {
   held = code;
   sessionStorage.setItem(place, code);
 }
 
-/** The code that is kept; null where no invitation is being accepted. */
+/** Returns the stored code, or null if no invitation is being accepted. */
 export function keptInvitation(): string | null {
   return held;
 }
 
-/** The kept code as a field of the sign-in's body; empty where there is none. */
+/** Returns the stored code as a field of the sign-in request, or an empty object. */
 export function invitationField(): { readonly invitation?: string } {
   return held ? { invitation: held } : {};
 }
 
-/** Forgets the code: it was used, the server does not take it, or the person goes on without. */
+/** Deletes the code after it was used, refused by the server or declined by the user. */
 export function forgetInvitation(): void {
   held = null;
   sessionStorage.removeItem(place);

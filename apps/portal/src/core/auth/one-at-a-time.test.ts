@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OneAtATime } from './one-at-a-time.ts';
 
-it('refuses a second request by the name of the first, and opens again afterwards', async () => {
+it("refuses a second request with the first one's error code, and accepts requests again afterwards", async () => {
   const gate = new OneAtATime();
   const held = Promise.withResolvers<string>();
   const first = gate.run('login', () => held.promise);

@@ -1,6 +1,6 @@
 import { SignInError } from './sign-in-error.ts';
 
-/** Lets one login and one token request run; a second one is refused with the catalogue's word for it. */
+/** Runs at most one login and one token request at a time; a second one is refused with the catalogue's error code. */
 export class OneAtATime {
   #busy: 'login' | 'token' | null = null;
 

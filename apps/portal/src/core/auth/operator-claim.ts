@@ -1,17 +1,17 @@
 const place = 'blueport.claim';
 
-/** Keeps the code of the link by which the first operator takes charge, for this tab and until sign-in has used it. */
+/** Keeps the code of the link that sets up the first operator, for this tab and until a sign-in has used it. */
 export function keepClaim(code: string): void {
   sessionStorage.setItem(place, code);
 }
 
-/** The kept code, as a field of the sign-in's body; empty where there is none. */
+/** Returns the stored code as a field of the sign-in request, or an empty object. */
 export function claimField(): { readonly claim?: string } {
   const claim = sessionStorage.getItem(place);
   return claim ? { claim } : {};
 }
 
-/** Forgets the code: it was used, or the server does not take it. */
+/** Deletes the code after it was used or refused by the server. */
 export function forgetClaim(): void {
   sessionStorage.removeItem(place);
 }

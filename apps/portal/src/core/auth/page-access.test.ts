@@ -33,7 +33,7 @@ describe('pageAccess', () => {
     expect(pageAccess(signedIn, 'blueprintForm')).toMatchObject({ missing: 'both' });
   });
 
-  it('ends the session when a permission list is missing altogether', () => {
+  it('ends the session if a permission list is missing', () => {
     const session = { ...signedIn, account: { ...account, roleInfo: undefined } };
     expect(pageAccess(session, 'blueprints').kind).toBe('logout');
     expect(pageAccess(session, 'profile').kind).toBe('show');
@@ -47,7 +47,7 @@ describe('rememberedOrigin', () => {
     [{ origin: '//evil.example' }, '', '/portal'],
     [{ origin: '/portalish' }, '', '/portal'],
     [{ origin: 7 }, '/elsewhere', '/portal'],
-  ])('%j and %j lead to %s', (state, latest, expected) => {
+  ])('with origin %j and last page %j, returns %s', (state, latest, expected) => {
     expect(rememberedOrigin(state, latest)).toBe(expected);
   });
 });

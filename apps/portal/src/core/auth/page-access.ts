@@ -1,7 +1,10 @@
 import { checkPermission, guardRedirects, screens } from '@blueport/contracts';
 import type { ScreenId, Session } from '@blueport/contracts';
 
-/** What a route does for this session: show the page, send to `/`, refuse by name of the key, or end the session. */
+/**
+ * The decision of a route for this session: show the page, redirect to `/`, refuse with the name of the key, or end the
+ * session.
+ */
 export type PageAccess =
   | { readonly kind: 'show' }
   | { readonly kind: 'redirect' }
@@ -9,7 +12,10 @@ export type PageAccess =
   | { readonly kind: 'logout' }
   | { readonly kind: 'forbidden'; readonly key: string; readonly missing: 'organization' | 'role' | 'both' };
 
-/** The rule of spec.md section 5: help is open; everything else needs a session and a key that both sides hold. */
+/**
+ * Applies the rule of spec.md section 5: help is public; every other screen requires a session and a key that both the
+ * organization and the role have.
+ */
 export function pageAccess(session: Session, screenId: ScreenId): PageAccess {
   const { access } = screens[screenId];
   if (access.kind === 'open') return { kind: 'show' };

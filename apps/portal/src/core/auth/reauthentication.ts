@@ -3,9 +3,9 @@ import type { SignInDemand } from '../api/sign-in-demand.ts';
 export type EndedPart = 'session' | 'cloud';
 
 /**
- * A question to the person: "go on with a fresh sign-in?". The dialog of the shell answers it; while nobody does, the
- * calls that failed keep waiting, so that a page loses nothing. Without a demand the session has ended; with one it goes
- * on, and only the call that asked fails when the person does not want to.
+ * A prompt to continue with a new sign-in, shown by the shell's dialog. Until the user responds, the failed calls keep
+ * waiting, so that the page loses nothing. Without a demand the session has ended. With a demand the session continues,
+ * and only the call that requires it fails if the user declines.
  */
 export interface Reauthentication {
   readonly demand: SignInDemand | null;
@@ -51,9 +51,9 @@ function ask(demand: SignInDemand | null, reason: EndedPart): Promise<boolean> {
 }
 
 /**
- * Opens the dialog; resolves with whether the session was renewed. One question stands at a time, and who asks meanwhile shares its
- * answer: a session may end while a change waits for a fresh sign-in. Who did not want to prove anything is then still asked
- * whether to go on.
+ * Opens the dialog and resolves with whether the session was renewed. Only one prompt is open at a time, and further
+ * callers share its result: a session may end while a change waits for a new sign-in. A user who declined the stronger
+ * sign-in is then still asked whether to continue.
  */
 export async function askForReauthentication(
   demand: SignInDemand | null = null,

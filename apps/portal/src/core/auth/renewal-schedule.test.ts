@@ -7,7 +7,7 @@ const tokens = { sessionSeconds: 12 * 3600, tokenSeconds: 420 };
 
 let isSignedIn: boolean;
 let works: boolean;
-/** The work that was started, with the second of its start. */
+/** The tasks that were started, with the second of their start. */
 let done: [string, number][];
 let stop: () => void;
 
@@ -39,10 +39,10 @@ afterEach(() => {
 });
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-/** Moves the clock without running timers. */
+/** Advances the clock without running timers. */
 const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-it('renews five minutes before the end, through three lifetimes', async () => {
+it('renews five minutes before expiry, for three lifetimes', async () => {
   noteRenewal(tokens);
   await pass(3 * 420);
   expect(done.slice(0, 3)).toEqual([
@@ -53,7 +53,7 @@ it('renews five minutes before the end, through three lifetimes', async () => {
   expect(new Set(done.map(([name]) => name))).toEqual(new Set(['renew']));
 });
 
-it('tries a failed renewal again every half minute, and recovers after the end', async () => {
+it('retries a failed renewal every 30 seconds, and recovers after expiry', async () => {
   noteRenewal(tokens);
   works = false;
   await pass(435);
@@ -82,7 +82,7 @@ it('recovers immediately if the tokens expire before it starts', async () => {
   expect(done).toEqual([['recover', 7200]]);
 });
 
-it('tries again as soon as the network is back', async () => {
+it('retries as soon as the network is back', async () => {
   noteRenewal(tokens);
   works = false;
   await pass(120);
@@ -95,7 +95,7 @@ it('tries again as soon as the network is back', async () => {
   ]);
 });
 
-it('tries again after the clock was set back', async () => {
+it('retries after the clock was set back', async () => {
   noteRenewal({ ...tokens, tokenSeconds: 0 });
   works = false;
   await pass(15);
@@ -105,7 +105,7 @@ it('tries again after the clock was set back', async () => {
   expect(done).toHaveLength(2);
 });
 
-it('does nothing without a session, without a known lifetime, or after it was stopped', async () => {
+it('does nothing without a session, without a known lifetime, or after being stopped', async () => {
   await pass(1000);
   noteRenewal(tokens);
   isSignedIn = false;

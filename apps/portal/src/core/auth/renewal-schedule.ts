@@ -7,13 +7,13 @@ export interface RenewalWork {
   readonly isSignedIn: () => boolean;
   /** Renews before the expiry, without interaction; retries failures. */
   readonly renew: () => Promise<unknown>;
-  /** Renews after the expiry; if that fails, asks the person to sign in. */
+  /** Renews after the expiry; if that fails, prompts the user to sign in. */
   readonly recover: () => Promise<unknown>;
 }
 
 /**
- * Renews the session and its cloud tokens before they expire; returns a function that stops it. A computer that sleeps stops timers, so
- * the end is compared with the clock regularly, and whenever the page is visible or online again.
+ * Renews the session and its cloud tokens before they expire; returns a function that stops it. A sleeping device stops
+ * timers, so the expiry is compared with the clock regularly, and whenever the page becomes visible or online again.
  */
 export function scheduleRenewal({ isSignedIn, renew, recover }: RenewalWork): () => void {
   let triedAt = 0;
@@ -35,7 +35,7 @@ export function scheduleRenewal({ isSignedIn, renew, recover }: RenewalWork): ()
   document.addEventListener('visibilitychange', check);
   addEventListener('pageshow', check);
   addEventListener('online', checkAgain);
-  // The tokens may have expired before the code of this schedule arrived.
+  // The tokens may have expired before this code was loaded.
   check();
   return () => {
     clearInterval(timer);

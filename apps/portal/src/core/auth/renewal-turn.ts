@@ -2,11 +2,11 @@ const lock = 'blueport.renewal';
 const patienceMs = 10_000;
 
 /**
- * Runs work while no other tab of this browser renews its session. Work that waited for ten seconds runs anyway: a tab
- * that hangs must not keep the others from renewing.
+ * Runs work while no other tab of this browser renews its session. Runs it anyway after waiting for ten seconds,
+ * because a hanging tab must not keep the others from renewing.
  */
 export async function inRenewalTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  // Absent where the page is not served securely.
+  // Undefined outside a secure context.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
   let isGranted = false;

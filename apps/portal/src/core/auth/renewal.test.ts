@@ -30,7 +30,7 @@ let renewal: SessionRenewal;
 /** Requests to the directory, and whether a cached token was accepted. */
 let asked: string[];
 let take: () => Promise<DirectoryTokens>;
-/** Calls of the portal's API: method and handle. */
+/** Calls of the portal's API: method and session handle. */
 let exchanged: string[];
 let exchange: () => Response | Promise<Response>;
 
@@ -71,8 +71,8 @@ const interruption = (cause: Interruption['cause'], sentAt = Date.now() + 1): In
 });
 const tokensExpired = () => noteRenewal({ ...lifetime, tokenSeconds: 0 });
 
-describe('renewal ahead of the end', () => {
-  it('gives new tokens of the same directory and cloud to the same session', async () => {
+describe('renewal before expiry', () => {
+  it('sends new tokens of the same directory and cloud to the same session', async () => {
     tokensExpired();
     expect(await renewal.ahead()).toBe(true);
     expect(asked).toEqual(['us_gov tenant ada@agency.example new']);
@@ -102,7 +102,7 @@ describe('renewal ahead of the end', () => {
   it.each([
     ['the directory', () => (take = signOutDuring(take))],
     ['the portal', () => (exchange = signOutDuring(exchange))],
-  ])('does not sign in again who signed out while it waited for %s', async (_what, arrange) => {
+  ])('does not sign in a user who signed out while it waited for %s', async (_what, arrange) => {
     tokensExpired();
     arrange();
     expect(await renewal.ahead()).toBe(false);
@@ -125,7 +125,7 @@ describe('recovery', () => {
   });
 
   it.each(['cloud-refused', 'session-ended', 'expired'] as const)(
-    'does not repeat what another tab has done since the call was sent (%s)',
+    'does not repeat a renewal by another tab since the call was sent (%s)',
     async (cause) => {
       noteRenewal(lifetime);
       const before = { ...interruption(cause, Date.now() - 1000), token: 'older handle' };
@@ -141,7 +141,7 @@ describe('recovery', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks the person to sign in when silent renewal fails, and continues afterwards', async () => {
+  it('prompts the user to sign in if silent renewal fails, and continues afterwards', async () => {
     take = () => Promise.reject(new SignInError('login_required'));
     const recovered = renewal.recover(interruption('cloud-refused'));
     await expect.poll(reauthentication).toMatchObject({ demand: null, reason: 'cloud' });
@@ -168,7 +168,7 @@ describe('recovery', () => {
     expect(reasons).toEqual(['session', 'cloud', 'session']);
   });
 
-  it('reports an expired token when the person declines', async () => {
+  it('reports an expired token if the user declines', async () => {
     take = () => Promise.reject(new SignInError('login_required'));
     const recovered = renewal.recover(interruption('cloud-refused'));
     await expect.poll(reauthentication).not.toBeNull();
@@ -183,7 +183,7 @@ describe('recovery', () => {
     ]);
   });
 
-  it('does not ask the person to sign in while offline; the next call retries', async () => {
+  it('does not prompt the user to sign in while offline, and retries on the next call', async () => {
     exchange = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await renewal.recover(interruption('cloud-refused'))).toBe(false);
     expect([reauthentication(), store.getState().auth.state]).toEqual([null, 'LOGGED_IN']);

@@ -12,33 +12,36 @@ import { ExchangeRefused, renewSession, reopenSession } from './session-exchange
 import { directoryClient } from './sign-in-config.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Two tokens, each by refresh token or in a hidden frame of at most six seconds. */
+/** Milliseconds for two tokens, each by refresh token or in a hidden frame of at most six seconds. */
 const silentPatienceMs = 20_000;
 
-/** The part of the sign-in client that renews. */
+/** The part of the sign-in client that renews tokens. */
 export type TokenSource = Pick<DirectoryClient, 'silentTokens' | 'popupTokens'>;
 type TakeTokens = (source: TokenSource, tenantId: string, email: string) => Promise<DirectoryTokens>;
 type State = ReturnType<AppStore['getState']>;
 
-/** The address to come back to after an expiry. */
+/** Returns the address to restore after an expired session. */
 export function currentPlace(): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** Whether the person, the directory and the cloud are the same as when the renewal began. */
+/** Whether the user, the directory and the cloud are the same as when the renewal began. */
 const isSamePerson = (before: State, after: State): boolean =>
   after.auth.state === 'LOGGED_IN' &&
   after.auth.account?.id === before.auth.account?.id &&
   after.auth.tenantId === before.auth.tenantId &&
   after.appSettings.msService === before.appSettings.msService;
 
-/** A session that is about to end cannot be extended: another one begins, while other tabs still use this one. */
+/**
+ * Whether the session is about to end. It cannot be extended, so another one is created while other tabs still use this
+ * one.
+ */
 function isSessionEnding(): boolean {
   const lifetime = readLifetime();
   return lifetime !== null && lifetime.sessionEndsAt - Date.now() <= renewalOffsetMs;
 }
 
-/** Without a connection, a sign-in would fail, too: the call fails and reports the connection. */
+/** Without a connection, a sign-in would fail as well: the call fails and reports the connection. */
 const isOffline = (error: unknown): boolean =>
   !navigator.onLine || (error instanceof ExchangeRefused && error.problem.status === 0);
 
@@ -80,19 +83,19 @@ export class SessionRenewal {
     await this.#renew((source, tenantId, email) => source.popupTokens(tenantId, email, demand));
   }
 
-  /** Recovers the session: silently, then by a sign-in, then by signing out with the address remembered. */
+  /** Recovers the session: silently, otherwise by a sign-in, otherwise by signing out and remembering the address. */
   async recover(interruption: Interruption): Promise<boolean> {
     if (this.#store.getState().auth.state !== 'LOGGED_IN') return false;
     let failure: unknown;
     try {
-      // A token that the cloud refused must not come from the cache again.
+      // A token that the cloud refused must not be taken from the cache again.
       const mayUseCache = interruption.cause === 'session-ended';
       return await this.#silently(() => this.#isOver(interruption), mayUseCache);
     } catch (error) {
       failure = error;
     }
     if (isOffline(failure)) return false;
-    // An organization may have begun to demand a second factor: to sign in as before would be refused again.
+    // The organization may have started to require a second factor: another plain sign-in would be refused again.
     const demand = failure instanceof ExchangeRefused ? signInDemand(failure.problem) : null;
     if (await askForReauthentication(demand, endedPart(interruption))) return true;
     // If another tab has signed out, this is not reported as an expiry.
@@ -123,7 +126,10 @@ export class SessionRenewal {
     return cause === 'expired' && !hasExpired();
   }
 
-  /** Gets new tokens and sends them to the server; false if the person has signed out or switched directories. */
+  /**
+   * Gets new tokens and sends them to the server; resolves with false if the user has signed out or switched
+   * directories.
+   */
   async #renew(take: TakeTokens): Promise<boolean> {
     const before = this.#store.getState();
     const source = await this.#directory(before.appSettings.msService);
@@ -134,7 +140,7 @@ export class SessionRenewal {
     const after = this.#store.getState();
     if (after.auth.token !== state.auth.token || !isSamePerson(state, after)) return false;
     acceptSession(this.#store, answer, after.auth.latestURLPath);
-    // Another person signed in, or an operator left another organization, so the page shows data of someone else.
+    // Another user signed in, or an operator left another organization, so the page shows data of the previous one.
     const { id, orgId } = answer.account;
     if (id !== after.auth.account?.id || orgId !== after.auth.account.orgId) location.assign('/portal');
     return true;

@@ -17,15 +17,15 @@ describe('guardRequest', () => {
     ['an unknown prompt', { ...valid, prompt: 'bogus' }, 'invalid_prompt_value'],
     ['a correlation id that is no guid', { ...valid, correlationId: '42' }, 'invalid_correlation_id'],
     ['claims that are no JSON', { ...valid, claims: '{' }, 'invalid_claims'],
-  ])('refuses %s', (_name, request, code) => {
+  ])('rejects %s', (_name, request, code) => {
     expect(() => guardRequest(request as unknown as TokenRequest)).toThrow(code);
   });
 
-  it('refuses a missing request', () => {
+  it('rejects a missing request', () => {
     expect(() => guardRequest(undefined)).toThrow('empty_request_error');
   });
 
-  it.each(['login', 'select_account', 'consent', 'none'])('lets the prompt %s pass', (prompt) => {
+  it.each(['login', 'select_account', 'consent', 'none'])('allows the prompt %s', (prompt) => {
     const request = {
       ...valid,
       prompt,

@@ -1,6 +1,6 @@
 import { SignInError } from './sign-in-error.ts';
 
-/** A login or token request before it goes to the vendor's library. */
+/** A login or token request for the vendor's library. */
 export interface TokenRequest {
   readonly authority: string;
   readonly scopes: readonly string[];
@@ -23,7 +23,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The rules of spec.md section 5 that the vendor's library no longer checks; throws the catalogue's error. */
+/** Checks the rules of spec.md section 5 that the vendor's library no longer checks. Throws the catalogue's error. */
 export function guardRequest(request: TokenRequest | null | undefined): TokenRequest {
   if (!request || Object.keys(request).length === 0) throw new SignInError('empty_request_error');
   if (!request.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');

@@ -25,14 +25,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('sends a kept claim, and forgets it when the server does not take it', async () => {
+it('sends a stored claim, and deletes it if the server refuses it', async () => {
   answer(403, refusal('claim-refused'));
   await expect(openSession(tokens, store.getState())).rejects.toThrow('claim-refused');
   await expect(openSession(tokens, store.getState())).rejects.toThrow('claim-refused');
   expect(bodies).toEqual([{ ...tokens, claim: 'code' }, tokens]);
 });
 
-it('keeps the claim when something else went wrong', async () => {
+it('keeps the claim after any other failure', async () => {
   answer(503, { ...refusal('unavailable'), status: 503 });
   await expect(openSession(tokens, store.getState())).rejects.toThrow('unavailable');
   expect(claimField()).toEqual({ claim: 'code' });

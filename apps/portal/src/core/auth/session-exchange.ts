@@ -36,7 +36,7 @@ async function exchange(
   return sessionSchema.parse(await response.json());
 }
 
-/** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */
+/** Exchanges directory tokens for a new session, and ends an older session named in the headers. */
 export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
   try {
     const body = { ...tokens, ...claimField(), ...invitationField() };
@@ -45,7 +45,7 @@ export async function openSession(tokens: DirectoryTokens, state: CallState): Pr
     forgetInvitation();
     return session;
   } catch (error) {
-    // A link that is not valid must not stand in the way of the next sign-in.
+    // An invalid link must not block the next sign-in.
     if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) forgetClaim();
     throw error;
   }
@@ -56,7 +56,7 @@ export function reopenSession(tokens: DirectoryTokens, state: CallState): Promis
   return openSession(tokens, { ...state, auth: { ...state.auth, token: '', azureToken: '' } });
 }
 
-/** Hands fresh tokens to the present session, or opens a new one when it has ended meanwhile. */
+/** Sends new tokens to the current session, or opens a new one if it has ended. */
 export async function renewSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
   try {
     return await exchange(sessionRoutes.renew, tokens, state);

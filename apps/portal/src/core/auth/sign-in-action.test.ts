@@ -9,7 +9,7 @@ import { codeOfMessage, signInActions } from './sign-in-action.ts';
 import { signInErrorCodes } from './sign-in-error.ts';
 import { signInErrorLine, signInErrorText } from './sign-in-error-text.ts';
 
-/** The codes of spec.md section 8, written out once more: a code that is lost from the program is missed here. */
+/** The codes of spec.md section 8, repeated here so that the test detects a removed code. */
 const catalogue = [
   'login_progress_error',
   'acquiretoken_progress_error',
@@ -35,31 +35,34 @@ const catalogue = [
   'consent_required',
   'login_required',
 ] as const;
-/** Ours on top: the two guards of section 5 that the catalogue has no word for. */
+/** Additional codes: two guards of section 5 that the catalogue has no code for. */
 const own = ['invalid_correlation_id', 'invalid_claims'] as const;
 const languages = { en: english, de: german, fr: french };
 
-it('has exactly the codes of the catalogue, and two of its own', () => {
+it('covers exactly the codes of the catalogue and two additional ones', () => {
   expect([...signInErrorCodes].toSorted()).toEqual([...catalogue, ...own].toSorted());
 });
 
-describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (language) => {
+describe.each(Object.keys(languages) as (keyof typeof languages)[])('sign-in errors in %s', (language) => {
   const before = { locale: i18n.locale, messages: i18n.messages };
   afterAll(() => i18n.loadAndActivate(before));
   const speak = () => i18n.loadAndActivate({ locale: language, messages: catalogueOf(languages[language]) });
 
-  it.each(signInErrorCodes)('%s has a message, a way on and an action, and is known by its words', (code) => {
-    speak();
-    const { message, wayOn } = signInErrorText(code);
-    for (const text of [message, wayOn]) expect(text).toMatch(/^\p{Lu}.{8,}\.$/u);
-    // Compiled, a text without places is a list of one.
-    const inEnglish: Readonly<Record<string, unknown>> = english;
-    expect(isDeepStrictEqual([message], inEnglish[`signInError.${code}`])).toBe(language === 'en');
-    expect(signInActions[code]).toMatch(/^(again|reload|other-cloud|this-page|own-window)$/);
-    expect(codeOfMessage(signInErrorLine(code))).toBe(code);
-  });
+  it.each(signInErrorCodes)(
+    '%s has a message, a next step and an action, and is recognized by its text',
+    (code) => {
+      speak();
+      const { message, wayOn } = signInErrorText(code);
+      for (const text of [message, wayOn]) expect(text).toMatch(/^\p{Lu}.{8,}\.$/u);
+      // A compiled message without placeholders is an array with one element.
+      const inEnglish: Readonly<Record<string, unknown>> = english;
+      expect(isDeepStrictEqual([message], inEnglish[`signInError.${code}`])).toBe(language === 'en');
+      expect(signInActions[code]).toMatch(/^(again|reload|other-cloud|this-page|own-window)$/);
+      expect(codeOfMessage(signInErrorLine(code))).toBe(code);
+    },
+  );
 
-  it('takes no other message for one of the catalogue', () => {
+  it('does not match a similar message to a code', () => {
     speak();
     expect(codeOfMessage('Error validating access token: Your token has expired!')).toBeNull();
     expect(codeOfMessage('')).toBeNull();

@@ -3,12 +3,12 @@ import type { SignInErrorCode } from './sign-in-error.ts';
 import { signInErrorLine } from './sign-in-error-text.ts';
 
 /**
- * The button that stands beside a sign-in error: the same sign-in once more; the page afresh, with the settings the
- * server has by then; the other cloud; this page instead of a small window; a window instead of a frame.
+ * The button next to a sign-in error: retry the sign-in; reload the page with the server's current settings; use the
+ * other cloud; use this page instead of a popup; use a popup instead of a frame.
  */
 export type SignInAction = 'again' | 'reload' | 'other-cloud' | 'this-page' | 'own-window';
 
-/** The way on for every code of the catalogue. */
+/** The action for every code of the catalogue. */
 export const signInActions: Readonly<Record<SignInErrorCode, SignInAction>> = {
   login_progress_error: 'again',
   acquiretoken_progress_error: 'again',
@@ -38,8 +38,8 @@ export const signInActions: Readonly<Record<SignInErrorCode, SignInAction>> = {
 };
 
 /**
- * The code whose words a session's message are; null for a message of another kind. The session holds nothing but the
- * message (spec.md section 4), so a page that is loaded again knows the code by its words.
+ * Returns the code of a session's error message, or null for any other message. The session stores only the message
+ * (spec.md section 4), so a reloaded page derives the code from its text.
  */
 export function codeOfMessage(message: string): SignInErrorCode | null {
   return signInErrorCodes.find((code) => signInErrorLine(code) === message) ?? null;

@@ -13,7 +13,7 @@ async function fetchConfig(): Promise<SignInConfig> {
   return signInConfigSchema.parse(await response.json());
 }
 
-/** What the server says about sign-in, asked once per page; a failure is asked again next time. */
+/** Returns the server's sign-in settings, requested once per page. A failure is retried on the next call. */
 export function signInConfig(): Promise<SignInConfig> {
   config ??= fetchConfig().catch((error: unknown) => {
     config = null;
@@ -22,7 +22,7 @@ export function signInConfig(): Promise<SignInConfig> {
   return config;
 }
 
-/** The sign-in client of a cloud, made once per page. */
+/** Returns the sign-in client of a cloud, created once per page. */
 export function directoryClient(cloud: CloudName): Promise<DirectoryClient> {
   const known = clients.get(cloud);
   if (known) return known;

@@ -3,24 +3,24 @@ import { ExchangeRefused } from './session-exchange.ts';
 import { signInErrorCode } from './sign-in-error.ts';
 import type { SignInErrorCode, SignInStage } from './sign-in-error.ts';
 
-/** What went wrong in plain words, and what to do about it. */
+/** What went wrong, and what the user can do about it. */
 export interface SignInErrorText {
   readonly message: string;
   readonly wayOn: string;
 }
 
-/** Words for a code of the catalogue. */
+/** Returns the texts for a code of the catalogue. */
 export function signInErrorText(code: SignInErrorCode): SignInErrorText {
   return { message: t(`signInError.${code}`), wayOn: t(`signInError.${code}.wayOn`) };
 }
 
-/** Both in one line, as a session keeps them. */
+/** Returns both texts in one line, as stored in a session. */
 export function signInErrorLine(code: SignInErrorCode): string {
   const { message, wayOn } = signInErrorText(code);
   return `${message} ${wayOn}`;
 }
 
-/** Words for whatever went wrong during a sign-in: the server's own where it refused, else those of the catalogue. */
+/** Returns the text for a failed sign-in: the server's text if it refused, otherwise that of the catalogue. */
 export function signInFailureText(error: unknown, stage: SignInStage): string {
   if (!(error instanceof ExchangeRefused)) return signInErrorLine(signInErrorCode(error, stage));
   const { problem } = error;

@@ -44,14 +44,14 @@ describe('signInErrorCode', () => {
     expect(signInErrorCode(vendor(code, name), stage)).toBe(expected);
   });
 
-  it('keeps its own errors and takes everything else as unexpected', () => {
+  it('keeps its own errors and reads any other error as unexpected', () => {
     expect(signInErrorCode(new SignInError('scopes_required'), 'login')).toBe('scopes_required');
     expect(signInErrorCode(new TypeError('x'), 'login')).toBe('unexpected_error');
     expect(signInErrorCode('InvalidCharacterError', 'token')).toBe('unexpected_error');
   });
 });
 
-it('has a message and a way on for every code', () => {
+it('has a message and a next step for every code', () => {
   for (const code of signInErrorCodes) {
     const { message, wayOn } = signInErrorText(code);
     expect(message, code).not.toContain('signInError.');

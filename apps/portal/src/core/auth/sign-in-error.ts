@@ -28,7 +28,7 @@ export const signInErrorCodes = [
 ] as const;
 export type SignInErrorCode = (typeof signInErrorCodes)[number];
 
-/** A sign-in that did not work, by its code in the catalogue. */
+/** A failed sign-in, with its code of the catalogue. */
 export class SignInError extends Error {
   readonly code: SignInErrorCode;
 
@@ -39,7 +39,7 @@ export class SignInError extends Error {
   }
 }
 
-/** What was going on when the vendor's library failed; some of its codes mean different things in each. */
+/** The step in which the vendor's library failed; the meaning of some of its codes depends on it. */
 export type SignInStage = 'login' | 'token' | 'popup' | 'frame';
 
 const byVendorCode: Readonly<Record<string, SignInErrorCode>> = {
@@ -73,13 +73,13 @@ const byVendorCode: Readonly<Record<string, SignInErrorCode>> = {
   post_request_failed: 'server_unavailable',
   no_network_connectivity: 'server_unavailable',
   interaction_required: 'interaction_required',
-  // The provider's word for "several accounts are signed in"; it too needs the person.
+  // The provider's code for "several accounts are signed in"; it also requires interaction.
   account_selection_required: 'interaction_required',
   consent_required: 'consent_required',
   login_required: 'login_required',
 };
 
-/** The catalogue's code for whatever a sign-in threw (the table of stack.md A2.4). */
+/** Returns the catalogue's code for an error thrown during sign-in (the table of stack.md A2.4). */
 export function signInErrorCode(error: unknown, stage: SignInStage): SignInErrorCode {
   if (error instanceof SignInError) return error.code;
   if (typeof error !== 'object' || error === null || !('errorCode' in error)) return 'unexpected_error';
@@ -88,7 +88,7 @@ export function signInErrorCode(error: unknown, stage: SignInStage): SignInError
     return stage === 'login' ? 'login_progress_error' : 'acquiretoken_progress_error';
   }
   if (code === 'timed_out') return stage === 'popup' ? 'user_cancelled' : 'token_renewal_error';
-  // After a refusal by an overloaded directory the library answers later calls itself, with an empty code.
+  // After a refusal by an overloaded directory, the library rejects later calls itself, with an empty code.
   if (code === '') return 'server_unavailable';
   const known = byVendorCode[code];
   if (known) return known;

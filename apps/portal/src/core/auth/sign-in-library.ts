@@ -5,8 +5,8 @@ import { untilPopupClosed } from './until-popup-closed.ts';
 type WaitForPopup = PublicClientApplication['waitForPopupResponse'];
 
 /**
- * The vendor's library. Of itself it waits for the answer of a small window until the time is up, also after the person
- * has closed that window; here closing it ends the wait.
+ * The vendor's library, except that closing a popup window ends the wait for its response. The library itself would
+ * wait until the timeout.
  */
 export class SignInLibrary extends PublicClientApplication {
   protected override async waitForPopupResponse(...waiting: Parameters<WaitForPopup>): Promise<string> {

@@ -13,10 +13,10 @@ import { ExchangeRefused, openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 import { signInFailureText } from './sign-in-error-text.ts';
 
-/** Marks a login error that has a page of its own instead of a message. */
+/** Marks a login error that has a dedicated page instead of a message. */
 export const noOrganizationMarker = 'no-organization';
 
-/** Sends the person to the directory of a cloud; the place to return to is remembered first. */
+/** Redirects to the directory of a cloud, after storing the address to return to. */
 export async function beginSignIn(
   store: AppStore,
   cloud: CloudName,
@@ -28,7 +28,7 @@ export async function beginSignIn(
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
-  // The page that the directory sends the person back to knows only what was written down: not that they were asked for, otherwise.
+  // The page that the directory redirects to knows only the stored state; without it, it would not expect a response.
   await persistor.flush();
   try {
     await (await directoryClient(cloud)).startLogin(loginHint, demand);
@@ -37,7 +37,7 @@ export async function beginSignIn(
   }
 }
 
-/** Goes on when the directory has sent the person back; without an answer the sign-in was given up on the way. */
+/** Continues after the directory's redirect; without a response, the sign-in was canceled. */
 export async function continueSignIn(store: AppStore): Promise<void> {
   const { appSettings, auth } = store.getState();
   try {
@@ -56,10 +56,10 @@ export async function continueSignIn(store: AppStore): Promise<void> {
   }
 }
 
-/** Whether the directory was already asked for what the server demands: it is not asked in a circle. */
+/** Whether the server's requirement was already sent to the directory, to prevent a redirect loop. */
 const demandPlace = 'blueport.demand';
 
-/** Sends the person back to the directory, which knows them, for what was missing of their sign-in. */
+/** Redirects to the directory again to complete what the sign-in lacked. */
 async function returnWith(store: AppStore, demand: SignInDemand): Promise<void> {
   sessionStorage.setItem(demandPlace, demand.kind);
   noteDeparture();
@@ -74,14 +74,14 @@ async function enter(store: AppStore, tokens: DirectoryTokens, origin: string): 
   try {
     acceptSession(store, await openSession(tokens, store.getState()), origin);
   } catch (error) {
-    // Who belongs to no organization can ask for access with what the sign-in has just proven.
+    // A user without an organization can request access with the token of this sign-in.
     if (error instanceof ExchangeRefused && isProblem(error.problem, 'no-organization'))
       keepProof(tokens.accessToken);
     throw error;
   }
 }
 
-/** Ends a sign-in with words: the temporary sign-in cache goes, the message stays. */
+/** Ends a sign-in with an error message and clears the temporary sign-in cache. */
 function failSignIn(store: AppStore, error: unknown): void {
   if (error instanceof ExchangeRefused) {
     if (isProblem(error.problem, 'account-expired')) {

@@ -8,8 +8,8 @@ import { persistor } from '../store/store.ts';
 import type { AppStore } from '../store/store.ts';
 
 /**
- * Ends the session on the server and here; here also when the server cannot be reached. Then the page starts afresh:
- * whoever signs in next must not be led to the place where this person was.
+ * Ends the session on the server and in this browser, also if the server cannot be reached. Then reloads the page: the
+ * next user must not be redirected to this user's last page.
  */
 export async function signOut(store: AppStore): Promise<void> {
   await flushDrafts(store);
@@ -17,7 +17,7 @@ export async function signOut(store: AppStore): Promise<void> {
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: '' }));
   logout(store);
   await Promise.all([callApi(requestOf(sessionRoutes.logout), () => state), persistor.flush()]);
-  // The entry of the history remembers the place too, and would keep it over a fresh start.
+  // The history entry stores the address as well, and would keep it after a reload.
   history.replaceState(null, '', '/');
   location.reload();
 }

@@ -8,10 +8,10 @@ import { openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 
 /**
- * Moves the session to another directory of the same organization. The old session's headers go along with the login,
- * because only a switch made while signed in links a second identity. `leave` is called once nothing but the server can
- * refuse any more; it must take the person to a place that every directory has. If the switch fails the person stays in
- * the directory where they were.
+ * Switches the session to another directory of the same organization. Sends the old session's headers with the login,
+ * because only a switch made while signed in links a second identity. Calls `leave` when only the server can still
+ * refuse; it must navigate to a page that every directory has. If the switch fails, the session stays in the previous
+ * directory.
  */
 export async function switchDirectory(
   store: AppStore,
@@ -25,7 +25,7 @@ export async function switchDirectory(
   );
   await leave();
   store.dispatch(sessionEvent({ type: 'switchDirectory' }));
-  // Before the new session begins: no row of the old directory may be shown in it.
+  // Runs before the new session begins, because it must not show data of the old directory.
   store.dispatch(operationsCleared());
   store.dispatch(api.util.resetApiState());
   try {

@@ -2,7 +2,7 @@ import type { AppStore } from '../store/store.ts';
 
 const patience = 10_000;
 
-/** Resolves when a screen is open at this address, or after ten seconds without one: it may not be loadable. */
+/** Resolves when a screen at this address is active, or after ten seconds, because the screen may fail to load. */
 export function untilActive(store: Pick<AppStore, 'getState' | 'subscribe'>, url: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('reports a closed window after two seconds, so that its answer can still arrive', async () => {
+it('reports a closed window after two seconds, so that its response can still arrive', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(1900);
@@ -37,7 +37,7 @@ it('keeps waiting while a window that appears closed has the focus', async () =>
   expect(closed).toBe(true);
 });
 
-it('stops when the answer arrives', async () => {
+it('stops when the response arrives', async () => {
   ended.abort();
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(5000);

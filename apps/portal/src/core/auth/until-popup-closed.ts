@@ -1,10 +1,14 @@
 const pollMilliseconds = 50;
-/** The window closes itself right after it sends its answer, which can take more than a second to arrive on a busy machine. */
+/**
+ * The window closes itself right after it sends its response, which can take more than a second to arrive on a busy
+ * device.
+ */
 const graceMilliseconds = 2000;
 
 /**
- * Resolves when the person has closed the window; never after `signal` is aborted. A directory may sever the link between its
- * window and this page, and an open window then appears closed. So it counts as closed only while this page has the focus.
+ * Resolves when the user has closed the window; never after `signal` is aborted. A directory may sever the connection
+ * between its window and this page, and an open window then appears closed. A window therefore counts as closed only
+ * while this page has the focus.
  */
 export function untilPopupClosed(popup: Window, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { AppStore } from '../store/store.ts';
 import { askForReauthentication, reauthentication } from './reauthentication.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 
-/** Signing in again is rare: its code is fetched when it is needed. */
+/** Signing in again is rare, so its code is loaded on demand. */
 const loadRenewal = async () => (await import('./renewal.ts')).sessionRenewal;
 
 /** Closes the sign-in dialog when another tab has signed in, signed out or renewed the session. */
@@ -25,7 +25,7 @@ function answerByOtherTabs(store: AppStore): void {
   });
 }
 
-/** Connects the store with what surrounds it: the way back into a session, timely renewal, the document's title. */
+/** Connects the store to its environment: session recovery, scheduled renewal, and the document title. */
 export function wireSession(store: AppStore): void {
   installSessionRecovery({
     recover: async (interruption) => (await loadRenewal()).recover(interruption),

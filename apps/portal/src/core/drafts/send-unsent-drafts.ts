@@ -8,8 +8,8 @@ import { baseOf, forgetUnsent, listUnsent, readUnsent } from './unsent-draft.ts'
 type Unsent = ReturnType<typeof listUnsent>[number];
 
 /**
- * Sends the drafts that this browser stores for the account. A draft stays if the server has a newer one from another machine or
- * if it cannot be sent; its wizard then asks which one to keep.
+ * Sends the drafts that this browser stores for the account. Keeps a draft if the server has a newer one from another
+ * device or if it cannot be sent; its wizard then asks which one to keep.
  */
 export async function sendUnsentDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   const accountId = store.getState().auth.account?.id ?? '';

@@ -8,14 +8,14 @@ const unsent = { draft, at: 2000, base: 'first', unheard: [] };
 
 beforeEach(() => localStorage.clear());
 
-it('is restored for the same account and blueprint only', () => {
+it('is restored only for the same account and blueprint', () => {
   keepUnsent('me', 'linux-vm', unsent);
   expect(readUnsent('me', 'linux-vm', null)).toEqual(unsent);
   expect(readUnsent('other', 'linux-vm', null)).toBeNull();
   expect(readUnsent('me', 'hpc-cluster', null)).toBeNull();
 });
 
-it('is ignored when the server has a newer draft', () => {
+it('is ignored if the server has a newer draft', () => {
   keepUnsent('me', 'linux-vm', unsent);
   expect(readUnsent('me', 'linux-vm', new Date(1000).toISOString())).toEqual(unsent);
   expect(readUnsent('me', 'linux-vm', new Date(3000).toISOString())).toBeNull();
@@ -46,21 +46,21 @@ it('is listed with its blueprint and the deployment to redeploy', () => {
   ]);
 });
 
-it('is ignored when it cannot be parsed', () => {
+it('is ignored if it cannot be parsed', () => {
   localStorage.setItem('bp.unsentDraft.me.linux-vm', '{');
   expect(readUnsent('me', 'linux-vm', null)).toBeNull();
 });
 
-it('keeps its base, so that a change from another machine is a conflict', () => {
+it('keeps its base revision, so that a change from another device is a conflict', () => {
   const other = { ...draft, parameters: { name: 'theirs' } };
   expect(baseOf(unsent, other, 'second')).toBe('first');
   expect(baseOf(unsent, null, 'none')).toBe('first');
-  // A draft that this browser sent is not a conflict, even if the answer was lost.
+  // A draft that this browser sent is not a conflict, even if the response was lost.
   expect(baseOf(unsent, { ...draft, tags: {} }, 'second')).toBe('second');
   expect(baseOf({ ...unsent, unheard: [other] }, other, 'second')).toBe('second');
 });
 
-it('has the base "none" when an older version stored it', () => {
+it('has the base "none" if an older version stored it', () => {
   localStorage.setItem('bp.unsentDraft.me.linux-vm', JSON.stringify({ draft, at: 2000 }));
   expect(readUnsent('me', 'linux-vm', null)).toEqual({ ...unsent, base: 'none' });
 });

@@ -8,19 +8,19 @@ export interface UnsentDraft {
   readonly draft: Draft;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The revision that it rests on, `none` where there was none. */
+  /** The revision it is based on, or `none`. */
   readonly base: string;
-  /** What was sent on the way to it and may have been written, though nobody said so. */
+  /** Earlier versions that were sent without a response, so the server may have stored them. */
   readonly unheard: readonly Draft[];
 }
 
-/** One for each wizard: of a blueprint, or of the deployment that is deployed again. */
+/** Returns the key of a wizard: of a blueprint, or of a deployment to redeploy. */
 export const wizardKey = (blueprint: string, deployment?: string): string =>
   deployment === undefined ? blueprint : `${blueprint}.${deployment}`;
 
 const keyOf = (accountId: string, wizard: string): string => `${unsentDraftPrefix}${accountId}.${wizard}`;
 
-/** Keeps a draft in this browser that the server could not take: the session had ended, or the network was away. */
+/** Stores a draft in this browser that could not be sent because the session had ended or the network was down. */
 export function keepUnsent(accountId: string, wizard: string, unsent: UnsentDraft): void {
   localStorage.setItem(keyOf(accountId, wizard), JSON.stringify(unsent));
 }
@@ -29,7 +29,9 @@ export function forgetUnsent(accountId: string, wizard: string): void {
   localStorage.removeItem(keyOf(accountId, wizard));
 }
 
-/** The wizards of an account that have a draft here, each with its blueprint and the deployment that is deployed again. */
+/**
+ * Returns the account's wizards with a draft in this browser, each with its blueprint and the deployment to redeploy.
+ */
 export function listUnsent(
   accountId: string,
 ): { readonly wizard: string; readonly name: string; readonly deployment: string | undefined }[] {
@@ -43,7 +45,7 @@ export function listUnsent(
     });
 }
 
-/** The draft that was kept, when it is younger than what the server has. */
+/** Returns the stored draft if it is newer than the server's. */
 export function readUnsent(accountId: string, wizard: string, savedAt: string | null): UnsentDraft | null {
   try {
     const kept = JSON.parse(
@@ -57,7 +59,9 @@ export function readUnsent(accountId: string, wizard: string, savedAt: string | 
   }
 }
 
-/** The revision that a draft of this browser rests on: what the server has, where that came from here, else what it rested on. */
+/**
+ * Returns the base revision of a draft in this browser: the server's if this browser sent it, otherwise the stored one.
+ */
 export function baseOf(unsent: UnsentDraft, there: Draft | null, revision: string): string {
   return [unsent.draft, ...unsent.unheard].some((own) => isSameDraft(there, own)) ? revision : unsent.base;
 }

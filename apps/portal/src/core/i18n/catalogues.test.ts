@@ -11,7 +11,7 @@ const folders = [
   join(import.meta.dirname, 'locales'),
   ...globSync('**/messages', { cwd: sources }).map((folder) => join(sources, folder)),
 ];
-/** Names of the values in a compiled message, those inside of plural branches included. */
+/** Returns the names of the values in a compiled message, including those inside plural branches. */
 function names(compiled: unknown): string[] {
   if (!Array.isArray(compiled)) return [];
   return compiled.flatMap((token: unknown) => {
@@ -39,7 +39,7 @@ describe.each(folders.map((folder) => [folder.slice(sources.length + 1), folder]
   });
 });
 
-it('gives an id only once', () => {
+it('contains each id only once', () => {
   const ids = folders.flatMap((folder) => Object.keys(read(folder, 'en')));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { formatLocale } from './format.ts';
 
-/** A day of the calendar, such as `2026-01-31`, as the reader's region writes it; it is the same day in every zone. */
+/** Formats a calendar day such as `2026-01-31` for the user's region. The day does not depend on the time zone. */
 export function formatDay(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time)) return day;

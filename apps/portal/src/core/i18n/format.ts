@@ -3,34 +3,40 @@ import { i18n } from '@lingui/core';
 const regionKey = 'bp.region';
 const timeZoneKey = 'bp.timeZone';
 
-/** Region for numbers and dates (a BCP 47 tag such as en-GB), chosen apart from the language; empty follows the browser. */
+/**
+ * Returns the region for numbers and dates (a BCP 47 tag such as en-GB), independent of the language. If empty, the
+ * browser's region applies.
+ */
 export function preferredRegion(): string {
   return localStorage.getItem(regionKey) ?? '';
 }
 
-/** Remembers the region; an empty one follows the browser again. */
+/** Stores the region. If empty, the browser's region applies again. */
 export function rememberRegion(region: string): void {
   if (region) localStorage.setItem(regionKey, region);
   else localStorage.removeItem(regionKey);
 }
 
-/** Time zone of shown times (an IANA name such as Europe/Zurich); empty follows the browser. */
+/**
+ * Returns the time zone of displayed times (an IANA name such as Europe/Zurich). If empty, the browser's time zone
+ * applies.
+ */
 export function preferredTimeZone(): string {
   return localStorage.getItem(timeZoneKey) ?? '';
 }
 
-/** The zone in which times are shown: the chosen one, else that of the browser. */
+/** Returns the time zone of displayed times: the selected one, otherwise the browser's. */
 export function currentTimeZone(): string {
   return preferredTimeZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Remembers the time zone; an empty one follows the browser again. */
+/** Stores the time zone. If empty, the browser's time zone applies again. */
 export function rememberTimeZone(timeZone: string): void {
   if (timeZone) localStorage.setItem(timeZoneKey, timeZone);
   else localStorage.removeItem(timeZoneKey);
 }
 
-/** The region whose way of writing numbers and dates is used. */
+/** Returns the locale used to format numbers and dates. */
 export function formatLocale(): string {
   const region = preferredRegion();
   if (region) return region;
@@ -38,12 +44,12 @@ export function formatLocale(): string {
   return navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
 }
 
-/** A number as the reader's region writes it. */
+/** Formats a number for the user's region. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(formatLocale(), options).format(value);
 }
 
-/** Date and time in the reader's zone. */
+/** Formats date and time in the user's time zone. */
 export function formatDateTime(value: string | Date): string {
   const timeZone = preferredTimeZone();
   return new Intl.DateTimeFormat(formatLocale(), {
@@ -53,7 +59,7 @@ export function formatDateTime(value: string | Date): string {
   }).format(new Date(value));
 }
 
-/** The same moment in UTC, for the hover text. */
+/** Formats the same moment in UTC, for the tooltip. */
 export function formatUtc(value: string | Date): string {
   return new Date(value)
     .toISOString()
@@ -68,7 +74,7 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** How long ago or how far ahead a moment lies, such as "5 minutes ago". */
+/** Formats the distance of a moment from now, such as "5 minutes ago". */
 export function formatRelative(value: string | Date, now: Date): string {
   const distance = new Date(value).getTime() - now.getTime();
   const [unit, size] = units.find(([, size]) => Math.abs(distance) >= size) ?? units[3];
@@ -76,7 +82,7 @@ export function formatRelative(value: string | Date, now: Date): string {
   return formatter.format(Math.round(distance / size), unit);
 }
 
-/** A duration such as "1:05" or "2:00:07". */
+/** Formats a duration, such as "1:05" or "2:00:07". */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -11,30 +11,30 @@ beforeEach(async () => {
 afterEach(() => locales.activateLocale('en'));
 
 const missing = () => i18n._('markdown.missing');
-const english = 'This picture is not part of the page.';
+const english = 'This picture was not found.';
 
-it('a feature that is opened while the language changes has its words in the new one', async () => {
+it('loads a feature opened during a language change in the new language', async () => {
   const changing = locales.activateLocale('de');
   const opening = locales.loadFeatureMessages('markdown');
   await Promise.all([changing, opening]);
   expect(i18n.locale).toBe('de');
-  expect(missing()).toBe('Dieses Bild gehört nicht zur Seite.');
+  expect(missing()).toBe('Dieses Bild wurde nicht gefunden.');
 });
 
-it('a language that is chosen while a feature is opened brings the words of that feature', async () => {
+it('loads the messages of a feature being opened when the language changes', async () => {
   const opening = locales.loadFeatureMessages('markdown');
   await Promise.all([locales.activateLocale('de'), opening]);
   await locales.activateLocale('en');
   expect(missing()).toBe(english);
 });
 
-it('who needs the words of a feature a second time waits until they are there', async () => {
+it('waits for the messages of a feature that is already loading', async () => {
   void locales.loadFeatureMessages('markdown');
   await locales.loadFeatureMessages('markdown');
   expect(missing()).toBe(english);
 });
 
-it('of languages chosen one after the other the last one stays', async () => {
+it('keeps the last of several languages selected in quick succession', async () => {
   await Promise.all([
     locales.activateLocale('de'),
     locales.activateLocale('fr'),

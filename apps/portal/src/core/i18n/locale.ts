@@ -19,13 +19,17 @@ const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
 const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../../**/messages/*.json',
 ]);
-/** Texts that server and portal share: of refused requests (`problems`), and of messages (`messaging`). */
+/** Messages that server and portal share: of refusals (`problems`), notifications (`messaging`) and engines (`diagnostics`). */
 const contractCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../../../../../packages/contracts/src/messages/{de,fr}.json',
+  '../../../../../packages/contracts/src/messages/diagnostics/*.json',
   '../../../../../packages/contracts/src/*/messages/*.json',
 ]);
 
-/** Catalogues by feature (`blueprints`), later part of one (`provision/later`) or shared part (`price`), without the domain. */
+/**
+ * Catalogues by feature (`blueprints`), lazy part of one (`provision/later`) or shared part (`price`), without the
+ * domain.
+ */
 const cataloguesByName = new Map([
   ...Object.entries(featureCatalogues).map(
     ([file, loader]) =>
@@ -33,15 +37,21 @@ const cataloguesByName = new Map([
   ),
   ...Object.entries(contractCatalogues).map(
     ([file, loader]) =>
-      [file.replace(/^.*\/src\/(?=messages)/, 'problems/').replace(/^.*\/src\//, ''), loader] as const,
+      [
+        file
+          .replace(/^.*\/src\/messages\/diagnostics\//, 'diagnostics/messages/')
+          .replace(/^.*\/src\/(?=messages)/, 'problems/')
+          .replace(/^.*\/src\//, ''),
+        loader,
+      ] as const,
   ),
 ]);
 
-/** Features and parts whose texts the page has asked for so far; another language must bring all of them. */
+/** Features and parts whose messages this page has requested; another language must load all of them. */
 const features = new Map<string, Promise<void>>();
 let timesAsked = 0;
 
-/** The build compiles catalogues, so what their types call texts are token lists by the time they are imported. */
+/** The build compiles catalogues: values typed as strings are token lists by the time they are imported. */
 export function catalogueOf(file: Readonly<Record<string, string>>): Messages {
   return file;
 }
@@ -50,13 +60,13 @@ function isLocale(value: string): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The language that was chosen in this browser; null where nobody chose. */
+/** Returns the language selected in this browser, or null if none was selected. */
 export function chosenLocale(): Locale | null {
   const stored = localStorage.getItem(storageKey) ?? '';
   return isLocale(stored) ? stored : null;
 }
 
-/** The language the reader chose, else the first of the browser's languages that exists, else English. */
+/** Returns the selected language, otherwise the first supported language of the browser, otherwise English. */
 export function preferredLocale(): Locale {
   const chosen = chosenLocale();
   if (chosen) return chosen;
@@ -67,7 +77,7 @@ async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
   return loader ? catalogueOf((await loader()).default) : {};
 }
 
-/** Shows the portal in a language and tells the document; of several languages asked for at once the last one stays. */
+/** Switches the portal and the document to a language. If several are requested at the same time, the last one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   timesAsked += 1;
   const asked = timesAsked;
@@ -75,7 +85,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
     locale === 'en'
       ? { ...catalogueOf(english) }
       : { ...(await fetchCatalogue(shellCatalogues[`./locales/${locale}.json`])) };
-  // A feature may be opened while the texts of the others come; it would stand there without words.
+  // A feature may be opened while the messages of the others load; it would be shown without texts.
   const brought = new Set<string>();
   for (;;) {
     const missing = [...features.keys()].filter((feature) => !brought.has(feature));
@@ -91,21 +101,21 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Remembers the language for the next visit; null follows the browser again. */
+/** Stores the language for the next visit; null follows the browser again. */
 export function rememberLocale(locale: Locale | null): void {
   if (locale) localStorage.setItem(storageKey, locale);
   else localStorage.removeItem(storageKey);
   announcePreference();
 }
 
-/** Returns what loads the catalogue of a feature or part; undefined if there is none. */
+/** Returns the loader of a feature's or part's catalogue, or undefined if there is none. */
 export function catalogueLoader(name: string, locale: string): Loader | undefined {
   return cataloguesByName.get(`${name}/messages/${locale}.json`);
 }
 
 /**
- * Brings the texts of a feature, or of a part that is loaded when it is needed (`auth`, `palette`), in the active language;
- * its code waits for this.
+ * Loads the messages of a feature, or of a lazy part (`auth`, `palette`), in the active language. Its code waits for
+ * this.
  */
 export function loadFeatureMessages(feature: string): Promise<void> {
   const asked = features.get(feature);
@@ -122,7 +132,7 @@ async function bring(feature: string): Promise<void> {
   for (;;) {
     const locale = i18n.locale || 'en';
     i18n.load(locale, await fetchCatalogue(catalogueLoader(feature, locale)));
-    // The reader may have changed the language meanwhile.
+    // The user may have changed the language meanwhile.
     if ((i18n.locale || 'en') === locale) return;
   }
 }

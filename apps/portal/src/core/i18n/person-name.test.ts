@@ -12,8 +12,11 @@ describe('personName', () => {
     ['en', english, 'Former member'],
     ['de', german, 'Ehemaliges Mitglied'],
     ['fr', french, 'Ancien membre'],
-  ] as const)('describes a removed person in the language of the reader: %s', (locale, messages, text) => {
-    i18n.loadAndActivate({ locale, messages: catalogueOf(messages) });
-    expect([personName(t, ''), personName(t, 'Ada Lovelace')]).toEqual([text, 'Ada Lovelace']);
-  });
+  ] as const)(
+    'returns a placeholder for a removed user in the selected language: %s',
+    (locale, messages, text) => {
+      i18n.loadAndActivate({ locale, messages: catalogueOf(messages) });
+      expect([personName(t, ''), personName(t, 'Ada Lovelace')]).toEqual([text, 'Ada Lovelace']);
+    },
+  );
 });

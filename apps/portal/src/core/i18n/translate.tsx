@@ -6,12 +6,18 @@ import type { MessageId } from './message-id.ts';
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-/** A text in the active language, outside of components; inside them use `useT`, which follows a change of language. */
+/**
+ * Returns a message in the active language, outside components. Components use `useT`, which follows a change of
+ * language.
+ */
 export function t(id: MessageId, values?: MessageValues): string {
   return i18n._(id, values);
 }
 
-/** `t` for components: they render again when the language changes, and so does what they memoize with it. */
+/**
+ * Returns `t` for components. When the language changes, they render again and memoized values that depend on it are
+ * recomputed.
+ */
 export function useT(): typeof t {
   const { i18n: active } = useLingui();
   const { locale } = active;
@@ -25,7 +31,7 @@ interface TransProps {
   readonly components?: Readonly<Record<string, ReactElement>>;
 }
 
-/** A text with markup inside: `<0>…</0>` in the message becomes `components[0]`. */
+/** A message with markup: `<0>…</0>` in the message becomes `components[0]`. */
 export function Trans({ id, values, components }: TransProps) {
   return <LinguiTrans id={id} values={{ ...values }} components={{ ...components }} />;
 }

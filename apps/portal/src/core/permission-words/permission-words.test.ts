@@ -6,7 +6,7 @@ import { loadPermissionWords, translated } from './permission-words.ts';
 const others = locales.filter((locale) => locale !== 'en');
 
 test.each(others)(
-  'every permission, entity and group has words in %s, and no two keys of an entity the same',
+  'every permission, entity and group has a label in %s, and labels are unique within an entity',
   async (locale) => {
     const { default: words } = await import(`./words/${locale}.json`);
     expect(Object.keys(words.keys).toSorted()).toEqual([...permissionKeys].toSorted());
@@ -20,7 +20,7 @@ test.each(others)(
   },
 );
 
-test('the tree keeps its shape and takes the words of a language; a missing word is the English one', async () => {
+test('the translated tree keeps its keys and falls back to English labels', async () => {
   const { tree, labelOf } = await loadPermissionWords('de');
   expect(
     tree.flatMap((group) => group.entities.flatMap((entity) => entity.permissions.map(({ key }) => key))),

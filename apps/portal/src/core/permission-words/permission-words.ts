@@ -3,14 +3,17 @@ import type { PermissionGroup } from '@blueport/contracts';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 
-/** The words of the permission tree in one language, by the ids of the contracts; English stands in the tree itself. */
+/**
+ * The labels of the permission tree in one language, by the ids of the contracts. The English labels are part of the
+ * tree.
+ */
 interface Words {
   readonly groups: Readonly<Record<string, string>>;
   readonly entities: Readonly<Record<string, string>>;
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** What permissions are called. A word that is missing, or has not arrived yet, is the English one. */
+/** The labels of permissions. A missing or not yet loaded label falls back to English. */
 export interface PermissionWords {
   readonly tree: readonly PermissionGroup[];
   readonly labelOf: (key: string) => string;
@@ -23,7 +26,7 @@ const files: Readonly<Record<string, () => Promise<{ default: Words }>>> = impor
 }>('./words/*.json');
 const known = new Map<string, PermissionWords>([['en', english]]);
 
-/** The tree with other words. */
+/** Returns the tree with translated labels. */
 export function translated(words: Words): PermissionWords {
   return {
     labelOf: (key) => words.keys[key] ?? permissionLabel(key),
@@ -39,7 +42,7 @@ export function translated(words: Words): PermissionWords {
   };
 }
 
-/** Fetches the words of a language once; those of a language without any are English. */
+/** Loads the labels of a language once. Languages without labels use English. */
 export async function loadPermissionWords(locale: string): Promise<PermissionWords> {
   const file = files[`./words/${locale}.json`];
   const words = known.get(locale) ?? (file ? translated((await file()).default) : english);
@@ -47,7 +50,7 @@ export async function loadPermissionWords(locale: string): Promise<PermissionWor
   return words;
 }
 
-/** The words in the active language; another rendering follows when they have arrived. */
+/** Returns the labels in the active language, and renders again when they are loaded. */
 export function usePermissionWords(): PermissionWords {
   const { locale } = useLingui().i18n;
   const [arrived, setArrived] = useState<string>();

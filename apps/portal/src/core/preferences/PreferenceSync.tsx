@@ -7,7 +7,10 @@ import { onPreference } from './preference-signal.ts';
 
 const waitMilliseconds = 400;
 
-/** Lets theme, language, region and the rest follow their person: applied once at sign-in, saved after each choice. */
+/**
+ * Syncs theme, language, region and other preferences with the account: applies them once at sign-in, and saves each
+ * change.
+ */
 export function PreferenceSync() {
   const { mode, setMode } = useColorScheme();
   const { data } = accountApi.useAccountPreferencesQuery();
@@ -34,7 +37,7 @@ export function PreferenceSync() {
       clearTimeout(timer);
       stop();
     };
-    // Another theme arrives as another `mode`, everything else as a signal.
+    // A changed theme arrives as `mode`, every other change as a signal.
   }, [data, mode, save]);
   return null;
 }

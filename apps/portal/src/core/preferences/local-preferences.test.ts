@@ -5,17 +5,17 @@ import { applyToBrowser, mergeLocal, readLocal } from './local-preferences.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('saves nothing while nobody chose anything', () => {
+it('saves nothing if no preference was set', () => {
   expect(mergeLocal(defaultPreferences, readLocal('system'))).toBeNull();
 });
 
-it('saves what was chosen in this browser, and keeps the rest', () => {
+it('saves preferences set in this browser, and keeps the others', () => {
   const saved = { ...defaultPreferences, timeZone: null };
   localStorage.setItem('bp.region', 'de-CH');
   expect(mergeLocal(saved, readLocal('dark'))).toEqual({ ...saved, theme: 'dark', region: 'de-CH' });
 });
 
-it('brings a browser in line with what was chosen elsewhere', () => {
+it('applies preferences set on another device', () => {
   const setMode = vi.fn<(mode: string) => void>();
   const saved = { ...defaultPreferences, theme: 'dark' as const, region: 'fr-CH', timeZone: 'Europe/Zurich' };
   applyToBrowser(saved, 'me', setMode);
@@ -24,14 +24,14 @@ it('brings a browser in line with what was chosen elsewhere', () => {
   expect(mergeLocal(saved, readLocal('dark'))).toBeNull();
 });
 
-it('leaves alone what nobody chose', () => {
+it('leaves unset preferences unchanged', () => {
   localStorage.setItem('bp.region', 'en-GB');
   const setMode = vi.fn<(mode: string) => void>();
   applyToBrowser(defaultPreferences, 'me', setMode);
   expect([setMode.mock.calls.length, preferredRegion()]).toEqual([0, 'en-GB']);
 });
 
-it('does not hand one person’s choices to the next on the same computer', () => {
+it("does not apply one user's preferences to the next user of the same device", () => {
   applyToBrowser({ ...defaultPreferences, theme: 'dark', region: 'de-CH' }, 'me', () => undefined);
   const setMode = vi.fn<(mode: string) => void>();
   applyToBrowser(defaultPreferences, 'somebody else', setMode);

@@ -3,12 +3,14 @@ import { preferredRegion, preferredTimeZone, rememberRegion, rememberTimeZone } 
 import { activateLocale, chosenLocale, locales, preferredLocale, rememberLocale } from '../i18n/locale.ts';
 import { rememberSingleKeys, singleKeysEnabled } from './single-keys.ts';
 
-/** The choices that this browser keeps too, so that the next page looks right before the server has answered. */
+/**
+ * The preferences also stored in this browser, so that the next page renders correctly before the server has responded.
+ */
 export type LocalPreferences = Omit<Preferences, 'notifications'>;
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** What this browser has been told; null where nobody chose. */
+/** Returns the preferences stored in this browser; null means not set. */
 export function readLocal(mode: ThemeMode | undefined): LocalPreferences {
   return {
     theme: mode === 'light' || mode === 'dark' ? mode : null,
@@ -22,8 +24,8 @@ export function readLocal(mode: ThemeMode | undefined): LocalPreferences {
 const ownerKey = 'bp.preferencesOf';
 
 /**
- * Makes this browser follow what its person chose elsewhere. What nobody chose stays as it is here, unless it is somebody
- * else's choice: a shared computer must not hand one person's language to the next.
+ * Applies the account's preferences to this browser. Unset preferences stay as they are, unless another user set them:
+ * a shared device must not apply one user's language to the next.
  */
 export function applyToBrowser(
   saved: Preferences,
@@ -45,7 +47,7 @@ export function applyToBrowser(
   if (saved.singleKeys !== singleKeysEnabled()) rememberSingleKeys(saved.singleKeys);
 }
 
-/** What is to be saved when the reader changed something here; null where the server knows it all. */
+/** Returns the preferences to save after a local change, or null if the server already has them. */
 export function mergeLocal(saved: Preferences, local: LocalPreferences): Preferences | null {
   const merged = { ...saved, ...local };
   const isSame = (Object.keys(local) as (keyof LocalPreferences)[]).every(

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** The screen that is open: its name stands in the document's title. */
+/** The active screen, whose name is part of the document title. */
 interface ActiveTab {
   readonly activeTab: string;
   readonly activeURL: string;
@@ -20,7 +20,7 @@ export const activeTabReducer = slice.reducer;
 
 const product = 'Blueport';
 
-/** Tab name and product name, or only the product name when no tab is active. */
+/** Returns the tab name and the product name, or only the product name if no tab is active. */
 export function documentTitle(activeTab: string): string {
   return activeTab ? `${activeTab} · ${product}` : product;
 }

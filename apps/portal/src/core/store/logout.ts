@@ -4,12 +4,14 @@ import { operationsCleared } from './operations.ts';
 import { sessionEvent } from './session.ts';
 import type { AppStore } from './store.ts';
 
-/** Work that open pages finish before a person signs out. In this file, so that pages need no further one for it. */
+/**
+ * Tasks that open pages finish before the user signs out. Declared here so that pages do not load another file for it.
+ */
 export const workBeforeSignOut = new Set<() => Promise<void>>();
 
 const mostDraftMs = 30 * 86_400_000;
 
-/** Deletes unsent drafts after 30 days; until then they wait for their account, and other accounts never open them. */
+/** Deletes unsent drafts after 30 days. Until then they are kept for their account; other accounts never open them. */
 function forgetOldDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('bp.unsentDraft.')) continue;
@@ -18,7 +20,7 @@ function forgetOldDrafts(): void {
   }
 }
 
-/** Leaves nothing of the session behind: `Editorfiles`, session storage, cached rows, then the state (spec.md section 4). */
+/** Removes all session data: `Editorfiles`, session storage, cached rows, then the state (spec.md section 4). */
 export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
   localStorage.removeItem('Editorfiles');
   forgetOldDrafts();

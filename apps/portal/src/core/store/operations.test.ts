@@ -21,7 +21,7 @@ const message = (id: string) => ({ id, subject: id }) as Notification;
 const added = (id: string, unread: number) =>
   messageAdded({ type: 'notification.added', accountId: 'me', unread, notification: message(id) });
 
-it('counts what runs and what the server says is unread', () => {
+it("counts running operations and the server's number of unread messages", () => {
   expect(badgeCount(loaded)).toBe(1);
   const ended = operationsReducer(loaded, changed('Failed', '2026-01-01T10:01:00Z'));
   expect(badgeCount(ended)).toBe(0);
@@ -32,12 +32,12 @@ it('counts what runs and what the server says is unread', () => {
   );
 });
 
-it('does not let an event from before the list take it back', () => {
+it('ignores an event older than the list', () => {
   const late = operationsReducer(loaded, changed('Queued', '2026-01-01T09:59:00Z'));
   expect(late.deployments[0]?.state).toBe('Running');
 });
 
-it('shows a message once, however often it arrives, newest first', () => {
+it('shows a message once even if it arrives twice, newest first', () => {
   const told = [added('one', 1), added('two', 2), added('one', 2)].reduce(operationsReducer, loaded);
   expect(told.messages.map(({ id }) => id)).toEqual(['one', 'two']);
   expect(told.unread).toBe(2);

@@ -10,12 +10,12 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 
 const kept = 30;
 
-/** What the bell shows: deployments as they change, and the messages that the server keeps for this account. */
+/** The content of the bell: live deployments, and the messages that the server stores for this account. */
 export interface Operations {
   readonly deployments: readonly DeploymentSummary[];
-  /** Newest first; the newest of them only. */
+  /** The newest messages only, newest first. */
   readonly messages: readonly Notification[];
-  /** Counted by the server, over all messages. */
+  /** Counted by the server over all messages. */
   readonly unread: number;
 }
 
@@ -27,7 +27,7 @@ function newestFirst(deployments: readonly DeploymentSummary[]): DeploymentSumma
 
 function withEvent(state: Operations, { deployment }: DeploymentEvent): Operations {
   const before = state.deployments.find((known) => known.id === deployment.id);
-  // Events may arrive twice after a reconnect, or behind a fresher answer of the list.
+  // Events may arrive twice after a reconnect, or after a newer response of the list.
   if (before && before.updatedAt > deployment.updatedAt) return state;
   const others = state.deployments.filter((known) => known.id !== deployment.id);
   return { ...state, deployments: newestFirst([deployment, ...others]) };
@@ -65,7 +65,7 @@ export const { operationsLoaded, operationChanged, messagesLoaded, messageAdded,
   slice.actions;
 export const operationsReducer = slice.reducer;
 
-/** The number on the bell: what runs now and what nobody has read. */
+/** Returns the number on the bell: running operations plus unread messages. */
 export function badgeCount(state: Operations): number {
   return state.deployments.filter((deployment) => !isSettled(deployment.state)).length + state.unread;
 }

@@ -5,7 +5,7 @@ import { checkRestored, isSession } from './restored-session.ts';
 const signedIn = { ...initialSession, state: 'LOGGED_IN', token: 'handle', account: { id: 'a' } };
 
 describe('isSession', () => {
-  it('takes every session that the portal writes', () => {
+  it('accepts every session that the portal writes', () => {
     expect(isSession(initialSession)).toBe(true);
     expect(isSession(signedIn)).toBe(true);
     expect(isSession({ ...signedIn, state: 'TOKEN_EXPIRED', tokenExpried: true })).toBe(true);
@@ -20,12 +20,12 @@ describe('isSession', () => {
     ['signed in without account', { ...signedIn, account: null }],
     ['signed in with an account without id', { ...signedIn, account: {} }],
     ['signed in without handle', { ...signedIn, token: '' }],
-  ])('refuses %s', (_name, value) => {
+  ])('rejects %s', (_name, value) => {
     expect(isSession(value)).toBe(false);
   });
 });
 
-it('lets an empty storage and a good one pass, and nothing else', async () => {
+it('accepts only an empty storage or a valid session', async () => {
   const good = { auth: signedIn, appSettings: { msService: 'us_gov' } };
   await expect(checkRestored(undefined)).resolves.toBeUndefined();
   await expect(checkRestored(good)).resolves.toBe(good);

@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether what a storage holds is a session of this portal; half of one must not be taken for a whole one. */
+/** Whether a stored value is a complete session of this portal. */
 export function isSession(value: unknown): value is Session {
   if (!isRecord(value)) return false;
   const fits = Object.entries(initialSession).every(
@@ -17,7 +17,7 @@ export function isSession(value: unknown): value is Session {
   return token !== '' && isRecord(account) && typeof account['id'] === 'string';
 }
 
-/** Passes on what was stored, where anything was, and throws where it is nonsense. */
+/** Returns the stored state, if any. Throws if it is invalid. */
 export async function checkRestored<State>(state: State): Promise<State> {
   if (state === undefined) return state;
   const { auth, appSettings } = state as { auth?: unknown; appSettings?: { msService?: unknown } };

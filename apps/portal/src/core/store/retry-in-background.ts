@@ -1,6 +1,6 @@
 import type { RootState } from './store.ts';
 
-/** The part of the store that background work follows. */
+/** The part of the store that background work observes. */
 interface FollowedStore {
   readonly getState: () => Pick<RootState, 'activeTab'>;
   readonly subscribe: (listener: () => void) => () => void;

@@ -3,10 +3,10 @@ import type { Session, SessionEvent } from '@blueport/contracts';
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** Carries one event of the session machine; the machine itself lives in contracts, where it is tested as a table. */
+/** Carries an event of the session state machine, which is part of contracts and tested there as a table. */
 export const sessionEvent = createAction<SessionEvent>('auth/event');
 
-/** Takes over the session another tab has written. */
+/** Adopts the session written by another tab. */
 export const sessionAdopted = createAction<Session>('auth/adopted');
 
 /** The `auth` slice of the persisted store. */

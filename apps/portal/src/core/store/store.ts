@@ -19,7 +19,7 @@ const rootReducer = combineReducers({
 });
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** Local storage as redux-persist wants it; the engine shipped with the library does not survive bundling. */
+/** Local storage in the form redux-persist expects; the engine shipped with the library does not survive bundling. */
 const storage = {
   getItem: (key: string) => Promise.resolve(localStorage.getItem(key)),
   setItem: (key: string, value: string) => Promise.resolve(localStorage.setItem(key, value)),
@@ -30,7 +30,7 @@ const persistence: PersistConfig<RootState> = {
   key: 'root',
   storage,
   whitelist: ['auth', 'appSettings'],
-  // A storage that hangs must not keep the portal shut: after this it starts signed out.
+  // A hanging storage must not block the portal: it starts signed out after this many milliseconds.
   timeout: 5000,
   migrate: checkRestored,
 };
@@ -39,7 +39,7 @@ const persistActions = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REGI
   (name) => `persist/${name}`,
 );
 
-/** Builds the portal's store; tests build their own. */
+/** Creates the portal's store; each test creates a separate one. */
 export function createStore() {
   return configureStore({
     reducer: persistReducer<RootState>(persistence, rootReducer),

@@ -26,7 +26,7 @@ it('follows a sign-out in another tab', () => {
   expect(store.getState().appSettings.msService).toBe('us_gov');
 });
 
-it('follows a switch of directory without writing the state on the way back', () => {
+it('follows a directory switch without writing the intermediate state back', () => {
   store.dispatch(sessionEvent({ type: 'setToken', token: 'one', azureToken: 'two' }));
   writes.length = 0;
   arrive(write({ ...initialSession, state: 'SWITCH_DIRECTORY' }));
@@ -36,7 +36,7 @@ it('follows a switch of directory without writing the state on the way back', ()
   expect(writes).toEqual(['pause', 'persist']);
 });
 
-it('follows an operator who acts in another organization, although the session stays the same', () => {
+it('follows an operator who acts in another organization, although the session does not change', () => {
   const account = {
     id: 'olive',
     name: 'Olive Operator',
@@ -54,7 +54,7 @@ it('follows an operator who acts in another organization, although the session s
   arrive(write(initialSession));
 });
 
-it('leaves a sign-in to the tab that began it, and ignores what it cannot read', () => {
+it('leaves a sign-in to the tab that started it, and ignores unreadable data', () => {
   arrive(write({ ...initialSession, state: 'LOGIN_REQUEST' }));
   arrive('{broken');
   arrive(write({ ...initialSession, token: 'x' }), 'other');
@@ -62,7 +62,7 @@ it('leaves a sign-in to the tab that began it, and ignores what it cannot read',
   expect(readPersisted('{"auth":"{}"}')).toBeNull();
 });
 
-it('leaves nothing behind at sign-out', () => {
+it('clears all data at sign-out', () => {
   localStorage.setItem('Editorfiles', 'x');
   sessionStorage.setItem('cache', 'x');
   logout(store, 'Because.');

@@ -8,7 +8,7 @@ import { sessionAdopted } from './session.ts';
 import { persistor } from './store.ts';
 import type { AppStore } from './store.ts';
 
-/** What another tab wrote under `persist:root`; each part is JSON inside of JSON. */
+/** Reads what another tab wrote under `persist:root`: JSON whose parts are JSON strings. */
 export function readPersisted(text: string): { auth: Session; appSettings: AppSettings } | null {
   try {
     const outer = JSON.parse(text) as Record<string, string>;
@@ -20,12 +20,12 @@ export function readPersisted(text: string): { auth: Session; appSettings: AppSe
   }
 }
 
-/** Whose rows a session shows: the same person sees others in another directory, or acting in another organization. */
+/** Returns a key for the data a session may see: the same user sees other data in another directory or organization. */
 function viewerOf({ account, tenantId }: Session): string {
   return account ? `${account.id} ${tenantId} ${account.orgId}` : '';
 }
 
-/** Sign-out, sign-in and a switch of directory or organization in one tab reach all the others. */
+/** Applies sign-out, sign-in and a switch of directory or organization in one tab to all other tabs. */
 export function followOtherTabs(
   store: AppStore,
   persistence: Pick<typeof persistor, 'pause' | 'persist'> = persistor,
@@ -38,10 +38,10 @@ export function followOtherTabs(
     const { auth } = store.getState();
     const isSame = persisted.auth.token === auth.token && persisted.auth.state === auth.state;
     if (isSame && viewerOf(persisted.auth) === viewerOf(auth)) return;
-    // A sign-in that is under way belongs to the tab that began it.
+    // A running sign-in belongs to the tab that started it.
     if (persisted.auth.state === 'LOGIN_REQUEST' || persisted.auth.state === 'SET_TOKEN') return;
     if (auth.state === 'LOGGED_IN') shown = viewerOf(auth);
-    // A state on the way is only followed: written back from here it could land upon what the other tab arrives at.
+    // An intermediate state is not persisted here: it could overwrite the final state of the other tab.
     if (persisted.auth.state === 'SWITCH_DIRECTORY') persistence.pause();
     else persistence.persist();
     store.dispatch(sessionAdopted(persisted.auth));
@@ -49,11 +49,11 @@ export function followOtherTabs(
     if (!shown || viewerOf(persisted.auth) === shown) return;
     store.dispatch(operationsCleared());
     store.dispatch(api.util.resetApiState());
-    // The other tab is still on its way; where it arrives decides.
+    // The other tab has not finished; its final state decides.
     if (persisted.auth.state === 'SWITCH_DIRECTORY') return;
-    // Signed out: the tokens that the sign-in library keeps for this tab go too.
+    // Signed out: also removes the tokens that the sign-in library stores for this tab.
     if (!persisted.auth.account) sessionStorage.clear();
-    // Rows of one organization or directory must not stay on screen for another; a fresh start is the safest way.
+    // Data of one organization or directory must not stay on screen for another; a reload is the safest way.
     location.assign('/portal');
   };
   addEventListener('storage', follow);

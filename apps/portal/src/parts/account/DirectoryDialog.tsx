@@ -24,7 +24,7 @@ interface DirectoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The directories in which the account has an identity, and the switch between them. */
+/** The directories in which the account has an identity, with the option to switch between them. */
 export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
   const t = useT();
   const tenantId = useAppSelector((state) => state.auth.tenantId);
@@ -40,7 +40,7 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
       left = true;
       onClose();
       await navigate('/portal');
-      // Also on screen: the place that is open when the session changes is the one that comes back.
+      // The screen must be open as well: the screen open when the session changes is the one restored.
       await untilActive(store, '/portal');
     };
     setBusy(key);
@@ -50,7 +50,7 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
       toast({ text: t('directory.switched', { name }), severity: 'success' });
     } catch (error) {
       const text = signInFailureText(error, 'frame');
-      // Once the page is left this dialog is gone.
+      // The dialog is unmounted after the page was left.
       if (left) toast({ text, severity: 'error' });
       else setFailure(text);
     }

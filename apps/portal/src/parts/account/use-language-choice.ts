@@ -4,7 +4,10 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { failureText } from '../../ui/loading/FailureActions.tsx';
 
-/** Shows the portal in another language and remembers it; a catalogue that cannot be loaded is reported, and the language stays. */
+/**
+ * Returns a function that switches the portal to another language and stores it. A catalogue that cannot be loaded is
+ * reported, and the language does not change.
+ */
 export function useLanguageChoice(): (locale: Locale) => void {
   const t = useT();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
 
-/** What was done to one object, newest first, from the audit trail. */
+/** The audit trail of one object, newest first. */
 export function ActivityTab({ objectId }: { readonly objectId: string }) {
   const t = useT();
   const { data, error, refetch } = activityApi.useObjectActivityQuery(objectId);

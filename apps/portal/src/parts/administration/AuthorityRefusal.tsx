@@ -5,7 +5,7 @@ import { permissionsOf } from './authority-refusal.ts';
 
 const mostNamed = 5;
 
-/** Returns why a change of people, roles or permissions was refused, with the permissions that decided. */
+/** Returns why a change of users, roles or permissions was refused, with the permissions that decided. */
 function authorityText(problem: ApiError, t: typeof translate, labelOf: PermissionWords['labelOf']): string {
   const keys = permissionsOf(problem);
   const named = keys
@@ -18,7 +18,7 @@ function authorityText(problem: ApiError, t: typeof translate, labelOf: Permissi
   return [problem.detail, list, problem.hint].filter(Boolean).join(' ');
 }
 
-/** Why a change of people, roles or permissions was refused, in the reader's language. */
+/** Explains why a change of users, roles or permissions was refused, in the user's language. */
 export function AuthorityRefusal({ problem }: { readonly problem: ApiError }) {
   const t = useT();
   const { labelOf } = usePermissionWords();

@@ -6,94 +6,108 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { type ApiError, toApiError } from '../../core/api/problem.ts';
-import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
+import { isProblem } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { problemText } from '../states/index.ts';
-import { isAuthorityRefusal } from './authority-refusal.ts';
-import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
+import { type BulkItem, BulkRow } from './BulkRow.tsx';
+import { RequestFailure } from './RequestFailure.tsx';
+import { type BulkAnswer, useBulkRun } from './use-bulk-run.ts';
 
-/** One selected row; with a refusal it is left out and says why. */
-interface BulkItem {
-  readonly id: string;
-  readonly name: string;
-  readonly detail?: string;
-  readonly refusal?: string | undefined;
-}
-
-interface BulkDialogProps {
+export interface BulkDialogProps {
   readonly title: string;
   readonly items: readonly BulkItem[];
+  /** Label of the button that starts the action. */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** Whether what the action needs has been chosen. */
+  /** Whether all required choices have been made. */
   readonly isReady?: boolean;
-  /** Choices above the list, shown until the work begins. */
+  /** Choices above the list, shown until the action starts. */
   readonly children?: ReactNode;
-  readonly run: (id: string) => Promise<{ readonly error?: unknown }>;
-  readonly onClose: () => void;
+  /** A confirmation below the list, shown until the action starts. */
+  readonly confirmation?: ReactNode;
+  readonly run: (id: string) => Promise<BulkAnswer>;
+  /** Text of an accepted row. Defaults to "Done". */
+  readonly accepted?: string;
+  /** Returns the text below the list while the action runs and after it. Defaults to "1 of 2 done". */
+  readonly summary?: (counts: { readonly done: number; readonly total: number }) => string;
+  /** Lets the user reload rows that have changed since they were selected. Resolves to the error, if any. */
+  readonly onReload?: (ids: readonly string[]) => Promise<unknown>;
+  /** Label of the button that reloads. */
+  readonly reload?: (count: number) => string;
+  /** The selection is kept if the action was not started. */
+  readonly onClose: (selection?: 'keep selection') => void;
 }
 
-interface Result {
-  readonly refusal?: ApiError | undefined;
-}
-type Results = ReadonlyMap<string, Result>;
-
-/** An error in no shape that is known. */
-const unknownFailure: ApiError = { type: 'about:blank', title: '', status: 0 };
-
-/** The same to several rows, one after the other: each has its own result, and one refusal stops no other. */
+/**
+ * Applies an action to several rows in sequence. Each row has its own result, and a refusal does not stop the others.
+ */
 export function BulkDialog(props: BulkDialogProps) {
   const t = useT();
-  const { items, isReady = true } = props;
-  const [results, setResults] = useState<Results>(new Map());
-  const [running, setRunning] = useState(false);
-  const possible = items.filter(({ refusal }) => refusal === undefined);
+  const { title, items, isReady = true, onReload } = props;
+  const ids = items.filter(({ refusal }) => refusal === undefined).map(({ id }) => id);
+  const { results, running, start } = useBulkRun(ids, props.run);
+  const [reading, setReading] = useState<{ readonly error?: unknown }>();
   const begun = running || results.size > 0;
-  const done = [...results.values()].filter(({ refusal }) => refusal === undefined).length;
-  const start = async () => {
-    setRunning(true);
-    for (const { id } of possible) {
-      const { error } = await props.run(id);
-      const result = error === undefined ? {} : { refusal: toApiError(error) ?? unknownFailure };
-      setResults((now) => new Map(now).set(id, result));
-    }
-    setRunning(false);
+  const answers = [...results];
+  const done = answers.filter(
+    ([, result]) => typeof result !== 'string' && result.error === undefined,
+  ).length;
+  const stale = answers.filter(
+    ([, result]) => typeof result !== 'string' && isProblem(result.error, 'stale'),
+  );
+  const reload = async () => {
+    setReading({});
+    const error = await onReload?.(stale.map(([id]) => id));
+    setReading(error ? { error } : undefined);
   };
+  const close = () => props.onClose(begun ? undefined : 'keep selection');
+  const counts = { done, total: ids.length };
   return (
-    <Dialog
-      open
-      onClose={running ? undefined : props.onClose}
-      aria-labelledby="bulk-title"
-      maxWidth="sm"
-      fullWidth
-    >
-      <DialogTitle id="bulk-title">{props.title}</DialogTitle>
+    <Dialog open onClose={running ? undefined : close} aria-labelledby="bulk-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="bulk-title">{title}</DialogTitle>
       <DialogContent>
         {begun ? null : props.children}
         <Box
           component="ul"
+          tabIndex={0}
+          aria-label={title}
           sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
         >
           {items.map((item) => (
-            <BulkRow key={item.id} item={item} result={results.get(item.id)} begun={begun} />
+            <BulkRow
+              key={item.id}
+              item={item}
+              result={results.get(item.id)}
+              begun={begun}
+              accepted={props.accepted ?? t('administration.bulk.done')}
+            />
           ))}
         </Box>
+        {begun ? null : props.confirmation}
         {begun ? (
           <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
-            {t('administration.bulk.result', { done, total: possible.length })}
+            {props.summary?.(counts) ?? t('administration.bulk.result', counts)}
           </Box>
         ) : null}
+        <RequestFailure error={reading?.error} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={props.onClose} disabled={running}>
+        <Button onClick={close} disabled={running}>
           {t(begun ? 'action.close' : 'action.cancel')}
         </Button>
+        {onReload && !running && stale.length > 0 ? (
+          <Button
+            variant="contained"
+            loading={reading !== undefined && !reading.error}
+            onClick={() => void reload()}
+          >
+            {props.reload?.(stale.length) ?? t('stale.reload')}
+          </Button>
+        ) : null}
         {begun ? null : (
           <Button
             variant="contained"
             color={props.isDangerous ? 'error' : 'primary'}
-            disabled={!isReady || possible.length === 0}
+            disabled={!isReady || ids.length === 0}
             onClick={() => void start()}
           >
             {props.action}
@@ -102,42 +116,4 @@ export function BulkDialog(props: BulkDialogProps) {
       </DialogActions>
     </Dialog>
   );
-}
-
-interface BulkRowProps {
-  readonly item: BulkItem;
-  readonly result: Result | undefined;
-  readonly begun: boolean;
-}
-
-function BulkRow({ item, result, begun }: BulkRowProps) {
-  const t = useT();
-  const refused = item.refusal ?? (result?.refusal && <Refused problem={result.refusal} />);
-  const outcome = item.refusal ? 'warning' : result?.refusal ? 'error' : result ? 'success' : 'pending';
-  const text =
-    refused ??
-    (result ? t('administration.bulk.done') : begun ? t('administration.bulk.waiting') : item.detail);
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, paddingBlock: 1.5 }}>
-      <OutcomeIcon outcome={outcome} />
-      <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere', typography: 'body2' }}>
-        {item.name}
-      </Box>
-      <Box
-        sx={{
-          typography: 'caption',
-          color: result?.refusal ? 'text.error' : 'text.secondary',
-          maxWidth: '55%',
-          textAlign: 'end',
-        }}
-      >
-        {text}
-      </Box>
-    </Box>
-  );
-}
-
-function Refused({ problem }: { readonly problem: ApiError }) {
-  if (isAuthorityRefusal(problem)) return <AuthorityRefusal problem={problem} />;
-  return problemText(problem).detail;
 }

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** One question before something that cannot be taken back. */
+/** A confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ open, title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useT();
   const id = useId();

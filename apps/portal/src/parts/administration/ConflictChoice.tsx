@@ -6,14 +6,36 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { ConflictProps } from './ConflictDialog.tsx';
-import { conflictFields } from './edit-form.ts';
+import { changedFields, isSame } from './edit-form.ts';
 import type { FormValues } from './edit-form.ts';
+
+/**
+ * Fields in a conflict between two edits of the same version: those changed by the other user, and those changed by
+ * both.
+ */
+export interface ConflictFields<Values extends FormValues> {
+  readonly theirs: readonly (keyof Values & string)[];
+  readonly both: readonly (keyof Values & string)[];
+}
+
+export function conflictFields<Values extends FormValues>(
+  base: Values,
+  theirs: Values,
+  mine: Values,
+): ConflictFields<Values> {
+  const changedByThem = changedFields(base, theirs);
+  const changedByMe = changedFields(base, mine);
+  return {
+    theirs: changedByThem,
+    both: changedByThem.filter((field) => changedByMe.includes(field) && !isSame(theirs[field], mine[field])),
+  };
+}
 
 interface ConflictChoiceProps<Values extends FormValues> extends ConflictProps<Values> {
   readonly onClose: () => void;
 }
 
-/** Two versions side by side, and the choice between them. */
+/** Two versions side by side, with the choice between them. */
 export function ConflictChoice<Values extends FormValues>({
   form,
   words,
@@ -43,9 +65,9 @@ export function ConflictChoice<Values extends FormValues>({
 function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps<Values>) {
   const t = useT();
   if (!form.theirs) return null;
-  const { base, values, changed } = form;
+  const { initial, values, changed } = form;
   const theirValues = form.theirs.values;
-  const { theirs, both } = conflictFields(base.values, theirValues, values);
+  const { theirs, both } = conflictFields(initial, theirValues, values);
   const rows = [...new Set([...theirs, ...changed])];
   const headings = [
     'administration.conflict.field',
@@ -86,12 +108,12 @@ function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps
             </Box>
             <td>
               {theirs.includes(field)
-                ? words[field].show(theirValues[field], base.values[field])
+                ? words[field].show(theirValues[field], initial[field])
                 : t('administration.conflict.untouched')}
             </td>
             <td>
               {changed.includes(field)
-                ? words[field].show(values[field], base.values[field])
+                ? words[field].show(values[field], initial[field])
                 : t('administration.conflict.untouched')}
             </td>
           </tr>

@@ -7,7 +7,7 @@ import type { FormValues } from './edit-form.ts';
 import type { EditForm } from './use-edit-form.ts';
 import { ConflictChoice } from './ConflictChoice.tsx' with { load: 'dialog' };
 
-/** How a field's value is put into words; `base` is the version both started from. */
+/** Formatters of the fields' values; `base` is the version both edits started from. */
 export type FieldWords<Values extends FormValues> = {
   readonly [Field in keyof Values & string]: {
     readonly label: string;
@@ -22,8 +22,8 @@ export interface ConflictProps<Values extends FormValues> {
 }
 
 /**
- * Somebody else saved first: what they changed stands beside what the reader changed, and the reader decides. "Look"
- * goes back to the form and keeps the choice above it.
+ * Shown when another user saved first: lists their changes next to the user's own and asks which to keep. "Review"
+ * returns to the form and keeps the choice above it.
  */
 export function ConflictDialog<Values extends FormValues>({ form, words }: ConflictProps<Values>) {
   const t = useT();

@@ -10,18 +10,18 @@ import { RequestFailure } from './RequestFailure.tsx';
 interface CreatePageProps {
   readonly title: string;
   readonly description?: string;
-  /** The list that the new object joins; "Cancel" leads there. */
+  /** The list of the new object; "Cancel" returns to it. */
   readonly list: { readonly label: string; readonly to: string };
-  /** Label of the button that creates. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly form: { readonly isDirty: boolean; readonly isSaving: boolean; readonly failure: unknown };
-  /** Whether the form needs the width of the page. */
+  /** Whether the form uses the full width of the page. */
   readonly isWide?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** Frames the form of a new object: its name, the refusal of the server, and the buttons. */
+/** The page around the form of a new object: its title, the server's refusal, and the buttons. */
 export function CreatePage(props: CreatePageProps) {
   const { title, description, list, submit, form, isWide = false, onSubmit, children } = props;
   const t = useT();

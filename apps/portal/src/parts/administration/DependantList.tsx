@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Dependants } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 
-/** What depends on something that is about to go, by kind, with the first names of each. */
+/** Objects that depend on one to be deleted, by kind, with the first names of each. */
 export function DependantList({ dependants }: { readonly dependants: Dependants }) {
   const t = useT();
   const present = dependants.dependants.filter(({ count }) => count > 0);

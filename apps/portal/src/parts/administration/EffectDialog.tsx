@@ -21,7 +21,7 @@ interface EffectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who gains or loses what, shown before a change of permissions is saved. */
+/** Shows who gains or loses which permissions before a change is saved. */
 export function EffectDialog(props: EffectDialogProps) {
   const t = useT();
   const { changes, effect, error } = props;
@@ -29,7 +29,7 @@ export function EffectDialog(props: EffectDialogProps) {
     <Dialog open onClose={props.onClose} aria-labelledby="effect-title" maxWidth="sm" fullWidth>
       <DialogTitle id="effect-title">{t('administration.effect.title')}</DialogTitle>
       <DialogContent>
-        {/* One role says it all by itself. */}
+        {/* With a single role, the list below shows everything. */}
         {effect?.changes.length === 1 ? null : (
           <Box sx={{ display: 'grid', gap: 2, marginBottom: 4 }}>
             <KeyList sign="gained" keys={changes.added} />

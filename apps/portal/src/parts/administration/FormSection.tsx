@@ -10,7 +10,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of a form or a tab: what it is about, then its fields. */
+/** A card of a form or a tab with a title, a description and fields. */
 export function FormSection({ title, detail, actions, children }: FormSectionProps) {
   return (
     <Card component="section" sx={{ padding: { xs: 4, md: 5 }, minWidth: 0, marginBottom: 4 }}>
@@ -19,7 +19,7 @@ export function FormSection({ title, detail, actions, children }: FormSectionPro
           {title}
         </Typography>
         {actions ? (
-          // Together, so that on a phone none of several buttons is left behind alone on a line.
+          // Keeps the buttons together, so that they wrap as a group on a phone.
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>
         ) : null}
       </Box>

@@ -6,7 +6,7 @@ interface KeyChangesProps {
   readonly keys: ReadonlySet<string>;
 }
 
-/** What a set of keys has gained and lost against the one it started from. */
+/** Keys added to and removed from a set of permissions. */
 export function KeyChanges({ base, keys }: KeyChangesProps) {
   const { added, removed } = grantChanges(base, keys);
   return (

@@ -12,7 +12,7 @@ interface KeyListProps {
 
 const shownAtFirst = 6;
 
-/** Keys that somebody gains or loses, by their labels; long lists fold. */
+/** Labels of gained or lost permissions; long lists are collapsed. */
 export function KeyList({ sign, keys }: KeyListProps) {
   const t = useT();
   const { labelOf } = usePermissionWords();

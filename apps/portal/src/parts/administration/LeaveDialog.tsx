@@ -12,7 +12,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whether unsaved work may be lost. */
+/** Asks for confirmation before unsaved work is discarded. */
 export function LeaveDialog({ what = 'page', onLeave, onClose }: LeaveDialogProps) {
   const t = useT();
   const id = useId();

@@ -2,7 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { LeaveDialog } from './LeaveDialog.tsx' with { load: 'dialog' };
 
-/** Asks before unsaved work is left behind: another page of the portal, or the window itself. Tabs of the page are free. */
+/**
+ * Asks for confirmation before the user leaves unsaved work by navigating or closing the window. Switching tabs of the
+ * page needs no confirmation.
+ */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -13,14 +13,14 @@ export interface Person {
 interface PersonChoiceProps {
   readonly label: string;
   readonly value: Person | null;
-  /** A person who is not offered. */
+  /** Id of a user to exclude. */
   readonly without: string;
   readonly onChange: (person: Person | null) => void;
 }
 
 const pause = 250;
 
-/** One active person of the organization, found by typing; the server searches, so that thousands are no matter. */
+/** A search field for one active user of the organization. The server searches, so it works with thousands of users. */
 export function PersonChoice({ label, value, without, onChange }: PersonChoiceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function PersonChoice({ label, value, without, onChange }: PersonChoicePr
       loading={isFetching}
       loadingText="Fetching...."
       noOptionsText={t('administration.nobody')}
-      // The server has searched already.
+      // The server has filtered already.
       filterOptions={(options) => options}
       getOptionLabel={(person) => `${person.name} (${person.email})`}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}

@@ -5,26 +5,26 @@ import { type Fact, FactList } from '../../ui/fact-list/FactList.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { type UrlTab, UrlTabs } from '../../ui/url-tabs/UrlTabs.tsx';
 import { ConflictDialog, type ConflictProps } from './ConflictDialog.tsx';
-import { changeCount, type FormValues } from './edit-form.ts';
+import type { FormValues } from './edit-form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
-import { UnsavedBar } from './UnsavedBar.tsx';
+import { changeCount, UnsavedBar } from './UnsavedBar.tsx';
 import { ActivityTab } from './ActivityTab.tsx' with { load: 'part' };
 import { CodeView } from '../../ui/code-view/CodeView.tsx' with { load: 'part' };
 
 interface RecordPageProps<Values extends FormValues> extends ConflictProps<Values> {
   readonly record: { readonly id: string };
-  /** Name of the file with the record's JSON, without the ending. */
+  /** Name of the file with the record's JSON, without extension. */
   readonly fileName: string;
   readonly title: string;
   readonly badge?: ReactNode;
-  /** The list that the record is in. */
+  /** The list that contains the record. */
   readonly list: { readonly label: string; readonly to: string };
   readonly actions: ReactNode;
   readonly facts: readonly Fact[];
   /** The tabs before activity and JSON. */
   readonly tabs: readonly [UrlTab, ...UrlTab[]];
-  /** Saves the form by default. */
+  /** Defaults to saving the form. */
   readonly onSave?: () => void;
   /** Whether a change of permissions is reviewed before it is saved. */
   readonly isReviewed?: boolean;
@@ -32,7 +32,7 @@ interface RecordPageProps<Values extends FormValues> extends ConflictProps<Value
   readonly children?: ReactNode;
 }
 
-/** The page of a record that is edited: its facts, its tabs with activity and JSON, and the changes to be saved. */
+/** The page of an editable record: its facts, its tabs with activity and JSON, and its unsaved changes. */
 export function RecordPage<Values extends FormValues>(props: RecordPageProps<Values>) {
   const { record, fileName, title, badge, list, actions, form, words, isReviewed = false } = props;
   const t = useT();
@@ -47,7 +47,7 @@ export function RecordPage<Values extends FormValues>(props: RecordPageProps<Val
       <RequestFailure error={form.failure} />
       <UrlTabs label={title} tabs={[...props.tabs, ...more]} />
       <UnsavedBar
-        count={changeCount(form.base.values, form.values)}
+        count={changeCount(form.initial, form.values)}
         isSaving={form.isSaving}
         onDiscard={form.discard}
         onSave={props.onSave ?? (() => void form.save())}

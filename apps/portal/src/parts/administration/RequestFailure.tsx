@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
@@ -9,19 +10,19 @@ import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', 
 
 interface RequestFailureProps {
   readonly error: unknown;
-  /** Begins anew with the thing as it is now; what was refused as stale has been read again by then. */
+  /** Starts over with the current state of the object, which has been refetched by then. */
   readonly onLookAgain?: (() => void) | undefined;
-  /** Where a limit is used up, whoever approves has other ways on than whoever deploys. */
+  /** Who sees the refusal: a used-up limit offers approvers different next steps than deployers. */
   readonly by?: 'deploy' | 'approve';
 }
 
 /**
- * Why a request was refused, with every issue that belongs to no field, and what to do next; nothing while it was not. Issues
- * speak for themselves: where the server says nothing beyond them, no general sentence stands in front.
+ * Shows why a request was refused, with all issues not shown at a field, and the next step; renders nothing without an
+ * error. If the issues are the server's only explanation, no general sentence precedes them.
  */
 export function RequestFailure({ error, onLookAgain, by = 'deploy' }: RequestFailureProps) {
   const t = useT();
-  if (error === undefined || error === null) return null;
+  if (!error) return null;
   if (onLookAgain && isProblem(error, 'stale')) {
     return (
       <Alert
@@ -37,33 +38,30 @@ export function RequestFailure({ error, onLookAgain, by = 'deploy' }: RequestFai
       </Alert>
     );
   }
-  const problem = toApiError(error);
-  if (problem && isAuthorityRefusal(problem)) {
-    return (
-      <Alert severity="error" sx={{ marginBlock: 3 }}>
-        <AuthorityRefusal problem={problem} />
-      </Alert>
-    );
-  }
-  const issues = problem?.errors?.map((issue) => issue.message) ?? [];
-  const isOverLimit = isProblem(error, 'budget-exceeded');
-  const { title, detail } = problemText(problem);
-  const issuesSayAll = issues.length > 0 && !problem?.detail && !problem?.hint;
-  const general = issuesSayAll ? [] : [`${title}.`, detail];
-  if (problem && isOverLimit) {
-    // The server's hint sends everybody to an administrator, those who set the limits too.
-    // Each limit is said in the reader's language; until that is there, and where no limit is named, the server speaks.
-    const said = [problem.detail, ...issues].filter(Boolean).join(' ');
-    return (
-      <Alert severity="error" sx={{ marginBlock: 3 }}>
-        {issues.length === 0 ? `${title}. ${said} ` : null}
-        <BudgetStep issues={problem.errors ?? []} by={by} fallback={issues.length === 0 ? null : said} />
-      </Alert>
-    );
-  }
   return (
     <Alert severity="error" sx={{ marginBlock: 3 }}>
-      {[...general, ...issues].filter(Boolean).join(' ')}
+      {refusalContent(error, by)}
     </Alert>
   );
+}
+
+function refusalContent(error: unknown, by: 'deploy' | 'approve'): ReactNode {
+  const problem = toApiError(error);
+  if (problem && isAuthorityRefusal(problem)) return <AuthorityRefusal problem={problem} />;
+  const issues = problem?.errors?.map((issue) => issue.message) ?? [];
+  const { title, detail } = problemText(problem);
+  if (problem && isProblem(error, 'budget-exceeded')) {
+    // The server's hint refers everyone to an administrator, including those who set the limits. Each limit is shown in
+    // the user's language. Until that is loaded, or if no limit is named, the server's text is shown.
+    const said = [problem.detail, ...issues].filter(Boolean).join(' ');
+    return (
+      <>
+        {issues.length > 0 ? null : `${title}. ${said} `}
+        <BudgetStep issues={problem.errors ?? []} by={by} fallback={issues.length > 0 ? said : null} />
+      </>
+    );
+  }
+  const issuesSayAll = issues.length > 0 && !problem?.detail && !problem?.hint;
+  const general = issuesSayAll ? [] : [`${title}.`, detail];
+  return [...general, ...issues].filter(Boolean).join(' ');
 }

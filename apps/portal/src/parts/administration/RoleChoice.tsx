@@ -11,7 +11,7 @@ interface RoleChoiceProps {
   readonly help?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** A role that is not offered, such as the one that goes. */
+  /** A role to exclude, such as the one being deleted. */
   readonly without?: string;
   readonly onChange: (id: string) => void;
   readonly onLeave?: () => void;
@@ -19,7 +19,10 @@ interface RoleChoiceProps {
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
-/** One role of the organization; roles that hold more than the reader cannot be given and say so. */
+/**
+ * A field for one role of the organization. Roles with more permissions than the user's cannot be selected and show
+ * why.
+ */
 export function RoleChoice(props: RoleChoiceProps) {
   const t = useT();
   const { data, error } = roleApi.useRoleListQuery(everyRole);
@@ -30,7 +33,7 @@ export function RoleChoice(props: RoleChoiceProps) {
       slots={{ select: SteadySelect }}
       fullWidth
       label={props.label}
-      // Until the roles are here there is nothing to show the value with.
+      // The value cannot be shown until the roles are loaded.
       value={roles.some(({ id }) => id === props.value) ? props.value : ''}
       required={props.required ?? false}
       disabled={props.disabled ?? false}

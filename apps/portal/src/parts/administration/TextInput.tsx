@@ -13,50 +13,41 @@ interface TextInputProps {
   readonly longest?: number;
   readonly autoComplete?: string;
   readonly code?: boolean;
-  /** Asks the keyboard of a phone for digits. */
+  /** Requests a numeric keyboard on phones. */
   readonly numeric?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
 }
 
-/** A text field of an administration form: its issue takes the place of its help. */
+/** A text field of an administration form. Its issue replaces its help text. */
 export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    value,
-    issue,
-    help,
-    required = false,
-    disabled = false,
-    type = 'text',
-    rows,
-    longest,
-  } = props;
+  const { issue, type = 'text', rows } = props;
   return (
     <TextField
       fullWidth
-      label={label}
-      value={value}
-      required={required}
-      disabled={disabled}
+      label={props.label}
+      value={props.value}
+      required={props.required === true}
+      disabled={props.disabled === true}
       type={type}
       multiline={rows !== undefined}
-      {...(rows === undefined ? {} : { minRows: rows, maxRows: 12 })}
+      minRows={rows ?? 1}
+      maxRows={12}
       error={issue !== undefined}
-      helperText={issue ?? help}
+      helperText={issue ?? props.help}
       autoComplete={props.autoComplete ?? 'off'}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onLeave}
       slotProps={{
         htmlInput: {
           spellCheck: false,
-          ...(longest ? { maxLength: longest } : {}),
-          ...(props.numeric ? { inputMode: 'numeric' as const } : {}),
-          ...(props.code ? { style: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } } : {}),
+          maxLength: props.longest,
+          inputMode: props.numeric ? 'numeric' : undefined,
+          style: props.code ? { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } : undefined,
         },
-        // Help is for reading, also where nothing can be entered.
+        // The help text stays readable in a disabled field.
         formHelperText: { disabled: false },
-        ...(type.startsWith('date') ? { inputLabel: { shrink: true } } : {}),
+        inputLabel: type.startsWith('date') ? { shrink: true } : {},
       }}
     />
   );

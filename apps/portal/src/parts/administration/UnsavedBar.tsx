@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '../../core/i18n/translate.tsx';
+import { changedFields, type FormValues } from './edit-form.ts';
 
 interface UnsavedBarProps {
   readonly count: number;
   readonly isSaving: boolean;
   readonly onDiscard: () => void;
   readonly onSave: () => void;
-  /** Where saving is preceded by a look at its consequences. */
+  /** Label of the button if saving is preceded by a review. */
   readonly saveLabel?: string;
 }
 
-/** Stays at the bottom of the window while there is something to save. */
+/** A bar at the bottom of the window, shown while there are unsaved changes. */
 export function UnsavedBar({ count, isSaving, onDiscard, onSave, saveLabel }: UnsavedBarProps) {
   const t = useT();
   if (count === 0) return null;
@@ -50,4 +51,14 @@ export function UnsavedBar({ count, isSaving, onDiscard, onSave, saveLabel }: Un
       </Button>
     </Box>
   );
+}
+
+/** Returns the number of changes: a set counts each member, any other field counts as one. */
+export function changeCount<Values extends FormValues>(before: Values, after: Values): number {
+  return changedFields(before, after).reduce((sum, field) => {
+    const [old, now]: unknown[] = [before[field], after[field]];
+    if (!(old instanceof Set) || !(now instanceof Set)) return sum + 1;
+    const came = [...now].filter((member) => !old.has(member)).length;
+    return sum + came + old.size - (now.size - came);
+  }, 0);
 }

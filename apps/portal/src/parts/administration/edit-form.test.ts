@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeCount, changedFields, conflictFields, issuesOfRefusal } from './edit-form.ts';
+import { conflictFields } from './ConflictChoice.tsx';
+import { changedFields, issuesOfRefusal } from './edit-form.ts';
+import { changeCount } from './UnsavedBar.tsx';
 
 const base = { name: 'reader', permissions: new Set(['roleList', 'metrics']) };
 
-describe('what changed', () => {
-  it('compares sets by their members, whatever the order', () => {
+describe('changed fields', () => {
+  it('compares sets by their members, in any order', () => {
     expect(changedFields(base, { name: 'reader', permissions: new Set(['metrics', 'roleList']) })).toEqual(
       [],
     );
@@ -13,12 +15,12 @@ describe('what changed', () => {
     ]);
   });
 
-  it('counts every member of a set that came or went', () => {
+  it('counts every added or removed member of a set', () => {
     expect(changeCount(base, { name: 'x', permissions: new Set(['metrics', 'userList']) })).toBe(3);
     expect(changeCount(base, base)).toBe(0);
   });
 
-  it('tells what the other one changed, and what both changed differently', () => {
+  it('lists fields changed by the other user, and fields both changed differently', () => {
     const theirs = { name: 'guest', permissions: new Set(['metrics']) };
     const mine = { name: 'visitor', permissions: new Set(['metrics']) };
     expect(conflictFields(base, theirs, mine)).toEqual({ theirs: ['name', 'permissions'], both: ['name'] });
@@ -34,13 +36,13 @@ describe('issues of a refusal', () => {
     errors: pointers.map((pointer) => ({ pointer, code: 'x', message: `about ${pointer}` })),
   });
 
-  it('go to their field, also from inside of it; the others stay with the form', () => {
+  it('are assigned to their field, including nested pointers; the rest stays with the form', () => {
     const found = issuesOfRefusal(refusal('#/name', '#/permissions/3', '#/else'), ['name', 'permissions']);
     expect(found.byField).toEqual({ name: 'about #/name', permissions: 'about #/permissions/3' });
     expect(found.rest).toEqual(['about #/else']);
   });
 
-  it('can be told apart where two parts of a body have a field of one name', () => {
+  it('can be assigned by pointer if two parts of a body have a field with the same name', () => {
     const fieldOf = (pointer: string) => (pointer.startsWith('#/user/name') ? 'userName' : undefined);
     const found = issuesOfRefusal(
       refusal('#/organization/name', '#/user/name'),

@@ -1,6 +1,8 @@
 import { t } from '../../core/i18n/translate.tsx';
 
-/** Issue of a name that others will read: missing, too long, or with characters that hide or turn the text. */
+/**
+ * Returns the issue of a name: missing, too long, or with characters that are invisible or change the text direction.
+ */
 export function nameIssue(text: string, longest: number): string | undefined {
   const name = text.trim();
   if (name === '') return t('administration.issue.required');
@@ -11,7 +13,7 @@ export function nameIssue(text: string, longest: number): string | undefined {
   return undefined;
 }
 
-/** Issue of an e-mail address, as far as a form can tell. */
+/** Returns the issue of an email address, as far as a form can check it. */
 export function emailIssue(text: string): string | undefined {
   const address = text.trim();
   if (address === '') return t('administration.issue.required');
@@ -22,7 +24,7 @@ export function emailIssue(text: string): string | undefined {
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Issue of an id that must be a guid. */
+/** Returns the issue of an id that must be a GUID. */
 export function guidIssue(text: string): string | undefined {
   if (text.trim() === '') return t('administration.issue.required');
   return guid.test(text.trim()) ? undefined : t('administration.issue.guid');

@@ -26,20 +26,20 @@ const problem = (code: string, more: object) => ({
 const issues = [{ pointer: '#/body/version', code: 'unknown', message: 'There is no version 9.' }];
 const show = (page: React.ReactNode) => render(<PortalWrapper store={createStore()}>{page}</PortalWrapper>);
 
-test('every issue is told, and a general sentence only where the server adds one', () => {
+test('shows every issue, and a general sentence only if the server adds one', () => {
   show(<RequestFailure error={problem('invalid-input', { errors: issues })} />);
   expect(screen.getByRole('alert').textContent).toBe('There is no version 9.');
 });
 
-test('cause, issues and the next step stand together', () => {
+test('shows the cause, the next step and the issues together', () => {
   show(<RequestFailure error={problem('conflict', { detail: 'It runs.', hint: 'Wait.', errors: issues })} />);
   expect(screen.getByRole('alert').textContent).toBe('It was refused. It runs. Wait. There is no version 9.');
 });
 
-test('what is stale can be looked at again, where somebody can begin anew', async () => {
+test('offers to reload stale data if the page can start over', async () => {
   const again = vi.fn<() => void>();
   const { rerender } = show(<RequestFailure error={problem('stale', {})} onLookAgain={again} />);
-  expect(screen.getByRole('alert').textContent).toContain('It has changed meanwhile');
+  expect(screen.getByRole('alert').textContent).toContain('Changed in the meantime');
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(again).toHaveBeenCalledOnce();
   rerender(
@@ -63,7 +63,7 @@ test('names the first five missing permissions with their labels', async () => {
   const keys = ['userEdit', 'roleEdit', 'userList', 'roleList', 'userDelete', 'roleDelete', 'auditList'];
   show(<RequestFailure error={refusedKeys(keys)} />);
   const alert = screen.getByRole('alert');
-  // The part that names them is loaded late.
+  // The component that names them is lazy.
   await waitFor(() => expect(alert.textContent).toContain('“Edit users”'), { timeout: 15_000 });
   expect(alert.textContent).toBe(
     'This change concerns permissions that you do not have. Permissions: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',

@@ -7,7 +7,7 @@ type Values = Readonly<{ name: string; day: string }>;
 
 const stale = { type: 'urn:blueport:problem:stale', title: 'Somebody changed it', status: 412 };
 
-/** A server with one object; `meddle` is somebody else. */
+/** A server with one object; `meddle` simulates a change by another user. */
 function server(values: Values) {
   let current = { values, version: 1 };
   const sent: { values: Values; etag: string }[] = [];
@@ -31,25 +31,25 @@ function open(remote: ReturnType<typeof server>) {
   return renderHook(() =>
     useEditForm<Values>({
       saved: remote.present(),
-      check: ({ name }) => (name === '' ? { name: 'Fill this in.' } : {}),
+      check: ({ name }) => (name === '' ? { name: 'This field is required.' } : {}),
       save: remote.save,
       reload: async () => remote.present(),
     }),
   );
 }
 
-it('shows an issue once its field was left, and all of them after a try to save, which sends nothing', async () => {
+it('shows an issue after its field loses focus, and all issues after a save attempt, which sends nothing', async () => {
   const remote = server({ name: 'a', day: '' });
   const { result } = open(remote);
   act(() => result.current.set('name', ''));
   expect(result.current.issues).toEqual({});
   act(() => result.current.leave('name'));
-  expect(result.current.issues).toEqual({ name: 'Fill this in.' });
+  expect(result.current.issues).toEqual({ name: 'This field is required.' });
   await act(async () => expect(await result.current.save()).toBe(false));
   expect(remote.sent).toEqual([]);
 });
 
-it('takes over a newer version while nothing is edited, and keeps edits otherwise', () => {
+it('adopts a newer version only if there are no edits', () => {
   const remote = server({ name: 'a', day: '' });
   const { result, rerender } = open(remote);
   remote.meddle({ name: 'b' });
@@ -61,7 +61,7 @@ it('takes over a newer version while nothing is edited, and keeps edits otherwis
   expect(result.current.values).toEqual({ name: 'b', day: '2027-01-01' });
 });
 
-it('finds a conflict when saving; keeping mine leaves what only they changed', async () => {
+it('detects a conflict when saving; keeping mine preserves fields that only they changed', async () => {
   const remote = server({ name: 'a', day: '' });
   const { result } = open(remote);
   act(() => result.current.set('day', '2027-01-01'));
@@ -73,7 +73,7 @@ it('finds a conflict when saving; keeping mine leaves what only they changed', a
   expect(result.current.isDirty).toBe(false);
 });
 
-it('taking theirs forgets mine', async () => {
+it('discards my edits when taking theirs', async () => {
   const remote = server({ name: 'a', day: '' });
   const { result } = open(remote);
   act(() => result.current.set('name', 'mine'));

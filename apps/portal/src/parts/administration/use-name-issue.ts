@@ -11,14 +11,14 @@ const reasons: Readonly<Record<'taken' | 'malformed' | 'not-permitted', MessageI
   'not-permitted': 'administration.name.notPermitted',
 };
 
-/** What is known about a name while it is typed. */
+/** The result of the name check so far. */
 export interface NameState {
   readonly issue: string | undefined;
-  /** A word for the field's help: being checked, or available. */
+  /** Help text of the field: being checked, or available. */
   readonly help: string | undefined;
 }
 
-/** Asks the server about a name once typing pauses; its own present name is not asked about. */
+/** Checks a name on the server once typing pauses. The object's current name is not checked. */
 export function useNameIssue(
   kind: NameCheckKind,
   value: string,
@@ -37,7 +37,7 @@ export function useNameIssue(
   if (value.trim() === '' || value.trim() === own?.name) return { issue: undefined, help: undefined };
   if (skip || isFetching || settled !== value)
     return { issue: undefined, help: t('administration.name.checking') };
-  // A check that could not be made says nothing; saving will.
+  // A failed check shows nothing; saving will report the issue.
   if (!currentData) return { issue: undefined, help: undefined };
   if (currentData.available) return { issue: undefined, help: t('administration.name.available') };
   return { issue: t(reasons[currentData.reason ?? 'malformed']), help: undefined };

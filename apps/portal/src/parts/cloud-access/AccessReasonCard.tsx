@@ -8,11 +8,13 @@ import { groupPatterns, placeOf } from './role-patterns.ts';
 
 interface AccessReasonCardProps {
   readonly reason: AccessReason;
-  /** Names of subscriptions by their ids in lower case, as far as they are known. */
+  /** Names of the known subscriptions by their ids in lowercase. */
   readonly subscriptionNames: ReadonlyMap<string, string>;
 }
 
-/** One way by which somebody holds rights: the role, where it was given, what it allows and what it leaves out. */
+/**
+ * One source of a principal's rights: the role, the scope of its assignment, and the actions it includes and excludes.
+ */
 export function AccessReasonCard({ reason, subscriptionNames }: AccessReasonCardProps) {
   const t = useT();
   const { roleName, scope, throughGroup, inherited, allows, decidedBy } = reason;
@@ -52,7 +54,7 @@ export function AccessReasonCard({ reason, subscriptionNames }: AccessReasonCard
   );
 }
 
-/** What patterns come to, a provider in a line; nothing where there are none. */
+/** Lists patterns, one provider per line. Renders nothing if there are none. */
 function Patterns(props: { readonly title: string; readonly patterns: readonly string[] }) {
   const t = useT();
   const { title, patterns } = props;

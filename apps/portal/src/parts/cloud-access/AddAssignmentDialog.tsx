@@ -6,11 +6,12 @@ import { type HTMLAttributes, useEffect, useState } from 'react';
 import { accessApi } from '../../core/api/access-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
 const typingPauseMs = 250;
 const shortest = 2;
 
-/** The text once nobody types any more. */
+/** Returns the debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -24,7 +25,7 @@ interface PrincipalChoiceProps {
   readonly onChange: (value: CloudPrincipal | null) => void;
 }
 
-/** Finds a person, group or application of the directory. */
+/** A search field for a user, group or application of the directory. */
 function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -113,7 +114,9 @@ function ChoiceOption({ name, detail, ...props }: ChoiceOptionProps) {
   );
 }
 
-/** Gives a role to somebody of the directory. */
+type AssignmentValues = { readonly principal: CloudPrincipal | null; readonly role: CloudRole | null };
+
+/** Assigns a role to a principal of the directory. */
 export function AddAssignmentDialog({
   scope,
   onClose,
@@ -122,8 +125,8 @@ export function AddAssignmentDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [principal, setPrincipal] = useState<CloudPrincipal | null>(null);
-  const [role, setRole] = useState<CloudRole | null>(null);
+  const form = useForm<AssignmentValues>({ principal: null, role: null });
+  const { principal, role } = form.values;
   const [add] = accessApi.useAccessAddMutation();
   const submit = async () => {
     if (!principal || !role) return undefined;
@@ -143,11 +146,12 @@ export function AddAssignmentDialog({
       isReady={principal !== null && role !== null}
       width="sm"
       layout="gap"
+      form={form}
       send={submit}
       onClose={onClose}
     >
-      <PrincipalChoice value={principal} onChange={setPrincipal} />
-      <RoleOfCloudChoice scope={scope} value={role} onChange={setRole} />
+      <PrincipalChoice {...inputOf(form, 'principal')} />
+      <RoleOfCloudChoice {...inputOf(form, 'role')} scope={scope} />
     </FormDialog>
   );
 }

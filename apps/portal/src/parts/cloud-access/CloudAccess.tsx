@@ -14,11 +14,11 @@ import { ExplainDialog } from './ExplainDialog.tsx' with { load: 'dialog' };
 
 interface CloudAccessProps {
   readonly scope: string;
-  /** Whether the person's own cloud rights allow giving and taking roles here. */
+  /** Whether the user's cloud rights allow adding and removing role assignments here. */
   readonly mayAssign: boolean;
 }
 
-/** Who may do what at a scope: roles given here and above. Everything is asked and changed with the person's own rights. */
+/** The role assignments at a scope and above. All requests use the user's own rights. */
 export function CloudAccess({ scope, mayAssign }: CloudAccessProps) {
   const t = useT();
   const { data, error, refetch } = accessApi.useAccessListQuery(
@@ -138,7 +138,7 @@ function kindLabel(t: typeof translate, kind: string): string {
   return kind;
 }
 
-/** What kind of place a role was given at, of those above a group. */
+/** Returns the level at which a role was assigned: the group, its subscription or above. */
 function placeKind(scope: string): 'group' | 'subscription' | 'above' {
   if (/^\/subscriptions\/[^/]+$/i.test(scope)) return 'subscription';
   return /^\/subscriptions\/[^/]+\/resourceGroups\//i.test(scope) ? 'group' : 'above';

@@ -22,7 +22,7 @@ interface ExplainDialogProps {
 
 const actionPattern = /^[\w.*-]+(\/[\w.*-]+)+$/;
 
-/** Why somebody may do what they may do at a scope, and whether they may do a given action. */
+/** Explains a principal's rights at a scope, and whether they include a given action. */
 export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -31,7 +31,7 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
   const { data, error, isFetching, refetch } = accessApi.useAccessExplainQuery({
     query: { scope, principalId: principal.id, action },
   });
-  // Whoever may not list subscriptions reads their ids.
+  // Users who may not list subscriptions see their ids instead.
   const { data: subscriptions } = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
   const names = useMemo(
     () =>

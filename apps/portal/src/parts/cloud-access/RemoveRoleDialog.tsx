@@ -10,7 +10,7 @@ interface RemoveRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a role away after saying what that means. */
+/** Removes a role assignment after describing the consequences. */
 export function RemoveRoleDialog({ scope, assignment, onClose }: RemoveRoleDialogProps) {
   const t = useT();
   const [remove] = accessApi.useAccessRemoveMutation();

@@ -30,7 +30,7 @@ const show = (reason: AccessReason) =>
     </PortalWrapper>,
   );
 
-test('a contributor is not an owner: what the role leaves out is named, provider by provider', () => {
+test("lists the actions a contributor's role excludes, grouped by provider", () => {
   const { container } = show(contributor);
   expect(container.textContent).toContain('Allows: everything');
   expect(container.textContent).toContain('Except: Microsoft.Authorization: */Delete, */Write');
@@ -38,8 +38,8 @@ test('a contributor is not an owner: what the role leaves out is named, provider
   expect(screen.getAllByText('Except:')).toHaveLength(1);
 });
 
-test('the place has its name, and its path at hand', () => {
+test('shows the name of the scope, and its path on demand', () => {
   show(contributor);
-  const place = screen.getByText('Given above, at the subscription “Contoso Development”.');
+  const place = screen.getByText('Inherited from the subscription “Contoso Development”.');
   expect(place.getAttribute('title')).toBe('/subscriptions/5F1C');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupPatterns, placeOf } from './role-patterns.ts';
 
-test('patterns of one provider stand together, whatever the case they are written in', () => {
+test('groups the patterns of a provider regardless of case', () => {
   expect(
     groupPatterns([
       'Microsoft.Authorization/*/Delete',
@@ -27,6 +27,6 @@ test.each([
     'other',
     'files1',
   ],
-])('%s is a place of the kind %s', (scope, kind, name) => {
+])('reads %s as a scope of the kind %s', (scope, kind, name) => {
   expect(placeOf(scope)).toEqual({ kind, name });
 });

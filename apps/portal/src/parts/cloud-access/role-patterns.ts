@@ -1,11 +1,11 @@
-/** Patterns of actions that begin with the same provider; `rest` is what follows it. */
+/** Action patterns that begin with the same provider; `rest` is the part after it. */
 interface PatternGroup {
-  /** Such as `Microsoft.Authorization`; `*` for every provider. */
+  /** For example `Microsoft.Authorization`; `*` for every provider. */
   readonly provider: string;
   readonly rest: readonly string[];
 }
 
-/** What a role's patterns come to, provider by provider, in the order in which they first appear. */
+/** Groups a role's patterns by provider, in order of first appearance. */
 export function groupPatterns(patterns: readonly string[]): PatternGroup[] {
   const groups = new Map<string, { provider: string; rest: Set<string> }>();
   for (const pattern of patterns) {
@@ -19,14 +19,14 @@ export function groupPatterns(patterns: readonly string[]): PatternGroup[] {
   return [...groups.values()].map(({ provider, rest }) => ({ provider, rest: [...rest] }));
 }
 
-/** A place in the cloud, as its path tells it. */
+/** A scope in the cloud, derived from its path. */
 interface CloudPlace {
   readonly kind: 'group' | 'subscription' | 'management' | 'root' | 'other';
-  /** What it is called in the path: of a subscription its id. */
+  /** Its name in the path; for a subscription, its id. */
   readonly name: string;
 }
 
-/** What kind of place a scope is. */
+/** Returns the kind and the name of a scope. */
 export function placeOf(scope: string): CloudPlace {
   const [first = '', second = '', third = '', fourth = '', ...more] = scope.split('/').filter(Boolean);
   if (first === '') return { kind: 'root', name: '' };

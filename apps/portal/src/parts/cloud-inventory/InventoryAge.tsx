@@ -18,7 +18,7 @@ const otherwiseMs = 60_000;
 const moments = (rows: readonly InventoryStatus[]): string[] =>
   rows.flatMap(({ readAt, changesReadAt }) => (readAt === null ? [] : [changesReadAt ?? readAt]));
 
-/** Where a list comes from and how old it is at worst, with the way to have it read anew. */
+/** The source and maximum age of a list, with a button to refresh it. */
 export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: string | undefined }) {
   const t = useT();
   const dispatch = useDispatch();
@@ -38,7 +38,7 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
     skipPollingIfUnfocused: true,
   });
   const readings = data && moments(rows).join(' ');
-  // What a reading brought is shown without being asked for.
+  // Shows the result of a refresh without a reload.
   const shown = useRef<string>(undefined);
   useEffect(() => {
     const before = shown.current;

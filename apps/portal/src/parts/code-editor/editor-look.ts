@@ -4,7 +4,9 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { codeFontFamily } from '../../ui/theme/tokens.ts';
 
-/** Colours come from the theme's own variables, so that the editor follows light and dark without being made again. */
+/**
+ * Colors come from the theme's CSS variables, so that the editor follows light and dark mode without being recreated.
+ */
 const color = (name: string): string => `var(--mui-palette-${name})`;
 
 const highlight = HighlightStyle.define([
@@ -14,7 +16,10 @@ const highlight = HighlightStyle.define([
   { tag: tags.comment, color: color('text-secondary'), fontStyle: 'italic' },
 ]);
 
-/** The page's policy takes style elements with its nonce only; without it the editor would stand there bare. */
+/**
+ * The page's content security policy accepts only style elements with its nonce; without it the editor would have no
+ * styles.
+ */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
 export const editorLook: Extension = [
@@ -44,7 +49,7 @@ export const editorLook: Extension = [
       backgroundColor: color('action-selected'),
       color: color('text-primary'),
     },
-    // Headings part the list and are no entries: they look like labels, and the pointer passes over them.
+    // Headings separate the list and are not entries: they look like labels and ignore the pointer.
     '.cm-tooltip.cm-tooltip-autocomplete > ul > completion-section': {
       display: 'block',
       padding: '8px 6px 2px',
@@ -66,7 +71,7 @@ export const editorLook: Extension = [
     '.cm-completionDetail': { color: color('text-secondary'), fontStyle: 'normal' },
     '.cm-panels': { backgroundColor: color('background-paper'), color: color('text-primary') },
     '.cm-deletedChunk': { backgroundColor: color('action-hover') },
-    // The vendor's is made for white pages, with a sign that few fonts have.
+    // The vendor's style is designed for white pages and uses a symbol that few fonts have.
     '.cm-collapsedLines': {
       background: color('action-hover'),
       color: color('text-secondary'),

@@ -2,7 +2,10 @@ import { type Failure, isPortalFailure, portalFailures } from '@blueport/contrac
 import { serverText } from '../../core/i18n/server-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
-/** What went wrong: in the reader's language if the portal reports it, otherwise in the words of the cloud and marked as such. */
+/**
+ * The message of a failure: in the user's language if the portal reports it, otherwise the cloud's text, marked as
+ * such.
+ */
 export function FailureMessage({ failure }: { readonly failure: Failure }) {
   const t = useT();
   const { code, message, values = {} } = failure;
@@ -13,7 +16,7 @@ export function FailureMessage({ failure }: { readonly failure: Failure }) {
       </>
     );
   }
-  // Failures from before this version have no values.
+  // Failures stored by earlier versions have no values.
   const isComplete = portalFailures[code].every((name) => name in values);
   return <>{(isComplete && serverText(`failure.${code}`, values)) || message}</>;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { PolicyRefusal } from '@blueport/contracts';
 import { PolicyConditions } from '../verdict/PolicyConditions.tsx';
 
-/** The policies that refused something, in the words of the verdict: assignment, definition and the deciding conditions. */
+/** The policies that denied a request: assignment, definition and the conditions that applied. */
 export function FailurePolicies({ policies }: { readonly policies: readonly PolicyRefusal[] }) {
   return policies.map(({ assignment, definition, conditions }) => (
     <Box key={`${assignment} ${definition}`} sx={{ marginTop: 1 }}>

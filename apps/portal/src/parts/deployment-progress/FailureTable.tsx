@@ -16,9 +16,9 @@ import { isLeftToOthers } from './operation-progress.ts';
 
 interface FailureTableProps {
   readonly operation: Operation;
-  /** The address of the wizard with the field in focus. */
+  /** Returns the address of the wizard with the field in focus. */
   readonly fieldLink: (parameter: string) => string;
-  /** What a field is called in the wizard. */
+  /** Returns the label of a field in the wizard. */
   readonly fieldTitle: (parameter: string) => string;
 }
 
@@ -28,7 +28,7 @@ interface Row {
   readonly failure: Failure;
 }
 
-/** Everything that went wrong in an operation: code, message, resource, and the way to the field that fed it. */
+/** All failures of an operation: code, message, resource, and a link to the wizard field that caused it. */
 export function FailureTable({ operation, fieldLink, fieldTitle }: FailureTableProps) {
   const t = useT();
   const rows = failuresOf(operation);
@@ -48,7 +48,7 @@ const columnsOf = (
     id: 'code',
     header: t('deploy.failure.code'),
     cell: ({ failure }) => failure.code,
-    // A code is one word, to be looked up as it stands.
+    // Codes do not wrap.
     sx: { fontFamily: 'monospace', color: 'text.error', whiteSpace: 'nowrap' },
   },
   {
@@ -104,7 +104,7 @@ function failuresOf(operation: Operation): Row[] {
     step.error && !isLeftToOthers(step) ? [{ key: step.id, resource: step.name, failure: step.error }] : [],
   );
   const whole = operation.error;
-  // The operation repeats the error of its first failed step; once is enough, but its fields are kept.
+  // The operation repeats the error of its first failed step; show it once, but keep its fields.
   const first = rows.findIndex((row) => row.failure.code === whole?.code);
   const same = rows[first];
   if (whole && same) {

@@ -15,7 +15,10 @@ import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatDuration } from '../../core/i18n/format.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 
-/** Few steps one below the other; of many what failed first, the rest by the type of their resource. */
+/**
+ * The steps of an operation. A short list shows all of them; a long one shows failed steps first and groups the rest by
+ * resource type.
+ */
 export function OperationSteps({ steps, now }: { readonly steps: readonly Step[]; readonly now: number }) {
   const t = useT();
   const inOrder = stepsInOrder(steps);
@@ -31,12 +34,12 @@ export function OperationSteps({ steps, now }: { readonly steps: readonly Step[]
 
 interface StepRowsProps {
   readonly steps: readonly Step[];
-  /** The present moment; running steps show the time until then. */
+  /** The current time, in milliseconds; running steps show the time elapsed until then. */
   readonly now: number;
   readonly label: string;
 }
 
-/** Steps with their states and times; a failed one shows its message in place. */
+/** Steps with their states and durations; a failed step shows its message inline. */
 function StepRows({ steps, now, label }: StepRowsProps) {
   const t = useT();
   return (

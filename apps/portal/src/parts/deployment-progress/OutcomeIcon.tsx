@@ -5,7 +5,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { Outcome } from '@blueport/contracts';
 
-/** An outcome by shape first and colour second; decorative, as a text always stands beside it. */
+/** An outcome as an icon that does not rely on color alone; decorative, because a text is always next to it. */
 export function OutcomeIcon({ outcome, size = 18 }: { readonly outcome: Outcome; readonly size?: number }) {
   const sx = { fontSize: size, flex: 'none' };
   switch (outcome) {

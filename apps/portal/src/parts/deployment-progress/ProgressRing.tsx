@@ -14,12 +14,12 @@ const colours: Readonly<Record<Outcome, string>> = {
 interface ProgressRingProps {
   readonly percent: number;
   readonly outcome: Outcome;
-  /** What a screen reader hears, such as "Deployment progress". */
+  /** Accessible name, such as "Deployment progress". */
   readonly label: string;
   readonly size?: number;
 }
 
-/** A ring that fills up while work runs and turns into the outcome's sign when it ends. */
+/** A progress ring that becomes the outcome's icon when the operation ends. */
 export function ProgressRing({ percent, outcome, label, size = 72 }: ProgressRingProps) {
   const radius = size / 2 - 4;
   const circumference = 2 * Math.PI * radius;

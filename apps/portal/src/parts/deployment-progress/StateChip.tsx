@@ -3,7 +3,7 @@ import { type DeploymentState, type OperationState, outcomeOf } from '@blueport/
 import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 
-/** The state of a deployment, an operation or a step as a pill: shape, words and tint. */
+/** The state of a deployment, an operation or a step as a chip with icon, label and color. */
 export function StateChip({ state }: { readonly state: DeploymentState | OperationState }) {
   const t = useT();
   const outcome = outcomeOf(state);

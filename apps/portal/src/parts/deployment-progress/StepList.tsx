@@ -9,11 +9,14 @@ const OperationSteps = laterPart(
 
 interface StepListProps {
   readonly steps: readonly Step[];
-  /** The present moment; running steps show the time until then. */
+  /** The current time, in milliseconds; running steps show the time elapsed until then. */
   readonly now: number;
 }
 
-/** The steps of an operation in the order they began, many of them in groups; they come after the page that shows them. */
+/**
+ * The steps of an operation in the order they started, grouped if there are many. Loaded after the page that shows
+ * them.
+ */
 export function StepList({ steps, now }: StepListProps) {
   const rows = Math.min(steps.length, 6);
   return (

@@ -2,7 +2,7 @@ import type { DeploymentDetail, DeploymentSummary, Operation, Step } from '@blue
 
 const person = { id: 'p1', name: 'Robin Example', email: 'engineer@contoso.example' };
 
-/** A step for tests. */
+/** Returns a step for tests. */
 export function stepFixture(overrides: Partial<Step> & { name: string }): Step {
   return {
     id: overrides.name,
@@ -17,7 +17,7 @@ export function stepFixture(overrides: Partial<Step> & { name: string }): Step {
   };
 }
 
-/** An operation for tests. */
+/** Returns an operation for tests. */
 export function operationFixture(overrides: Partial<Operation> = {}): Operation {
   return {
     id: 'operation-1',
@@ -38,7 +38,7 @@ export function operationFixture(overrides: Partial<Operation> = {}): Operation 
   };
 }
 
-/** A deployment as a list shows it, for tests. */
+/** Returns a deployment as shown in lists, for tests. */
 export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): DeploymentSummary {
   return {
     id: 'deployment-1',
@@ -71,7 +71,7 @@ export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): Depl
   };
 }
 
-/** A deployment with everything its page shows, for tests. */
+/** Returns a deployment with all details, for tests. */
 export function detailFixture(overrides: Partial<DeploymentDetail> = {}): DeploymentDetail {
   return {
     ...summaryFixture(),

@@ -1,18 +1,18 @@
 import type { Failure } from '@blueport/contracts';
 
-/** Words of a text or of a name written as one: `adminPasswordOrKey` holds four. Short ones say nothing. */
+/** Returns the words of a text or of a camel-case name: `adminPasswordOrKey` contains four. Omits short words. */
 function wordsOf(text: string): Set<string> {
   const parted = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return new Set(parted.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2));
 }
 
 /**
- * The fields that fed what failed, the one that the cloud's words are most about first: it tells what was wrong in its own names, and
- * those of a field share words with them.
+ * Returns the fields that may have caused a failure, the most likely first: those whose names share the most words with
+ * the cloud's message.
  */
 export function likelyFields(failure: Failure, titleOf: (parameter: string) => string): string[] {
   const said = wordsOf(`${failure.message} ${failure.target ?? ''}`);
-  // The cloud says `keys` where a field says `key`.
+  // The cloud uses `keys` for a field named `key`.
   const isSaid = (word: string) => said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/, ''));
   const weight = (parameter: string): number => {
     const words = new Set([...wordsOf(parameter), ...wordsOf(titleOf(parameter))]);

@@ -13,7 +13,7 @@ import { rootCause } from './root-cause.ts';
 const early = { startedAt: '2026-11-20T10:00:02Z', finishedAt: '2026-11-20T10:00:04Z' };
 const late = { startedAt: '2026-11-20T10:00:03Z', finishedAt: '2026-11-20T10:00:09Z' };
 
-test('progress counts finished steps by how they ended', () => {
+test('progress counts finished steps by outcome', () => {
   const operation = operationFixture({
     steps: [
       stepFixture({ name: 'a', state: 'Succeeded' }),
@@ -30,7 +30,7 @@ test('progress counts finished steps by how they ended', () => {
   expect(operationProgress(operationFixture())).toMatchObject({ total: 0, percent: 0 });
 });
 
-test('of an operation that failed it is said how many steps succeeded, not how many ended', () => {
+test('the text of a failed operation gives the number of succeeded steps, not of finished ones', () => {
   const steps = [
     stepFixture({ name: 'a', state: 'Succeeded' }),
     stepFixture({ name: 'b', state: 'Warning' }),
@@ -46,7 +46,7 @@ test('of an operation that failed it is said how many steps succeeded, not how m
   expect(textOf('Running')).toBe('deploy.stepsDone {"done":4,"total":4}');
 });
 
-test('what was left to another deployment did not fail', () => {
+test('a resource left to another deployment is not counted as failed', () => {
   const left = stepFixture({
     name: 'kept',
     state: 'Skipped',
@@ -56,7 +56,7 @@ test('what was left to another deployment did not fail', () => {
   expect(rootCause(operationFixture({ state: 'Succeeded', steps: [left] }))).toBeUndefined();
 });
 
-test('time runs while a step runs and stands still afterwards', () => {
+test('the elapsed time increases while a step runs and is constant afterwards', () => {
   const now = Date.parse('2026-11-20T10:00:07Z');
   expect(elapsedSeconds(early, now)).toBe(2);
   expect(elapsedSeconds({ ...early, finishedAt: null }, now)).toBe(5);
@@ -64,7 +64,7 @@ test('time runs while a step runs and stands still afterwards', () => {
   expect(elapsedSeconds({ startedAt: '2026-11-20T10:00:09Z', finishedAt: null }, now)).toBe(0);
 });
 
-test('steps stand in the order they began', () => {
+test('steps are ordered by start time', () => {
   const steps = [
     stepFixture({ name: 'w' }),
     stepFixture({ name: 'l', ...late }),
@@ -73,7 +73,7 @@ test('steps stand in the order they began', () => {
   expect(stepsInOrder(steps).map((step) => step.name)).toEqual(['e', 'l', 'w']);
 });
 
-test('what failed comes first, and what has not begun in the order in which it can', () => {
+test('failed steps come first, and pending steps in the order they can start', () => {
   const idOf = (name: string) => stepFixture({ name }).resourceId;
   const steps = [
     stepFixture({ name: 'a machine', dependsOn: [idOf('b interface')] }),
@@ -88,7 +88,7 @@ test('what failed comes first, and what has not begun in the order in which it c
   expect(stepsInOrder(ring)).toHaveLength(2);
 });
 
-test('the root cause is the step that failed first, with the wizard fields that fed it', () => {
+test('the root cause is the first failed step, with its wizard fields', () => {
   const operation = operationFixture({
     state: 'Failed',
     error: { code: 'SkuNotAvailable', message: 'whole', parameters: ['vmSize'] },
@@ -109,7 +109,7 @@ test('the root cause is the step that failed first, with the wizard fields that 
   expect(rootCause(operationFixture())).toBeUndefined();
 });
 
-test('a live event moves states forward and a replayed older one changes nothing', () => {
+test('a live event advances the state and a replayed older one is ignored', () => {
   const step = stepFixture({ name: 'a' });
   const { resourceId: id, type, name } = step;
   const detail = detailFixture({
@@ -129,7 +129,7 @@ test('a live event moves states forward and a replayed older one changes nothing
   expect(updatedDetail(updated, replay)).toBe(updated);
 });
 
-test('a list takes over the rows it shows and leaves others alone', () => {
+test('a list updates only the rows it shows', () => {
   const list = { count: 1, total: 1, result: [summaryFixture()] };
   const done = summaryFixture({ state: 'Succeeded', updatedAt: '2026-11-20T10:00:09Z' });
   expect(updatedList(list, { type: 'deployment.changed', deployment: done }).result).toEqual([done]);

@@ -3,17 +3,17 @@ import { type Operation, outcomeOf, type Outcome, type Step } from '@blueport/co
 
 export interface OperationProgress {
   readonly total: number;
-  /** Steps that will not change any more, by how they ended. */
+  /** Number of finished steps, with any outcome. */
   readonly done: number;
-  /** Steps that did what they were to do, with or without warnings. */
+  /** Number of succeeded steps, with or without warnings. */
   readonly succeeded: number;
   readonly byOutcome: Readonly<Record<Outcome, number>>;
-  /** Share of finished steps, 0 to 100. A finished operation is at 100 whatever its steps say. */
+  /** Share of finished steps, 0 to 100. A finished operation is at 100 regardless of its steps. */
   readonly percent: number;
   readonly outcome: Outcome;
 }
 
-/** How far an operation is: what its ring and its heading show. */
+/** Returns the progress of an operation, for its ring and its heading. */
 export function operationProgress(operation: Operation): OperationProgress {
   const byOutcome: Record<Outcome, number> = { pending: 0, running: 0, success: 0, warning: 0, error: 0 };
   for (const step of operation.steps) byOutcome[outcomeOf(step.state)] += 1;
@@ -28,7 +28,7 @@ export function operationProgress(operation: Operation): OperationProgress {
   return { total, done, succeeded, byOutcome, percent, outcome };
 }
 
-/** How many steps there are and how far they came; of what failed, how many succeeded. */
+/** Returns the number of finished steps as text; for a failed operation, the number of succeeded steps. */
 export function stepsText(
   t: typeof translate,
   { outcome, done, succeeded, total }: OperationProgress,
@@ -38,22 +38,25 @@ export function stepsText(
     : t('deploy.stepsDone', { done, total });
 }
 
-/** Whether a step was left out on purpose, because another deployment declares its resource too; its `error` is the reason. */
+/**
+ * Whether a step was skipped on purpose because another deployment also declares its resource. Its `error` contains the
+ * reason.
+ */
 export const isLeftToOthers = ({ state, error }: Step): boolean =>
   state === 'Skipped' && error?.code === 'SharedResource';
 
-/** Seconds something took, or has taken until `now` while it runs; undefined before its start. */
+/** Returns the duration in seconds, until `now` if still running; undefined before the start. */
 export function elapsedSeconds(
   span: { readonly startedAt: string | null; readonly finishedAt: string | null },
   now: number,
 ): number | undefined {
   if (span.startedAt === null) return undefined;
   const end = span.finishedAt === null ? now : Date.parse(span.finishedAt);
-  // Clocks of server and reader differ a little; a step never shows a negative time.
+  // The clocks of server and browser may differ slightly; a duration is never negative.
   return Math.max(0, (end - Date.parse(span.startedAt)) / 1000);
 }
 
-/** Failed steps first, then the order of work: as they began, and what was not begun by what waits for what. */
+/** Sorts steps: failed steps first, then by start time, then pending steps by their dependencies. */
 export function stepsInOrder(steps: readonly Step[]): Step[] {
   const rounds = roundsOf(steps);
   const isFine = (step: Step): number => Number(step.state !== 'Failed');
@@ -67,7 +70,7 @@ export function stepsInOrder(steps: readonly Step[]): Step[] {
   );
 }
 
-/** In which round each step can begin at the earliest: one after the last of those that it waits for. */
+/** Returns the earliest round in which each step can start: the round after the last of its dependencies. */
 function roundsOf(steps: readonly Step[]): ReadonlyMap<string, number> {
   const rounds = new Map<string, number>();
   const byKey = new Map(
@@ -76,7 +79,7 @@ function roundsOf(steps: readonly Step[]): ReadonlyMap<string, number> {
   const roundOf = (step: Step): number => {
     const known = rounds.get(step.id);
     if (known !== undefined) return known;
-    // Whatever waits for itself in the end is not gone round forever.
+    // Guards against infinite recursion in a dependency cycle.
     rounds.set(step.id, 0);
     const before = step.dependsOn.flatMap((id) => byKey.get(id) ?? byKey.get(key(id)) ?? []);
     const round = before.reduce((most, one) => Math.max(most, 1 + roundOf(one)), 0);

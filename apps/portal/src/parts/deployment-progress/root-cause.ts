@@ -3,17 +3,17 @@ import { isLeftToOthers } from './operation-progress.ts';
 
 export interface RootCause {
   readonly failure: Failure;
-  /** The step that failed first; absent when the operation failed as a whole. */
+  /** The first failed step; undefined if the operation failed as a whole. */
   readonly step: Step | undefined;
 }
 
-/** Where a failure began: the step that failed first, since later ones often fail because of it. */
+/** Returns the origin of a failure: the first failed step, because later ones often fail as a consequence. */
 export function rootCause(operation: Operation): RootCause | undefined {
   const failed = operation.steps.filter((step) => step.error !== null && !isLeftToOthers(step));
   const first = failed.toSorted((a, b) => finishedAt(a) - finishedAt(b))[0];
   if (first?.error) {
     const whole = operation.error;
-    // The server names the wizard fields on the operation's error when it found the cause itself.
+    // If the server determined the cause itself, the operation's error names the wizard fields.
     const parameters =
       first.error.parameters ?? (whole?.code === first.error.code ? whole.parameters : undefined);
     return { failure: { ...first.error, ...(parameters && { parameters }) }, step: first };

@@ -15,7 +15,7 @@ import { stepFixture } from './deployment-fixture.ts';
 import { StepList } from './StepList.tsx';
 
 beforeAll(async () => {
-  // Compiled beforehand, so that no test waits for that.
+  // Loads the lazy modules before the tests, so that no test waits for their compilation.
   await Promise.all([import('./OperationSteps.tsx'), import('./FailureMessage.tsx')]);
   i18n.loadAndActivate({
     locale: 'en',
@@ -45,7 +45,7 @@ function show(shown: typeof steps) {
   );
 }
 
-test('of eight hundred steps the failed one is shown first, the others by type and a window at a time', async () => {
+test('a list of eight hundred steps shows the failed one first, and the others by type in windows', async () => {
   show(steps);
   const user = userEvent.setup();
   const failed = await screen.findByRole('list', { name: 'Failed (1)' });
@@ -57,7 +57,7 @@ test('of eight hundred steps the failed one is shown first, the others by type a
   expect(screen.getAllByRole('listitem')).toHaveLength(101);
 });
 
-test('what is not drawn is found by its name', async () => {
+test('a step that is not rendered is found by its name', async () => {
   show(steps);
   const find = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
   await screen.findByRole('searchbox');
@@ -65,10 +65,10 @@ test('what is not drawn is found by its name', async () => {
   expect(await screen.findByText('1 of 800')).toBeTruthy();
   expect(screen.getByText('thing-799')).toBeTruthy();
   find('thing-7999');
-  expect(await screen.findByText('Nothing here matches “thing-7999”.')).toBeTruthy();
+  expect(await screen.findByText('No matches for “thing-7999”.')).toBeTruthy();
 });
 
-test('shows in the language of the reader why a resource was kept', async () => {
+test("shows in the user's language why a resource was kept", async () => {
   const values = { count: '1', names: '“Other” (bp-other)' };
   const error = { code: 'SharedResource', message: 'In English.', values };
   i18n.load('de', catalogueOf(german));
@@ -80,7 +80,7 @@ test('shows in the language of the reader why a resource was kept', async () => 
   i18n.activate('en');
 });
 
-test('shows the stored text of a failure without values, and marks what the cloud reports', async () => {
+test("shows the stored text of a failure without values, and marks the cloud's text", async () => {
   const stored = { code: 'SharedResource', message: 'Stored before.' };
   const reported = { code: 'Conflict', message: 'Being changed.' };
   show([
@@ -92,7 +92,7 @@ test('shows the stored text of a failure without values, and marks what the clou
   expect(message.parentElement?.textContent).toBe('Response from the cloud: Being changed.');
 });
 
-test('few steps stand one below the other', async () => {
+test('a short list shows every step', async () => {
   show(steps.slice(0, 3));
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -3,7 +3,7 @@ import { applyDeploymentEvent, readUnheard } from '../../core/api/deployment-api
 import { useEventStream, useStreamOpening } from '../../core/api/use-event-stream.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 
-/** While a screen with deployments is shown, live events write themselves into its data. */
+/** Applies live events to the cached deployments while the component is mounted. */
 export function useLiveDeployments(): void {
   const dispatch = useAppDispatch();
   useEventStream(useCallback((event) => void dispatch(applyDeploymentEvent(event)), [dispatch]));

@@ -25,47 +25,54 @@ type AnswerOf<Result extends Outcome> = Exclude<Result['data'], undefined>;
 interface DialogResult {
   readonly title: ReactNode;
   readonly content: ReactNode;
-  /** Label of the button that closes; "Close" by default. */
+  /** Label of the close button. Defaults to "Close". */
   readonly close?: string;
 }
 
+/** The part of a form that the dialog needs. */
+interface DialogForm {
+  readonly isDirty: boolean;
+  readonly attempt: () => boolean;
+  readonly refuse: (error: unknown) => unknown;
+}
+
 interface FormDialogProps<Result extends Outcome> {
+  /** The form of the fields. It is submitted if it passes its check; its fields show the issues of a refusal. */
+  readonly form?: DialogForm;
   readonly title: ReactNode;
-  /** Label of the button that sends. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** Label of the button that closes; "Cancel" by default. */
+  /** Label of the cancel button. Defaults to "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** Whether everything needed is filled in. */
+  /** Whether all required fields are filled in. */
   readonly isReady?: boolean;
-  /** Whether something that the form needs is being read. */
+  /** Whether data that the form needs is loading. */
   readonly isLoading?: boolean;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** `gap`: between fields. `text`: the content begins with a text. */
+  /** `gap`: space between fields. `text`: the content begins with a text. */
   readonly layout?: 'gap' | 'text';
   /**
-   * Sends the form. Returns undefined if a form check fails. The key stays the same while the dialog is open, so a retry after a
-   * lost response has no second effect.
+   * Submits the form. Returns undefined if nothing is sent. The key stays the same while the dialog is open, so a retry
+   * after a lost response has no second effect.
    */
   readonly send: (idempotencyKey: string) => Promise<Result | undefined>;
-  /** Called with the answer, instead of `onClose`. */
+  /** Called with the response, instead of `onClose`. */
   readonly onDone?: (answer: AnswerOf<Result>) => void;
-  /** Returns what replaces the form on success, such as a secret shown once; the dialog then shows only that. */
+  /** Returns the content that replaces the form on success, such as a secret shown once. */
   readonly renderResult?: (answer: AnswerOf<Result>) => DialogResult | undefined;
-  /** The message that is shown when it is done. */
+  /** Returns the success message. */
   readonly success?: (answer: AnswerOf<Result>) => string;
-  /** Selects the part of an error to show below the fields; undefined if the fields show all of it. */
-  readonly describe?: (error: unknown) => unknown;
-  /** Shown below the fields like a refusal, for what failed before anything was sent. */
+  /** An error that occurred before the request, shown below the fields like a refusal. */
   readonly failure?: unknown;
   /**
    * Lets the user reload after a conflict. By then, the data has been refetched; a function also resets the fields. Without it, a
    * conflict is shown like any other error.
    */
   readonly onReload?: true | (() => void);
-  /** Actions at the other end of the row. */
+  /** Actions at the opposite end of the button row. */
   readonly actions?: ReactNode;
-  /** The button that sends. */
+  /** Ref of the submit button. */
   readonly submitButton?: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -81,7 +88,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
 const fields = 'input, textarea, select, [role=combobox]';
 const texts = 'textarea, input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Focuses the first field if it takes text. With another field at the start, the focus stays on the dialog. */
+/** Focuses the first field if it is a text field. Otherwise the focus stays on the dialog. */
 function focusFirstText(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>(fields);
   if (first?.matches(`:is(${texts}):enabled`)) first.focus();
@@ -89,7 +96,7 @@ function focusFirstText(form: HTMLElement | null): void {
 
 /**
  * Renders a dialog that sends one request on its button, Enter, or Ctrl+Enter in multi-line fields. If the request fails, the dialog
- * stays open and shows the error. Escape or a click outside asks for confirmation once the user has typed, unless `isDangerous`.
+ * stays open and shows the error. Escape or a click outside asks for confirmation once the form has changed, unless `isDangerous`.
  */
 export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result>) {
   const { isDangerous = false, isReady = true, isLoading = false, width = 'xs', layout } = props;
@@ -97,11 +104,9 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
   const t = useT();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
-  const [isTyped, setTyped] = useState(false);
   const form = useSending(props);
-  const shown = form.error !== undefined && props.describe ? props.describe(form.error) : form.error;
   const isOutdated = onReload !== undefined && isProblem(form.error ?? props.failure, 'stale');
-  const mayLose = isTyped && !isDangerous;
+  const mayLose = props.form?.isDirty === true && !isDangerous;
   if (form.result) return <ResultDialog {...form.result} width={width} onClose={props.onClose} />;
   return (
     <Dialog
@@ -113,15 +118,15 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
     >
       <Box
         component="form"
-        // Where the content begins with a text, the focus stays on the dialog: it is read from the start.
+        // If the content begins with a text, the focus stays on the dialog, so that screen readers read it from the
+        // start.
         ref={layout === 'gap' && !isDangerous ? focusFirstText : undefined}
         noValidate
         sx={{ display: 'contents' }}
-        onInput={() => setTyped(true)}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may belong to a form of the page.
+          // The dialog may be rendered inside a form of the page.
           event.stopPropagation();
           if (isReady && !isLoading && !isOutdated) void form.submit();
         }}
@@ -130,7 +135,7 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
         <DialogContent sx={layouts[layout ?? 'none']}>
           {props.children}
           <RequestFailure
-            error={shown ?? props.failure}
+            error={form.error ?? props.failure}
             onLookAgain={
               onReload &&
               (() => {
@@ -169,7 +174,7 @@ interface ResultDialogProps extends DialogResult {
   readonly onClose: () => void;
 }
 
-/** What a form came to. */
+/** The result of a submitted form. */
 function ResultDialog({ title, content, close, width, onClose }: ResultDialogProps) {
   const t = useT();
   const id = useId();
@@ -189,12 +194,12 @@ function ResultDialog({ title, content, close, width, onClose }: ResultDialogPro
 const grid = { display: 'grid', gap: 4, alignContent: 'start' } as const;
 const layouts = {
   none: {},
-  // The label of the first field is above its frame.
+  // Leaves space for the label of the first field, which is above its outline.
   gap: { ...grid, '&&': { paddingTop: 2 } },
   text: grid,
 } as const;
 
-/** Sends a form once at a time and keeps the refusal. */
+/** Submits a form, one request at a time, and keeps the error. */
 function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
   const { send, onDone, success, onClose } = props;
   const toast = useToast();
@@ -203,13 +208,13 @@ function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<DialogResult>();
   const submit = async () => {
-    if (isSending) return;
+    if (isSending || props.form?.attempt() === false) return;
     setError(undefined);
     setSending(true);
     const sent = await send(key).finally(() => setSending(false));
     if (sent === undefined) return;
     if (sent.error !== undefined) {
-      setError(sent.error);
+      setError(props.form ? props.form.refuse(sent.error) : sent.error);
       return;
     }
     const answer = sent.data as AnswerOf<Result>;

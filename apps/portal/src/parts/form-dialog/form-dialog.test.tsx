@@ -7,7 +7,9 @@ import shared from '../../core/i18n/locales/en.json';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import administration from '../administration/messages/en.json';
+import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog, type Outcome } from './FormDialog.tsx';
+import { inputOf, useForm } from './use-form.ts';
 
 beforeAll(async () => {
   await import('../administration/LeaveDialog.tsx');
@@ -25,23 +27,34 @@ const conflict = {
 function show(send: (key: string) => Promise<Outcome | undefined>, more: object = {}, hasChoice = false) {
   const onClose = vi.fn<() => void>();
   const onDone = vi.fn<(answer: unknown) => void>();
-  render(
-    <PortalWrapper store={createStore()}>
-      <FormDialog title="Lock" submit="Save" send={send} onDone={onDone} onClose={onClose} {...more}>
-        {hasChoice ? <input type="checkbox" /> : null}
-        <TextField label="Note" />
-        <TextField label="Text" multiline />
-        <TextField label="Search" type="search" />
-      </FormDialog>
-    </PortalWrapper>,
-  );
+  const dialog = <LockDialog {...{ send, onDone, onClose, hasChoice }} {...more} />;
+  render(<PortalWrapper store={createStore()}>{dialog}</PortalWrapper>);
   return { onClose, onDone };
+}
+
+interface LockDialogProps {
+  readonly send: (key: string) => Promise<Outcome | undefined>;
+  readonly onDone: (answer: unknown) => void;
+  readonly onClose: () => void;
+  readonly hasChoice: boolean;
+}
+
+function LockDialog({ hasChoice, ...props }: LockDialogProps) {
+  const form = useForm({ note: '' }, ({ note }) => (note === 'bad' ? { note: 'Not this.' } : {}));
+  return (
+    <FormDialog title="Lock" submit="Save" form={form} {...props}>
+      {hasChoice ? <input type="checkbox" /> : null}
+      <TextInput {...inputOf(form, 'note')} label="Note" />
+      <TextField label="Text" multiline />
+      <TextField label="Search" type="search" />
+    </FormDialog>
+  );
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a form dialog', () => {
-  it('is named after its title and hands the answer over', async () => {
+describe('FormDialog', () => {
+  it('is labeled by its title and passes the response on', async () => {
     const { onDone, onClose } = show(async () => ({ data: 'an answer' }));
     expect(screen.getByRole('dialog', { name: 'Lock' })).toBeTruthy();
     fireEvent.click(button('Save'));
@@ -49,13 +62,13 @@ describe('a form dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes when it is done, unless told otherwise', async () => {
+  it('closes on success by default', async () => {
     const { onClose } = show(async () => ({ data: null }), { onDone: undefined });
     fireEvent.click(button('Save'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('shows why it was refused, stays open, and sends with the same key again', async () => {
+  it('shows why it was refused, stays open, and retries with the same idempotency key', async () => {
     const keys: string[] = [];
     const { onDone } = show(async (key) => {
       keys.push(key);
@@ -69,7 +82,7 @@ describe('a form dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends once while a request is under way', async () => {
+  it('submits only once while a request is in progress', async () => {
     const send = vi.fn<() => Promise<Outcome>>(() => new Promise(() => undefined));
     show(send);
     const form = button('Save').form!;
@@ -79,7 +92,7 @@ describe('a form dialog', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('sends by Ctrl+Enter, and nothing that is not ready', () => {
+  it('submits with Ctrl+Enter, but only when ready', () => {
     const send = vi.fn<() => Promise<undefined>>(async () => undefined);
     show(send);
     fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter' });
@@ -88,7 +101,7 @@ describe('a form dialog', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('leaves Enter to fields that search', () => {
+  it('does not submit on Enter in search fields', () => {
     show(async () => undefined);
     const isDefault = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
     expect([isDefault('Note'), isDefault('Search')]).toEqual([true, false]);
@@ -106,7 +119,7 @@ describe('a form dialog', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('does not send what is not ready', () => {
+  it('does not submit before it is ready', () => {
     const send = vi.fn<() => Promise<undefined>>(async () => undefined);
     show(send, { isReady: false });
     fireEvent.submit(button('Save').form!);
@@ -114,7 +127,7 @@ describe('a form dialog', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('stays open without a message if the form keeps itself from being sent', async () => {
+  it('stays open without a message if the form cancels its submission', async () => {
     const { onDone, onClose } = show(async () => undefined);
     fireEvent.click(button('Save'));
     await waitFor(() => expect(button('Save').disabled).toBe(false));
@@ -122,7 +135,7 @@ describe('a form dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers to begin anew where it was refused as outdated', async () => {
+  it('offers to reload after a conflict', async () => {
     const onReload = vi.fn<() => void>();
     show(async () => ({ error: stale }), { onReload });
     fireEvent.click(button('Save'));
@@ -132,14 +145,27 @@ describe('a form dialog', () => {
     expect(button('Save').disabled).toBe(false);
   });
 
-  it('lets the fields say what they show themselves', async () => {
-    show(async () => ({ error: conflict }), { describe: () => undefined });
+  it('shows the issues of a refusal at their fields until they change', async () => {
+    const errors = [{ pointer: '#/note', code: 'taken', message: 'Taken.' }];
+    show(async () => ({ error: { ...conflict, errors } }));
     fireEvent.click(button('Save'));
-    await waitFor(() => expect(button('Save').disabled).toBe(false));
+    expect(await screen.findByText('Taken.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'another' } });
+    expect(screen.queryByText('Taken.')).toBeNull();
   });
 
-  it('asks before Escape loses typed text', async () => {
+  it('shows the issues of its check instead of sending', () => {
+    const send = vi.fn<() => Promise<undefined>>(async () => undefined);
+    show(send);
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'bad' } });
+    expect(screen.queryByText('Not this.')).toBeNull();
+    fireEvent.click(button('Save'));
+    expect(screen.getByText('Not this.')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('asks for confirmation before Escape discards typed text', async () => {
     const { onClose } = show(async () => undefined);
     const dialog = screen.getByRole('dialog', { name: 'Lock' });
     fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'typed' } });
@@ -151,13 +177,15 @@ describe('a form dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('closes by Escape while nothing is typed', () => {
+  it('closes on Escape if the values are back to the first ones', () => {
     const { onClose } = show(async () => undefined);
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'typed' } });
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: '' } });
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('focuses its first field if it begins with a text field', () => {
+  it('focuses its first field if that is a text field', () => {
     show(async () => undefined, { layout: 'gap' });
     expect(document.activeElement).toBe(screen.getByLabelText('Note'));
   });
@@ -166,7 +194,7 @@ describe('a form dialog', () => {
     ['the content begins with a text', { layout: 'text' }, false],
     ['it is dangerous', { layout: 'gap', isDangerous: true }, false],
     ['its first field takes no text', { layout: 'gap' }, true],
-  ])('keeps the focus on itself where %s', (_case, more, hasChoice) => {
+  ])('keeps the focus on the dialog if %s', (_case, more, hasChoice) => {
     show(async () => undefined, more, hasChoice);
     expect(document.activeElement?.contains(screen.getByRole('dialog'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);

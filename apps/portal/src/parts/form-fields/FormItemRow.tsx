@@ -11,28 +11,28 @@ import type { ChoicePlace } from './use-choices.ts';
 
 export interface FormItemProps {
   readonly item: WizardItem;
-  /** The DOM id of the control; issues lead to it. */
+  /** The DOM id of the control, which issues link to. */
   readonly controlId: string;
   readonly input: ItemInput;
   readonly issue: ItemIssue | undefined;
-  /** What else is wrong, in words. */
+  /** Another issue of the value, as text. */
   readonly refusal?: string | undefined;
-  /** Whether the template takes the value as a secret. */
+  /** Whether the template expects a secret. */
   readonly secret?: boolean;
-  /** What a number counts, such as days. */
+  /** Unit of a number, such as days. */
   readonly unit?: string | undefined;
-  /** What is said of the value that stands there, below the help. */
+  /** A note about the current value, below the help text. */
   readonly note?: string | undefined;
-  /** What the cloud said of the value the last time, while it still stands. */
+  /** The cloud's last error about the value, as long as it is unchanged. */
   readonly failure?: string | undefined;
-  /** Whether it is the first thing of the form, with nothing above it to keep away from. */
+  /** Whether it is the first item of the form, which needs no space above. */
   readonly isFirst?: boolean;
   readonly place: ChoicePlace;
   readonly onInput: (item: WizardItem, input: ItemInput) => void;
   readonly onLeave: (item: WizardItem) => void;
 }
 
-/** One item of a form: a heading, a line, a word of explanation, or a field with its label, control and help. */
+/** An item of a form: a heading, a divider, an explanation, or a field with its label, control and help. */
 export const FormItemRow = memo(function FormItemRow(props: FormItemProps) {
   const { item, isFirst = false } = props;
   const type = fieldTypeOf(item.type);

@@ -75,7 +75,7 @@ function TextControl(props: ControlProps) {
   );
 }
 
-/** What stands where there is nothing to choose yet. */
+/** Shown if there are no choices yet. */
 function ChoicesState({ found }: { readonly found: ItemChoices }) {
   const t = useT();
   if (found.state === 'failed') {
@@ -108,7 +108,7 @@ function ChoicesState({ found }: { readonly found: ItemChoices }) {
   ) : null;
 }
 
-/** What stands there and the cloud has not: it was deleted, or is of another place. */
+/** Shows a selected value that the cloud no longer offers: it was deleted, or belongs to another target. */
 function GoneChoices({ item, found, values }: GoneChoicesProps) {
   const t = useT();
   if (item.options?.kind !== 'live' || found.state !== 'ready' || values.length === 0) return null;
@@ -125,11 +125,11 @@ function GoneChoices({ item, found, values }: GoneChoicesProps) {
 interface GoneChoicesProps {
   readonly item: ControlProps['item'];
   readonly found: ItemChoices;
-  /** What is chosen and not among the choices. */
+  /** The selected values that are not among the choices. */
   readonly values: readonly string[];
 }
 
-/** The choice that a value stands for; names and ids of the cloud are the same whatever their casing. */
+/** Returns the choice of a value. Names and ids of the cloud are compared case-insensitively. */
 function choiceOf({ options }: ControlProps['item'], { choices }: ItemChoices, value: string) {
   const isLive = options?.kind === 'live';
   return choices.find((one) =>
@@ -137,7 +137,7 @@ function choiceOf({ options }: ControlProps['item'], { choices }: ItemChoices, v
   );
 }
 
-/** More choices than these are searched. */
+/** A field with more choices than this is searchable. */
 const mostInSight = 10;
 
 function SelectControl(props: ControlProps) {
@@ -148,7 +148,7 @@ function SelectControl(props: ControlProps) {
   const value = choiceOf(item, found, given)?.value ?? given;
   const isKnown = value === '' || found.choices.some((choice) => choice.value === value);
   const choose = (next: string) => onInput(item, next === '' ? undefined : next);
-  // How many the cloud has shows late, and a field is not exchanged under somebody's hands.
+  // The number of live choices is known only later, and the control must not change while a user interacts with it.
   const isSearched = item.options?.kind === 'live' || found.choices.length > mostInSight;
   const asSelect = (
     <SteadySelect
@@ -211,7 +211,7 @@ function ChoiceDetail({ choice }: { readonly choice: ItemChoice }) {
   ) : null;
 }
 
-/** Choices in which a text occurs; those that are chosen stay in sight, or nobody could take them out. */
+/** Returns the choices that contain a text. Selected ones always stay visible, so that they can be deselected. */
 function withText(choices: readonly ItemChoice[], text: string, chosen: readonly string[]) {
   const wanted = text.trim().toLowerCase();
   return choices.filter(
@@ -225,7 +225,7 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
   const [text, setText] = useState('');
   const found = useChoices(item, place);
   const chosen = chosenOf(input).map((value) => choiceOf(item, found, value)?.value ?? value);
-  // What was chosen and is no longer offered can still be taken out.
+  // A selected value that is no longer offered can still be deselected.
   const gone = chosen.filter((value) => !found.choices.some((choice) => choice.value === value));
   const all = [...found.choices, ...gone.map((value) => ({ value, label: value, detail: undefined }))];
   const inSight = all.length > mostInSight ? withText(all, text, chosen) : all;

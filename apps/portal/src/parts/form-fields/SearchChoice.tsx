@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 
-/** A choice to search for by its label, its value and what helps to choose. */
+/** A choice that is searchable by its label, its value and its description. */
 export interface SearchedChoice {
   readonly value: string;
   readonly label: string;
@@ -17,11 +17,11 @@ interface SearchChoiceProps {
   readonly choices: readonly SearchedChoice[];
   readonly placeholder: string;
   readonly isWrong: boolean;
-  /** Whether the choice may be taken back. */
+  /** Whether the selection can be cleared. */
   readonly clearable: boolean;
   readonly loading?: boolean;
   readonly disabled?: boolean;
-  /** What else is said of the field itself, such as that it is required. */
+  /** Additional attributes of the input, such as `aria-required`. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -32,12 +32,12 @@ const filterOptions = createFilterOptions<SearchedChoice>({
   trim: true,
 });
 
-/** One of many choices: typing narrows them, and what is typed and chosen by nobody goes again. */
+/** A single choice from many: typing filters them, and typed text without a selection is discarded. */
 export function SearchChoice(props: SearchChoiceProps) {
   const t = useT();
   const { id, value, choices, placeholder, isWrong, clearable, loading = false, disabled = false } = props;
   const label = choices.find((choice) => choice.value === value)?.label;
-  // The same object for as long as it is the same choice: another one would take away what is being typed.
+  // Keeps the object identity while the choice is the same: a new object would discard the typed text.
   const chosen = useMemo(() => (label === undefined ? null : { value, label }), [value, label]);
   return (
     <Autocomplete<SearchedChoice, false, boolean>

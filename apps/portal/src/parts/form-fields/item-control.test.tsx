@@ -50,7 +50,7 @@ const live = (id: string, source: 'locations' | 'virtualNetworks' | 'subnets', m
   ...more,
 });
 
-/** A form of these items, as the wizard holds it. */
+/** A form of these items, as used by the wizard. */
 function Form({ items, told }: { items: readonly WizardItem[]; told: (inputs: object) => void }) {
   const [inputs, setInputs] = useState<Record<string, ItemInput>>({});
   const inputOf = ({ id }: WizardItem) => inputs[id];
@@ -81,7 +81,7 @@ function show(...items: WizardItem[]) {
   );
   return () => held;
 }
-/** Typing as a person does: in the field that has the focus. */
+/** Types as a user does: into the focused field. */
 const type = async (name: string, text: string) => {
   const user = userEvent.setup();
   await user.click(field(name));
@@ -90,8 +90,8 @@ const type = async (name: string, text: string) => {
 };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(name) });
 
-describe('a list of many choices', () => {
-  test('is narrowed by typing and chosen from by keyboard', async () => {
+describe('a field with many choices', () => {
+  test('is filtered by typing and selected by keyboard', async () => {
     const held = show(live('region', 'locations'));
     await waitFor(() => expect(asked).toHaveLength(1));
     const user = await type('The region', 'north eu');
@@ -101,17 +101,17 @@ describe('a list of many choices', () => {
     expect(field('The region').value).toBe('North Europe');
   });
 
-  test('says that nothing matches, and forgets what was typed and not chosen', async () => {
+  test('reports that nothing matches, and discards text that was not selected', async () => {
     const held = show(live('region', 'locations'));
     await waitFor(() => expect(asked).toHaveLength(1));
     const user = await type('The region', 'nowhere');
-    expect(await screen.findByText('Nothing matches.')).toBeTruthy();
+    expect(await screen.findByText('No results.')).toBeTruthy();
     await user.tab();
     expect(field('The region').value).toBe('');
     expect(held()).toEqual({});
   });
 
-  test('of which several are taken has a search that keeps what is chosen in sight', async () => {
+  test('keeps selected values visible during a search for several', async () => {
     const held = show(live('regions', 'locations', { type: 4 }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Region 3' }));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search in The regions' }), {
@@ -124,18 +124,18 @@ describe('a list of many choices', () => {
     expect(held()).toEqual({ regions: '["region3"]' });
   });
 
-  test('stays a plain select where a few were written down', () => {
+  test('is a plain select if the author listed a few choices', () => {
     const choices = ['one', 'two'].map((value) => ({ value, label: value }));
     show(live('size', 'locations', { options: { kind: 'static', choices } }));
     expect(field('The size').tagName).not.toBe('INPUT');
   });
 });
 
-describe('a list that another field narrows', () => {
+describe('choices filtered by another field', () => {
   const network = live('network', 'virtualNetworks', { required: true });
   const subnet = live('subnet', 'subnets', { narrow: { virtualNetwork: 'network' } });
 
-  test('waits for that field, by its name, and asks for what belongs to its value', async () => {
+  test('waits for that field, names it, and requests the choices for its value', async () => {
     answer = [{ value: 'hub', label: 'hub' }];
     show(network, subnet);
     expect(screen.getByText('Choose “The network” first.')).toBeTruthy();

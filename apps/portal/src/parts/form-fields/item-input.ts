@@ -1,6 +1,6 @@
 import { fieldTypeOf, type WizardItem } from '@blueport/contracts';
 
-/** What a field of a form holds while a person types: text, also for numbers and lists of choices. */
+/** The input of a form field while a user types: text, also for numbers and lists of choices. */
 export type ItemInput = string | boolean | undefined;
 
 type Reading =
@@ -8,7 +8,7 @@ type Reading =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'invalid' };
 
-/** The choices that a multiple choice holds. */
+/** Returns the selected values of a multiple choice. */
 export function chosenOf(input: ItemInput): string[] {
   if (typeof input !== 'string' || input === '') return [];
   if (!input.startsWith('[')) return input.split('\n').filter((line) => line !== '');
@@ -22,18 +22,18 @@ export function chosenOf(input: ItemInput): string[] {
   }
 }
 
-/** The input of a multiple choice. */
+/** Returns the input for the selected values of a multiple choice. */
 export function inputOfChosen(chosen: readonly string[]): string {
   return JSON.stringify(chosen);
 }
 
-/** The input that shows a value. */
+/** Returns the input that shows a value. */
 export function inputOfDefault(value: WizardItem['default']): ItemInput {
   if (value === undefined) return undefined;
   return Array.isArray(value) ? inputOfChosen(value) : String(value);
 }
 
-/** Reads an input as the value that rules and conditions are about. */
+/** Reads an input as the value that rules and conditions check. */
 export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): Reading {
   if (input === undefined) return { kind: 'absent' };
   if (typeof input === 'boolean') return { kind: 'value', value: input };
@@ -44,7 +44,7 @@ export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): 
   }
   if (input.trim() === '') return { kind: 'absent' };
   if (kind !== 'number') return { kind: 'value', value: input };
-  // Whole numbers, written as templates take them.
+  // Whole numbers, in the notation of templates.
   const value = Number(input.trim());
   return /^-?\d+$/.test(input.trim()) && Number.isSafeInteger(value)
     ? { kind: 'value', value }

@@ -14,18 +14,21 @@ import { type ItemInput, readItem } from './item-input.ts';
 import { matchesPattern } from './pattern-engine.ts';
 
 type ItemIssueCode = ValueIssue['code'] | 'required' | 'no-number';
-/** What is wrong with the input of an item. */
+/** An issue of an item's input. */
 export interface ItemIssue {
   readonly code: ItemIssueCode;
   readonly values?: ValueIssue['values'];
 }
 
-/** What rules of fields need in a browser. Days are counted as the server counts them, or the one would refuse what the other takes. */
+/**
+ * Returns the browser's implementations for the rules of fields. Days are counted as on the server, so that both accept
+ * the same values.
+ */
 export function browserDoors(now: Date): FieldDoors {
   return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
-/** The first rule that an input breaks. */
+/** Returns the first rule that an input violates. */
 export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldDoors): ItemIssue | undefined {
   if (!isInputType(item.type)) return undefined;
   const read = readItem(item, input);
@@ -34,7 +37,7 @@ export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldDoors)
   return checkFieldValue(item, read.value, doors)[0];
 }
 
-/** The items that are shown with these inputs, which are found by the id of their item. */
+/** Returns the items visible with these inputs, which are keyed by item id. */
 export function shownItems(
   items: readonly WizardItem[],
   inputOf: (item: WizardItem) => ItemInput,
@@ -48,14 +51,14 @@ export function shownItems(
   return items.filter(({ id }) => shown.has(id));
 }
 
-/** Whether an item is one line of a group of choices rather than a single control. */
+/** Whether an item is rendered as a group of choices rather than a single control. */
 export const isGroupItem = ({ type }: Pick<WizardItem, 'type'>): boolean =>
   fieldTypeOf(type)?.input?.control === 'checkboxes';
 
-/** Hint of a pattern without one. */
+/** Value of `hint` for a pattern without one. */
 const none = 'none';
 
-/** What is wrong with the input of an item, in words: its author's own where there are any. */
+/** Returns the text of an issue: the author's if there is one. */
 export function issueWords(t: typeof translate, { code, values = {} }: ItemIssue): string {
   const { hint = none, limit = '0' } = values;
   if (hint !== none) return hint;

@@ -3,8 +3,8 @@ import { type ItemInput, readItem } from './item-input.ts';
 import type { ChoicePlace } from './use-choices.ts';
 
 /**
- * Where the choices of an item are asked for: the place of the deployment, narrowed by what other fields of the form hold. The
- * same object where nothing narrows it, so that a row that is remembered need not be drawn again.
+ * Returns the scope for which an item's choices are requested: the target of the deployment, filtered by the values of
+ * other fields. Returns the same object if there is no filter, so that memoized rows do not render again.
  */
 export function itemPlace(
   item: WizardItem,

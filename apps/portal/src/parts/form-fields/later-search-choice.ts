@@ -1,6 +1,6 @@
 import { laterPart } from '../../ui/loading/later-part.tsx';
 
-/** The search of many choices, fetched where there are many. */
+/** The searchable field for many choices, loaded on demand. */
 export const SearchChoice = laterPart(
   async () => (await import('./SearchChoice.tsx')).SearchChoice,
   ['form-fields'],

@@ -1,9 +1,12 @@
-/** What was typed for a parameter, as a parameter of its type takes it; undefined where it is none. Text stays text, whatever it looks like. */
+/**
+ * Converts the input of a parameter to its type, or returns undefined if that is not possible. Strings are kept as they
+ * are.
+ */
 export function parameterValue(type: string, typed: string): unknown {
   const kind = type.toLowerCase();
   if (kind === 'string' || kind === 'securestring') return typed;
   const text = typed.trim();
-  // A list may also be one text a line.
+  // An array may also be entered with one string per line.
   if (kind === 'array' && text !== '' && !/^[[{]/.test(text)) {
     return text.split('\n').flatMap((line) => line.trim() || []);
   }

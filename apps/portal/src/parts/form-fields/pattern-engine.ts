@@ -5,8 +5,8 @@ let engine: Engine | undefined;
 let loading: Promise<unknown> | undefined;
 
 /**
- * Fetches the engine that authors' patterns run in: the browser's own could be kept busy for ever by one of them. Only
- * forms that have a pattern need it. Without it patterns are left to the server, which checks everything again.
+ * Loads the engine that evaluates authors' patterns: such a pattern could block the browser's own engine indefinitely.
+ * Only forms with a pattern need it. If it fails to load, only the server checks patterns, as it does in any case.
  */
 export function loadPatternEngine(): Promise<unknown> {
   loading ??= import('re2js').then(
@@ -20,7 +20,7 @@ export function loadPatternEngine(): Promise<unknown> {
   return loading;
 }
 
-/** Whether the whole text matches; true while the engine is not here, and for a pattern that cannot be read. */
+/** Whether the whole text matches. True while the engine is not loaded, and for an invalid pattern. */
 export const matchesPattern: Matches = (pattern, text) => {
   if (!engine) return true;
   try {

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { toApiError, type ApiError } from '../../core/api/problem.ts';
 import { templateFieldApi } from '../../core/api/template-field-api.ts';
 
-/** Where a deployment goes, as far as it is known: live options depend on it. */
+/** The target of a deployment, as far as known; live options depend on it. */
 export interface ChoicePlace {
   readonly subscriptionId: string;
   readonly location: string;
   readonly resourceGroup?: string;
   readonly virtualNetwork?: string;
-  /** What the field is called that has to be filled in first. */
+  /** Label of the field that has to be filled in first. */
   readonly waitsFor?: string;
 }
 
@@ -20,11 +20,11 @@ export interface ItemChoice {
   readonly detail?: string | undefined;
 }
 
-/** What there is to choose, and how far the question to the cloud has come. */
+/** The choices of a field, and the state of the request to the cloud. */
 export interface ItemChoices {
   readonly choices: readonly ItemChoice[];
   readonly state: 'ready' | 'loading' | 'failed' | 'needs-subscription' | 'needs-region' | 'needs-field';
-  /** What that field is called. */
+  /** Label of the field that has to be filled in first. */
   readonly waitsFor?: string | undefined;
   readonly error?: ApiError | undefined;
   readonly retry: () => void;
@@ -32,7 +32,7 @@ export interface ItemChoices {
 
 const nothing: readonly ItemChoice[] = [];
 
-/** The choices of a field: those its author wrote, or what the cloud offers the person at this place. */
+/** Returns the choices of a field: those listed by its author, or those the cloud offers the user at this target. */
 export function useChoices(
   { options, narrow }: Pick<WizardItem, 'options' | 'narrow'>,
   place: ChoicePlace,

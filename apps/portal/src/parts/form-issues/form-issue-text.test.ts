@@ -27,7 +27,7 @@ const values = {
   at: '(?=',
   path: 'a → b',
 };
-/** Codes for which a language has nothing to say, or says it with a hole. */
+/** Returns the codes without a text in a language, or with an unresolved placeholder. */
 function wordless(
   locale: string,
   words: Words,
@@ -40,25 +40,25 @@ function wordless(
   });
 }
 
-describe.each(Object.entries(languages))('issues of forms in %s', (locale, words: Words) => {
-  it('have words, every one of them', () => {
+describe.each(Object.entries(languages))('texts of form issues in %s', (locale, words: Words) => {
+  it('exist for every issue', () => {
     expect(wordless(locale, words)).toEqual([]);
   });
 
-  it('would be missed here if they had none', () => {
+  it('are detected as missing by this test', () => {
     const { 'formIssues.not-offered': _gone, ...rest } = words;
     expect(wordless(locale, rest)).toEqual(['not-offered']);
   });
 });
 
 describe('formIssueText', () => {
-  it('says which rule of its field a default value breaks', () => {
+  it('names the rule that a default value violates', () => {
     i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(languages.de) });
     const own = { pointer: '/default', code: 'too-long', values: { limit: '3' } };
-    expect(formIssueText(t, own)).toBe('Der Standardwert ist ungültig: Höchstens 3 Zeichen.');
+    expect(formIssueText(t, own)).toBe('Der Standardwert ist ungültig. Verwenden Sie höchstens 3 Zeichen.');
   });
 
-  it('shows the message of the server for other issues', () => {
+  it("shows the server's message for other issues", () => {
     const issue = { pointer: '/items/0/spec/label', code: 'too-big', message: 'Höchstens 80 Zeichen.' };
     expect(formIssueText(t, issue)).toBe(issue.message);
   });

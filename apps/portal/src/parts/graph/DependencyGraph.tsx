@@ -11,11 +11,13 @@ const ManyResources = laterPart(async () => (await import('./ManyResources.tsx')
 
 interface DependencyGraphProps {
   readonly resources: readonly GraphResource[];
-  /** File name of the exported picture, without ending. */
+  /** File name of the exported image, without extension. */
   readonly fileName: string;
 }
 
-/** Resources and what waits for what, as a list and as a picture; more than can be drawn by their types. */
+/**
+ * Resources and their dependencies, as a list and as a graph. Graphs that are too large show resource types instead.
+ */
 export function DependencyGraph({ resources, fileName }: DependencyGraphProps) {
   const t = useT();
   const [selected, setSelected] = useState<string>();

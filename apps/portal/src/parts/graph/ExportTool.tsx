@@ -12,7 +12,7 @@ interface ExportToolProps {
   readonly fileName: string;
 }
 
-/** Saves the picture as a file. */
+/** Saves the graph as an image file. */
 export function ExportTool({ graph, layout, fileName }: ExportToolProps) {
   const t = useT();
   return (

@@ -2,6 +2,7 @@ import FitIcon from '@mui/icons-material/FitScreenOutlined';
 import ZoomInIcon from '@mui/icons-material/ZoomInOutlined';
 import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import {
   Background,
@@ -39,11 +40,10 @@ const rings: Readonly<Record<Outcome, string>> = {
   error: 'error.main',
 };
 
-/** A resource in the picture: icon, name, type, and a ring in the colour of its state beside the state's sign. */
+/** A resource in the graph: icon, name, type, and its state as a colored outline and an icon. */
 function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
   const { resource } = data;
   const outcome = resource.state === undefined ? undefined : outcomeOf(resource.state as OperationState);
-  const text = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <Box
       title={resource.id}
@@ -63,10 +63,12 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
       <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
       <ResourceIcon type={resource.type} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box sx={{ ...text, typography: 'body2', fontWeight: 500 }}>{resource.name}</Box>
-        <Box sx={{ ...text, typography: 'caption', color: 'text.secondary' }}>
+        <Typography noWrap variant="body2" sx={{ fontWeight: 500 }}>
+          {resource.name}
+        </Typography>
+        <Typography noWrap variant="caption" component="p" color="textSecondary">
           {resourceTypeLabel(resource.type)}
-        </Box>
+        </Typography>
       </Box>
       {outcome && <OutcomeIcon outcome={outcome} size={16} />}
       <Handle type="source" position={Position.Right} style={{ opacity: 0 }} isConnectable={false} />
@@ -75,13 +77,15 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
 }
 
 const nodeTypes = { resource: ResourceNode };
-// The library's own dark surface is black; ours shows through, with lines that can be seen on it.
+// The library's dark background is black; this makes it transparent, with lines that are visible on our surface.
 const colours = {
   '--xy-background-color': 'transparent',
   '--xy-edge-stroke': 'var(--mui-palette-surface-control)',
 } as CSSProperties;
 const fit = { padding: 0.12, maxZoom: 1 };
-/** Below this scale no name can be read: a graph that only fits when it is smaller begins in its upper left corner instead. */
+/**
+ * Names are unreadable below this scale: a graph that only fits when smaller starts in its upper left corner instead.
+ */
 const readable = 0.7;
 
 interface GraphCanvasProps {
@@ -91,7 +95,7 @@ interface GraphCanvasProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The picture of a resource graph, with buttons for everything the mouse wheel does. */
+/** The canvas of a resource graph, with buttons for everything the mouse wheel does. */
 export function GraphCanvas(props: GraphCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -102,14 +106,14 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
 type Layout = ReturnType<typeof useGraphLayout>;
 
-/** Returns what the library draws of a graph. */
+/** Returns the library's nodes and edges for a graph. */
 function useDrawing(graph: ResourceGraph, layout: Layout, selected: string | undefined) {
   const nodes = useMemo((): ResourceNodeType[] => {
     const resources = new Map(graph.nodes.map((node) => [node.id, node]));
-    return (layout?.nodes ?? []).flatMap(({ id, x, y }) => {
+    return (layout?.nodes ?? []).flatMap(({ id, ...position }) => {
       const resource = resources.get(id);
       return resource
-        ? [{ id, type: 'resource', position: { x, y }, data: { resource }, selected: id === selected }]
+        ? { id, type: 'resource', position, data: { resource }, selected: id === selected }
         : [];
     });
   }, [graph, layout, selected]);
@@ -126,14 +130,17 @@ function useDrawing(graph: ResourceGraph, layout: Layout, selected: string | und
   return { nodes, edges };
 }
 
-/** Shows the whole graph, or its corner where it would be too small to read, and then what is selected. */
+/**
+ * Fits the whole graph into view, or shows its upper left corner if it would be too small to read. Then follows the
+ * selection.
+ */
 function useViewport(layout: Layout, selected: string | undefined): void {
   const flow = useReactFlow();
   useEffect(() => {
     if (!layout) return;
     const begin = async () => {
       await flow.fitView(fit);
-      // The corner of what is created first.
+      // The corner with the resources created first.
       if (flow.getZoom() < readable) void flow.setViewport({ x: 0, y: 0, zoom: readable });
     };
     requestAnimationFrame(() => void begin());
@@ -150,7 +157,7 @@ function useViewport(layout: Layout, selected: string | undefined): void {
 
 function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
   const t = useT();
-  const { mode, systemMode } = useColorScheme();
+  const { mode } = useColorScheme();
   const flow = useReactFlow();
   const layout = useGraphLayout(graph);
   const { nodes, edges } = useDrawing(graph, layout, selected);
@@ -161,7 +168,7 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
-      colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
+      colorMode={mode ?? 'light'}
       onNodeClick={(_event, node) => onSelect(node.id)}
       nodesDraggable={false}
       nodesConnectable={false}
@@ -172,7 +179,7 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       style={colours}
       proOptions={{ hideAttribution: true }}
     >
-      <Background gap={20} />
+      <Background />
       <Panel position="top-right">
         <Paper variant="outlined" sx={{ display: 'flex', padding: '2px' }}>
           <GraphTool label={t('deploy.graph.zoomIn')} onClick={() => void flow.zoomIn()}>
@@ -191,16 +198,18 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
   );
 }
 
-/** The layout of a graph, computed after painting. A change of states alone keeps the places, so that nothing jumps. */
+/**
+ * Returns the layout of a graph, computed after painting. If only states change, the positions stay the same, so that
+ * nothing jumps.
+ */
 function useGraphLayout(graph: ResourceGraph): GraphLayout | undefined {
   const [layout, setLayout] = useState<GraphLayout>();
-  const text = useMemo(
-    () =>
-      JSON.stringify({ nodes: graph.nodes.map((node) => node.id), edges: graph.edges } satisfies LayoutInput),
-    [graph],
-  );
+  const text = JSON.stringify({
+    nodes: graph.nodes.map((node) => node.id),
+    edges: graph.edges,
+  } satisfies LayoutInput);
   useEffect(() => {
-    const timer = setTimeout(() => setLayout(layoutGraph(JSON.parse(text) as LayoutInput)), 0);
+    const timer = setTimeout(() => setLayout(layoutGraph(JSON.parse(text) as LayoutInput)));
     return () => clearTimeout(timer);
   }, [text]);
   return layout;

@@ -8,7 +8,7 @@ const GraphCanvas = laterPart(async () => (await import('./GraphCanvas.tsx')).Gr
 
 interface GraphFrameProps {
   readonly list: ReactNode;
-  /** Above the picture. */
+  /** Content above the graph. */
   readonly caption?: ReactNode;
   readonly graph: ResourceGraph;
   readonly fileName: string;
@@ -16,7 +16,7 @@ interface GraphFrameProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** A list to read and walk by keyboard, and beside it (below, on a phone) the picture. */
+/** A keyboard-accessible list next to the graph, or above it on a phone. */
 export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
   return (
     <Box

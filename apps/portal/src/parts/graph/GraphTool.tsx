@@ -8,7 +8,7 @@ interface GraphToolProps {
   readonly children: ReactNode;
 }
 
-/** A button on the picture. */
+/** A button on the graph. */
 export function GraphTool({ label, onClick, children }: GraphToolProps) {
   return (
     <Hint text={label}>

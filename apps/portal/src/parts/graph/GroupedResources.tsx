@@ -5,11 +5,11 @@ import { ResourceList } from './ResourceList.tsx';
 interface GroupedResourcesProps {
   readonly resources: readonly GraphResource[];
   readonly selected?: string | undefined;
-  /** Present when rows can be chosen, to find them in the graph. */
+  /** Makes rows selectable, to find them in the graph. */
   readonly onSelect?: (id: string) => void;
 }
 
-/** Many resources, by type. */
+/** Resources grouped by type, for long lists. */
 export function GroupedResources({ resources, selected, onSelect }: GroupedResourcesProps) {
   return (
     <GroupedRows rows={resources}>

@@ -16,13 +16,13 @@ import { matchingRows, outcomeCounts, outcomeOfRow, type Row, rowGroups } from '
 
 interface GroupedRowsProps<One extends Row> {
   readonly rows: readonly One[];
-  /** Draws some of the rows as a list with a name. */
+  /** Renders the given rows as a labeled list. */
   readonly children: (rows: readonly One[], label: string) => ReactNode;
 }
 
 /**
- * Many rows: what failed on top, then one line a type, whose rows are drawn when it is opened and a window of them at a time. What is
- * not drawn cannot be found by the browser, so there is a field that finds it.
+ * A long list: failed rows first, then one line per type, which renders its rows in windows when expanded. A search
+ * field replaces the browser's search, which cannot find rows that are not rendered.
  */
 export function GroupedRows<One extends Row>({ rows, children }: GroupedRowsProps<One>) {
   const t = useT();
@@ -92,7 +92,7 @@ export function GroupedRows<One extends Row>({ rows, children }: GroupedRowsProp
 
 interface GroupProps<One extends Row> extends GroupedRowsProps<One> {
   readonly title: string;
-  /** The worst that happened in it. */
+  /** The worst outcome in the group. */
   readonly outcome: Outcome | undefined;
   readonly summary?: string;
   readonly isOpen?: boolean;

@@ -14,7 +14,7 @@ interface ManyResourcesProps {
   readonly onSelect: (id: string | undefined) => void;
 }
 
-/** The picture of more resources than can be drawn: their types, and around a chosen resource what it hangs together with. */
+/** A graph of more resources than can be drawn: their types, and around a selected resource its dependencies. */
 export function ManyResources({ graph, fileName, selected, onSelect }: ManyResourcesProps) {
   const t = useT();
   const types = useMemo(() => typeGraph(graph), [graph]);
@@ -48,7 +48,7 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
       fileName={fileName}
       selected={chosen?.id}
       onSelect={(id) => {
-        // A type is no resource: its rows are in the list.
+        // A type is not a resource: its rows are in the list.
         if (graph.nodes.some((node) => node.id === id)) onSelect(id);
       }}
     />

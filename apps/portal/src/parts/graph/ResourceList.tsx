@@ -12,7 +12,7 @@ interface ResourceListProps {
   readonly resources: readonly GraphResource[];
   readonly label: string;
   readonly selected?: string | undefined;
-  /** Present when rows can be chosen, to find them in the graph. */
+  /** Makes rows selectable, to find them in the graph. */
   readonly onSelect?: (id: string) => void;
 }
 
@@ -20,7 +20,7 @@ function isOperationState(state: string | undefined): state is OperationState {
   return operationStates.includes(state as OperationState);
 }
 
-/** Resources in the order they are created, in words: the readable twin of the graph. */
+/** Resources in creation order: the accessible alternative to the graph. */
 export function ResourceList({ resources, label, selected, onSelect }: ResourceListProps) {
   const t = useT();
   return (

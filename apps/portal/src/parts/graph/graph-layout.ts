@@ -13,7 +13,7 @@ export interface GraphLayout {
   readonly nodes: readonly PlacedNode[];
 }
 
-/** What decides about places: ids and edges, no states. */
+/** The input of the layout: ids and edges, without states. */
 export interface LayoutInput {
   readonly nodes: readonly string[];
   readonly edges: readonly GraphEdge[];
@@ -21,7 +21,9 @@ export interface LayoutInput {
 
 export const nodeSize = { width: 232, height: 56 } as const;
 
-/** Places the nodes in layers, what is created first on the left; `x` and `y` are the upper left corner. */
+/**
+ * Arranges the nodes in layers, with the resources created first on the left. `x` and `y` are the upper left corner.
+ */
 export function layoutGraph(graph: LayoutInput): GraphLayout {
   const layered = new dagre.graphlib.Graph();
   layered.setGraph({ rankdir: 'LR', nodesep: 20, ranksep: 72, marginx: 16, marginy: 16 });

@@ -2,7 +2,7 @@ import { type GraphLayout, nodeSize } from './graph-layout.ts';
 import type { ResourceGraph } from './resource-graph.ts';
 import { resourceTypeLabel } from './resource-kind.ts';
 
-/** The graph as a standalone picture, light on white, for documents. */
+/** Returns the graph as a standalone SVG in light colors, for use in documents. */
 export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
   const edges = graph.edges.map(({ from, to }) => {
@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Shortens in the middle of a name, where names of one blueprint differ least. */
+/** Shortens a name in the middle, where the names of one blueprint differ least. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.floor((length - 1) / 2);

@@ -11,7 +11,7 @@ const states = {
   success: 'Succeeded',
 };
 
-/** A graph of types instead of resources: each stands for all of its type, in the state of the one that fares worst. */
+/** Returns a graph of types instead of resources. Each type has the worst state of its resources. */
 export function typeGraph(graph: ResourceGraph): ResourceGraph {
   const typeOf = new Map(graph.nodes.map((node) => [node.id, typeId(node.type)]));
   const pairs = new Map<string, { from: string; to: string }>();
@@ -32,7 +32,10 @@ export function typeGraph(graph: ResourceGraph): ResourceGraph {
   return { nodes, edges: [...pairs.values()] };
 }
 
-/** One resource with what it waits for and what waits for it, as far as that can be read; `neighbours` counts all of them. */
+/**
+ * Returns the graph of one resource with its direct dependencies and dependents, limited to a readable number;
+ * `neighbours` is the total number.
+ */
 export function graphAround(
   graph: ResourceGraph,
   id: string,

@@ -17,7 +17,7 @@ function shapeOf(graph: ResourceGraph) {
   return { nodes: graph.nodes.map((node) => node.id), edges: graph.edges };
 }
 
-test('ids compare without case, implied edges are left out, nodes come in creation order', () => {
+test('compares ids case-insensitively, omits implied edges and returns nodes in creation order', () => {
   const graph = resourceGraph([
     resource(container, [account.toUpperCase(), service]),
     resource(service, [account]),
@@ -30,12 +30,12 @@ test('ids compare without case, implied edges are left out, nodes come in creati
   ]);
 });
 
-test('a child without a stated dependency hangs on its nearest parent', () => {
+test('connects a child without a declared dependency to its nearest parent', () => {
   const graph = resourceGraph([resource(account), resource(container)]);
   expect(graph.edges).toEqual([{ from: account, to: container }]);
 });
 
-test('a circle and an unknown dependency do no harm', () => {
+test('handles cycles and unknown dependencies', () => {
   const graph = resourceGraph([
     resource(`${group}/a/b/one`, [`${group}/a/b/two`]),
     resource(`${group}/a/b/two`, [`${group}/a/b/one`, 'gone']),
@@ -43,7 +43,7 @@ test('a circle and an unknown dependency do no harm', () => {
   expect(graph.nodes).toHaveLength(2);
 });
 
-test('layers run from left to right and nodes do not overlap', () => {
+test('arranges layers from left to right without overlapping nodes', () => {
   const graph = resourceGraph([
     resource(account),
     resource(`${service}1`, [account]),
@@ -54,14 +54,14 @@ test('layers run from left to right and nodes do not overlap', () => {
   expect(Math.abs(first!.y - second!.y)).toBeGreaterThanOrEqual(nodeSize.height);
 });
 
-test('the picture escapes names', () => {
+test('escapes names in the SVG', () => {
   const graph = resourceGraph([{ ...resource(account), name: '<a & "b">' }]);
   const svg = graphSvg(graph, layoutGraph(shapeOf(graph)));
   expect(svg).toContain('&#60;a &#38; &#34;b&#34;&#62;');
   expect(svg).not.toContain('<a &');
 });
 
-test('types have families and plain words', () => {
+test('returns families and readable labels of types', () => {
   expect(resourceFamily('Microsoft.Compute/virtualMachines')).toBe('compute');
   expect(resourceFamily('Contoso.Own/things')).toBe('other');
   expect(resourceTypeLabel('Microsoft.Storage/storageAccounts/blobServices')).toBe(
@@ -71,7 +71,7 @@ test('types have families and plain words', () => {
   expect(shortened('abcdefghij', 7)).toBe('abc…hij');
 });
 
-test('two hundred resources are laid out well under a second', () => {
+test('lays out two hundred resources in well under a second', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     resource(`${group}/t/n/${index}`, index === 0 ? [] : [`${group}/t/n/${Math.floor(index / 3)}`]),
   );

@@ -1,4 +1,4 @@
-/** What the graph needs to know of a resource: a preview's, a deployment's and a step's rows all have it. */
+/** The fields of a resource that the graph needs; present in previews, deployments and steps. */
 export interface GraphResource {
   readonly id: string;
   readonly type: string;
@@ -9,20 +9,20 @@ export interface GraphResource {
 }
 
 export interface GraphEdge {
-  /** The resource that has to exist first. */
+  /** The resource that must exist first. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface ResourceGraph {
-  /** In the order they can be created: each after everything it waits for. */
+  /** In creation order: each node after its dependencies. */
   readonly nodes: readonly GraphResource[];
   readonly edges: readonly GraphEdge[];
 }
 
 /**
- * The dependency graph of resources. Ids compare without case; a child without a stated dependency hangs on its parent;
- * edges that follow from others are left out, as they only add lines.
+ * Returns the dependency graph of resources. Ids are compared case-insensitively, a child without a declared dependency
+ * depends on its parent, and edges implied by others are omitted to reduce clutter.
  */
 export function resourceGraph(resources: readonly GraphResource[]): ResourceGraph {
   const byId = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
@@ -53,7 +53,7 @@ function creationOrder(waitsFor: ReadonlyMap<string, ReadonlySet<string>>): stri
   const order: string[] = [];
   const state = new Map<string, 'open' | 'done'>();
   const visit = (id: string) => {
-    // An open node means a circle; it is drawn as it is, and the check before submit names it.
+    // A node in progress means a cycle. The graph is drawn anyway; the check before submission reports the cycle.
     if (state.has(id)) return;
     state.set(id, 'open');
     for (const other of waitsFor.get(id) ?? []) visit(other);

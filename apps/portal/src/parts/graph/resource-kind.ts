@@ -41,12 +41,15 @@ const families: Readonly<Record<string, ResourceFamily>> = {
   'microsoft.devtestlab': 'management',
 };
 
-/** The family of a resource type, by its provider; it decides the icon. */
+/** Returns the family of a resource type, by its provider; it determines the icon. */
 export function resourceFamily(type: string): ResourceFamily {
   return families[type.split('/')[0]!.toLowerCase()] ?? 'other';
 }
 
-/** A type in plain words: `Microsoft.Storage/storageAccounts/blobServices` becomes "Storage accounts / Blob services". */
+/**
+ * Returns a readable label of a type: `Microsoft.Storage/storageAccounts/blobServices` becomes "Storage accounts / Blob
+ * services".
+ */
 export function resourceTypeLabel(type: string): string {
   return type.split('/').slice(1).map(spaced).join(' / ') || type;
 }

@@ -8,7 +8,7 @@ import { matchingRows, outcomeCounts, rowGroups } from './row-groups.ts';
 const group = '/subscriptions/s/resourceGroups/rg/providers';
 const types = ['Microsoft.Network/networkInterfaces', 'Microsoft.Compute/virtualMachines'] as const;
 
-/** Machines that each wait for an interface of their own, and all interfaces for one network. */
+/** Returns virtual machines that each depend on a separate network interface, all in one network. */
 function many(pairs: number) {
   const network = {
     id: `${group}/Microsoft.Network/virtualNetworks/net`,
@@ -33,7 +33,7 @@ function many(pairs: number) {
   return [network, ...rows.flat()];
 }
 
-test('rows are grouped by type, the largest first, and counted by how they fare, the worst first', () => {
+test('groups rows by type, the largest first, and counts outcomes, the worst first', () => {
   const rows = many(10);
   expect(rowGroups(rows).map(([type, members]) => [type, members.length])).toEqual([
     [types[1], 10],
@@ -47,7 +47,7 @@ test('rows are grouped by type, the largest first, and counted by how they fare,
   ]);
 });
 
-test('a row is found by words of its name, its type in plain words and its state', () => {
+test('finds a row by words of its name, its readable type and its state', () => {
   const rows = many(10);
   const find = (text: string) => matchingRows(rows, text, ({ state }) => state).map(({ name }) => name);
   expect(find('VM-3')).toEqual(['vm-3']);
@@ -56,7 +56,7 @@ test('a row is found by words of its name, its type in plain words and its state
   expect(find(' ')).toHaveLength(rows.length);
 });
 
-test('eight hundred resources become a picture of their types, in the state of the worst of each', () => {
+test('shows eight hundred resources as their types, each in its worst state', () => {
   const graph = typeGraph(resourceGraph(many(400)));
   expect(graph.nodes.map(({ name, state }) => [name, state])).toEqual([
     ['400 ×', 'Failed'],
@@ -67,7 +67,7 @@ test('eight hundred resources become a picture of their types, in the state of t
   expect(layoutGraph({ nodes: graph.nodes.map(({ id }) => id), edges: graph.edges }).nodes).toHaveLength(3);
 });
 
-test('around a resource stands what it waits for and what waits for it, and no more than can be read', () => {
+test('shows the dependencies and dependents of a resource, limited to a readable number', () => {
   const graph = resourceGraph(many(400));
   const nic = graph.nodes.find(({ name }) => name === 'nic-5')!;
   const near = graphAround(graph, nic.id);

@@ -1,7 +1,7 @@
 import { type OperationState, operationStates, outcomeOf, type Outcome } from '@blueport/contracts';
 import { resourceTypeLabel } from './resource-kind.ts';
 
-/** What long lists need to know of a row: resources and steps have it. */
+/** The fields of a row that long lists need; resources and steps have them. */
 export interface Row {
   readonly id: string;
   readonly type: string;
@@ -9,12 +9,12 @@ export interface Row {
   readonly state?: string | undefined;
 }
 
-/** How a row ended or how far it is; undefined where that is not known. */
+/** Returns the outcome of a row, or undefined if it is unknown. */
 export function outcomeOfRow({ state }: Row): Outcome | undefined {
   return operationStates.includes(state as OperationState) ? outcomeOf(state as OperationState) : undefined;
 }
 
-/** Rows by their type, the type with most of them first. */
+/** Groups rows by type, the largest group first. */
 export function rowGroups<One extends Row>(
   rows: readonly One[],
 ): readonly (readonly [string, readonly One[]])[] {
@@ -23,10 +23,10 @@ export function rowGroups<One extends Row>(
   );
 }
 
-/** Outcomes in the order in which somebody wants to know of them. */
+/** Outcomes by importance to the user. */
 const telling: readonly Outcome[] = ['error', 'warning', 'running', 'pending', 'success'];
 
-/** How many rows there are of each outcome; the worst first, none that does not occur. */
+/** Returns the number of rows of each outcome that occurs, the worst first. */
 export function outcomeCounts(rows: readonly Row[]): readonly (readonly [Outcome, number])[] {
   const counts = new Map<Outcome, number>();
   for (const row of rows) {
@@ -39,7 +39,7 @@ export function outcomeCounts(rows: readonly Row[]): readonly (readonly [Outcome
   });
 }
 
-/** The rows that hold every word of a text in their name, their type or, as `wordOf` puts it, their state. */
+/** Returns the rows that contain every word of a text in their name, type or state, which `wordOf` translates. */
 export function matchingRows<One extends Row>(
   rows: readonly One[],
   text: string,

@@ -1,5 +1,5 @@
-/** How many rows are listed one by one; more of them are grouped, and drawn by windows of as many. */
+/** Maximum number of ungrouped rows, and the size of a window of grouped ones. */
 export const rowsAtOnce = 50;
 
-/** Up to here every resource is drawn; more of them nobody can read, and they keep the browser busy for seconds. */
+/** Maximum number of drawn resources. A larger graph is unreadable and blocks the browser for seconds. */
 export const resourcesInPicture = 120;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { LoadingState } from '../states/index.ts';
 import { SafeMarkdown as Markdown } from './SafeMarkdown.tsx' with { load: 'part', texts: 'markdown' };
 
-/** A page written in Markdown, in the house's type. */
+/** A Markdown document in the portal's typography. */
 export function MarkdownView({ markdown }: { readonly markdown: string }) {
   return (
     <Box

@@ -5,13 +5,13 @@ import Link from '@mui/material/Link';
 import { useT } from '../../core/i18n/translate.tsx';
 import { pictureSource } from './picture-source.ts';
 
-/** Markdown as elements. Raw HTML is shown as text, and the parser itself refuses script addresses in links. */
+/** Renders Markdown as elements. Raw HTML is shown as text, and the parser rejects script addresses in links. */
 export function SafeMarkdown({ markdown }: { readonly markdown: string }) {
   return (
     <Markdown
       options={{
         disableParsingRawHTML: true,
-        // The page's heading is the screen's own; the document's headings start one level below.
+        // The screen provides the page's main heading; the document's headings start one level below.
         overrides: {
           h1: { component: 'h2' },
           h2: { component: 'h3' },
@@ -30,14 +30,14 @@ interface MarkdownPictureProps {
   readonly alt?: string;
 }
 
-/** A picture of a page; one that is not part of it is described instead, with the way to it for whoever wants to go there. */
+/** An image of a document. If it is external, its description and a link to it are shown instead. */
 function MarkdownPicture({ src, alt = '' }: MarkdownPictureProps) {
   const t = useT();
   const source = pictureSource(src);
   if (source.kind === 'own')
     return <Box component="img" src={src} alt={alt} sx={{ maxWidth: '100%', height: 'auto' }} />;
   return (
-    // Pictures stand within a paragraph, which takes no blocks.
+    // Images are inside a paragraph, which cannot contain block elements.
     <Box
       component="span"
       sx={{

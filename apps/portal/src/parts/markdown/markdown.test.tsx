@@ -14,40 +14,40 @@ const show = (markdown: string) =>
   );
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('a picture of a page', () => {
-  it('is shown where it is part of the page, directly or by a name', async () => {
+describe('images in Markdown', () => {
+  it('are shown if they are embedded, inline or by reference', async () => {
     await loadFeatureMessages('markdown');
     show(`![Plan](${pixel})\n\n![Other][one]\n\n[one]: ${pixel}\n`);
     expect(screen.getByRole('img', { name: 'Plan' }).getAttribute('src')).toBe(pixel);
     expect(screen.getByRole('img', { name: 'Other' }).getAttribute('src')).toBe(pixel);
   });
 
-  it('is asked of nobody else: its description and the way to it stand there instead', async () => {
+  it('are never loaded from another server, but replaced by their description and a link', async () => {
     await loadFeatureMessages('markdown');
     const { container } = show(
       'Text ![The plan](https://pictures.example/plan.png) and ![](//cdn.example/a.gif) and ![Here](plan.png)',
     );
     expect(container.querySelectorAll('img, source, [style*="url("]')).toHaveLength(0);
-    expect(container.textContent).toContain('The planThis picture is kept at pictures.example');
-    const link = screen.getByRole('link', { name: 'Open the picture “The plan”' });
+    expect(container.textContent).toContain('The planThis picture was not loaded. pictures.example');
+    const link = screen.getByRole('link', { name: 'Open picture “The plan”' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://pictures.example/plan.png',
       'noopener noreferrer',
     ]);
     expect(container.textContent).toContain(
-      'Picture without a descriptionThis picture is kept at cdn.example',
+      'Picture without a descriptionThis picture was not loaded. cdn.example',
     );
-    expect(container.textContent).toContain('HereThis picture is not part of the page.');
+    expect(container.textContent).toContain('HereThis picture was not found.');
   });
 
-  it('is told by its address', () => {
+  it('are classified by their address', () => {
     expect(pictureSource('data:text/html,<p>').kind).toBe('missing');
     expect(pictureSource('javascript:alert(1)').kind).toBe('missing');
     expect(pictureSource('HTTP://Example.org/x')).toEqual({ kind: 'remote', host: 'example.org' });
     expect(pictureSource(undefined).kind).toBe('missing');
   });
 
-  it('is counted for the author where readers do not see it', () => {
+  it('are counted for the author if readers do not see them', () => {
     expect(unseenPictures(`![a](${pixel}) [a link](https://example.org/x.png)`)).toBe(0);
     expect(unseenPictures('![a](https://example.org/x.png) ![b](b.png "Title")')).toBe(2);
     expect(

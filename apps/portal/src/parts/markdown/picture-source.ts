@@ -1,12 +1,12 @@
-/** Where the picture of a page comes from. */
+/** The source of an image in a document. */
 export type PictureSource =
   | { readonly kind: 'own' }
   | { readonly kind: 'remote'; readonly host: string }
   | { readonly kind: 'missing' };
 
 /**
- * A picture is shown only where it is in the page itself: the reader's browser asks nobody for it. One kept elsewhere would tell
- * its keeper who reads the page and when; a path of a repository leads nowhere here.
+ * Classifies the address of an image. Only embedded images are shown, so that the browser sends no request: another
+ * server would learn who reads the page and when. Relative paths of a repository cannot be resolved here.
  */
 export function pictureSource(address: string | undefined): PictureSource {
   if (/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(address ?? '')) return { kind: 'own' };
@@ -17,10 +17,10 @@ export function pictureSource(address: string | undefined): PictureSource {
     : { kind: 'missing' };
 }
 
-/** A picture as Markdown writes it, its address directly or by a name that is explained further below. */
+/** Matches an image in Markdown, with its address inline or in a reference definition. */
 const written = /!\[[^\]]*\]\(\s*<?([^)\s>]+)|^[ ]{0,3}\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm;
 
-/** How many pictures of a text are not shown to its readers. */
+/** Returns the number of images in a text that are not shown to its readers. */
 export function unseenPictures(markdown: string): number {
   const isReferenced = /!\[[^\]]*\](?!\()/.test(markdown);
   return [...markdown.matchAll(written)].filter(([, direct, named]) =>

@@ -3,7 +3,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import type { DeploymentState, Notification } from '@blueport/contracts';
+import { hasDeploymentState, type DeploymentState, type Notification } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -22,9 +22,7 @@ interface NotificationItemProps {
   readonly onRemove: () => void;
 }
 
-const deploymentKinds: ReadonlySet<string> = new Set(['operationFinished', 'operationFailed']);
-
-/** What a message says in the reader's language; without words for it, as it was said. */
+/** Returns the details of a message in the user's language, or as stored if there is no translation. */
 function detailOf(t: typeof translate, { says, detail }: Notification): string | null {
   if (says.length === 0) return detail;
   return says
@@ -36,7 +34,7 @@ function detailOf(t: typeof translate, { says, detail }: Notification): string |
     .join(' ');
 }
 
-/** One message: what happened, to what, when; it leads to its place and can be removed. */
+/** A message with event, object and time. It links to its object and can be removed. */
 export function NotificationItem({ message, now, onOpen, onRemove }: NotificationItemProps) {
   const t = useT();
   const Icon = icons[message.severity];
@@ -47,7 +45,7 @@ export function NotificationItem({ message, now, onOpen, onRemove }: Notificatio
   });
   const detail = detailOf(t, message);
   const outcome =
-    deploymentKinds.has(message.kind) && message.outcome !== ''
+    hasDeploymentState(message.kind) && message.outcome !== ''
       ? `${t(`state.${message.outcome as DeploymentState}`)} · `
       : '';
   const content = (

@@ -46,12 +46,12 @@ function show(message: Notification): string {
   return screen.getByRole('listitem').textContent;
 }
 
-describe('a message in the bell', () => {
+describe('NotificationItem', () => {
   it.each([
     ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 upgraded'],
     ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
-    ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
-  ])('says what happened in the reader’s language: %s', (locale, own, title, counted) => {
+    ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
+  ])("shows the event in the user's language: %s", (locale, own, title, counted) => {
     speak(locale, own);
     const text = show(fleet);
     expect(text).toContain(title);
@@ -59,7 +59,7 @@ describe('a message in the bell', () => {
     expect(text).not.toContain('English sentence.');
   });
 
-  it('writes moments as the reader does', () => {
+  it("formats times for the user's region", () => {
     speak('de', german);
     const text = show({
       ...fleet,
@@ -71,7 +71,7 @@ describe('a message in the bell', () => {
     expect(text).not.toContain(at);
   });
 
-  it('keeps the words of people and of messages from before there were codes', () => {
+  it('keeps texts written by users and messages stored without a code', () => {
     expect(show({ ...fleet, says: [] })).toContain('English sentence.');
   });
 
@@ -79,16 +79,13 @@ describe('a message in the bell', () => {
     ['en', english],
     ['de', german],
     ['fr', french],
-  ])(
-    'has words for every sentence and every outcome: %s',
-    (locale, own: Readonly<Record<string, unknown>>) => {
-      expect(sentenceCodes.filter((code) => own[`notifications.says.${code}`] === undefined)).toEqual([]);
-      speak(locale, own as Readonly<Record<string, string>>);
-      const titles = ['pending', 'approved', 'rejected', 'expired'].map((outcome) =>
-        i18n._('notifications.kind.approval', { subject: 'Ledger', outcome }),
-      );
-      expect(new Set(titles).size).toBe(4);
-      expect(titles.every((title) => title.includes('Ledger'))).toBe(true);
-    },
-  );
+  ])('has a text for every event and every outcome: %s', (locale, own: Readonly<Record<string, unknown>>) => {
+    expect(sentenceCodes.filter((code) => own[`notifications.says.${code}`] === undefined)).toEqual([]);
+    speak(locale, own as Readonly<Record<string, string>>);
+    const titles = ['pending', 'approved', 'rejected', 'expired'].map((outcome) =>
+      i18n._('notifications.kind.approval', { subject: 'Ledger', outcome }),
+    );
+    expect(new Set(titles).size).toBe(4);
+    expect(titles.every((title) => title.includes('Ledger'))).toBe(true);
+  });
 });

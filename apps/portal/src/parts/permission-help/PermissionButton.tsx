@@ -11,7 +11,7 @@ import { WhyPopover } from './WhyPopover.tsx' with { load: 'dialog', texts: 'per
 
 interface PermissionButtonProps {
   readonly permissionKey: string;
-  /** Why the action is not possible at the moment, apart from permissions. */
+  /** Why the action is currently not possible, apart from permissions. */
   readonly refusal?: string | undefined;
   readonly variant?: ButtonProps['variant'];
   readonly color?: ButtonProps['color'];
@@ -21,8 +21,8 @@ interface PermissionButtonProps {
 }
 
 /**
- * A button that stays in place when it cannot be used and keeps the focus. On hover or focus it names the key and the
- * side that lacks it; pressed, it tells whom to ask.
+ * A button that stays visible and focusable when permissions are missing. On hover or focus it names the key and the
+ * side that lacks it; on click it shows who can grant it.
  */
 export function PermissionButton(props: PermissionButtonProps) {
   const {

@@ -8,7 +8,7 @@ import { usePermissionWords } from '../../core/permission-words/permission-words
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
 
-/** The second half of a refusal that has been told already: whom to ask, and with which words. */
+/** The second part of a refusal whose reason is already shown: who can grant the permission, and a request text. */
 export function WhomToAsk({ permissionKey }: { readonly permissionKey: string }) {
   const { data } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
   return data && !data.allowed ? (
@@ -18,7 +18,7 @@ export function WhomToAsk({ permissionKey }: { readonly permissionKey: string })
   ) : null;
 }
 
-/** The people who can grant the permission, and a text to send them. */
+/** The users who can grant the permission, and a text to send them. */
 export function AskWhom({ reason }: { readonly reason: PermissionReason }) {
   const t = useT();
   const { labelOf } = usePermissionWords();
@@ -72,10 +72,10 @@ export function AskWhom({ reason }: { readonly reason: PermissionReason }) {
   );
 }
 
-/** What to write to an administrator: who asks, for what, and what has to be changed where. */
+/** Returns a request to an administrator: who asks, for which permission, and what has to be changed where. */
 function requestText(request: {
   readonly reason: PermissionReason;
-  /** The words for the key. */
+  /** The label of the key. */
   readonly label: string;
   readonly account: { readonly name: string; readonly email: string };
   readonly page: string;

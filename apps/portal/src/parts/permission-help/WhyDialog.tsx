@@ -11,7 +11,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
 import { WhyReason } from './WhyReason.tsx';
 
-/** "Why can't I …?" for any key: choose a permission, read which side holds it and whom to ask. */
+/** Dialog that explains any permission: which side has it and who can grant it. */
 export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { tree } = usePermissionWords();

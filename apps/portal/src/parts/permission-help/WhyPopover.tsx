@@ -8,7 +8,7 @@ interface WhyPopoverProps {
   readonly onClose: () => void;
 }
 
-/** The reason of a closed button, beside it. */
+/** The reason for a disabled button, next to it. */
 export function WhyPopover({ permissionKey, anchor, onClose }: WhyPopoverProps) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ const sides: Readonly<Record<Missing, MessageId>> = {
   list: 'why.side.list',
 };
 
-/** Why a key is missing: which side lacks it, who can change that, and a text to send them. */
+/** Why a key is missing: which side lacks it, who can grant it, and a text to send them. */
 export function WhyReason({ permissionKey }: { readonly permissionKey: string }) {
   const t = useT();
   const { labelOf } = usePermissionWords();

@@ -6,5 +6,5 @@ export const permissionApi = api.injectEndpoints({
   endpoints: endpointsOf('permission', permissionRoutes, { tag: 'Me' }),
 });
 
-// Who may grant it changes by others; an answer is soon forgotten.
+// Other users' changes affect who may grant a permission, so a response expires quickly.
 permissionApi.enhanceEndpoints({ endpoints: { permissionWhy: { keepUnusedDataFor: 5 } } });

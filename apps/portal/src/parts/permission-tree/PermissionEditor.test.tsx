@@ -12,7 +12,7 @@ beforeAll(() => i18n.load('en', catalogueOf(shared)));
 
 const organization = ['roleList', 'roleCreate', 'roleView', 'metrics'];
 
-/** A role that holds `roleView`, edited by somebody who holds everything of the organization but `roleCreate`. */
+/** A role with `roleView`, edited by a user with all permissions of the organization except `roleCreate`. */
 function Editor({ readOnly = false }: { readonly readOnly?: boolean }) {
   const [before] = useState(() => new Set(['roleView']));
   const [granted, setGranted] = useState<ReadonlySet<string>>(before);
@@ -41,19 +41,21 @@ function Editor({ readOnly = false }: { readonly readOnly?: boolean }) {
 const line = (name: string | RegExp) => screen.getByRole('treeitem', { name });
 const granted = () => document.querySelector('output')?.textContent;
 
-it('shows what cannot be granted, with the side that is in the way, and does not grant it', async () => {
+it('shows permissions that cannot be granted with the reason, and does not grant them', async () => {
   render(<Editor />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Expand all' }));
-  expect(within(line(/^Delete roles/)).getByText('The organization does not hold it')).toBeTruthy();
-  expect(within(line(/^Create roles/)).getByText('You do not hold it yourself')).toBeTruthy();
+  expect(
+    within(line(/^Delete roles/)).getByText('The organization does not have this permission'),
+  ).toBeTruthy();
+  expect(within(line(/^Create roles/)).getByText('You do not have this permission')).toBeTruthy();
   await user.click(line(/^Delete roles/));
   await user.click(line(/^Create roles/));
   expect(granted()).toBe('roleView');
   expect(screen.queryByRole('treeitem', { name: /^Converter/ })).toBeNull();
 });
 
-it('ticks a branch by its box, opens it by its name, and marks what changed', async () => {
+it('toggles a branch by its checkbox, expands it by its name, and marks changes', async () => {
   render(<Editor />);
   const user = userEvent.setup();
   const branch = line(/^Role/);
@@ -68,7 +70,7 @@ it('ticks a branch by its box, opens it by its name, and marks what changed', as
   expect(within(line(/^View roles/)).getByText('Removed')).toBeTruthy();
 });
 
-it('keeps the focus in one place and moves it with the arrows', async () => {
+it('has a single tab stop and moves the focus with the arrow keys', async () => {
   render(<Editor />);
   const user = userEvent.setup();
   const stops = () => screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0);
@@ -81,17 +83,19 @@ it('keeps the focus in one place and moves it with the arrows', async () => {
   expect(granted()).toBe('roleList roleView');
 });
 
-it('shows the same keys as a matrix, whose closed boxes say why', async () => {
+it('shows the same keys as a matrix, whose disabled boxes show the reason', async () => {
   render(<Editor />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Matrix' }));
   await user.click(screen.getByRole('checkbox', { name: 'List roles' }));
   expect(granted()).toBe('roleList roleView');
-  await user.click(screen.getByRole('checkbox', { name: 'Delete roles. The organization does not hold it' }));
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Delete roles. The organization does not have this permission' }),
+  );
   expect(granted()).toBe('roleList roleView');
 });
 
-it('changes nothing where it is only shown', async () => {
+it('changes nothing if it is read-only', async () => {
   render(<Editor readOnly />);
   const user = userEvent.setup();
   await user.click(line(/^Role/).querySelector('[data-box]')!);

@@ -12,20 +12,20 @@ import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
 
 interface PermissionEditorProps {
-  /** What screen readers call the tree. */
+  /** Accessible name of the tree. */
   readonly label: string;
-  /** The keys as they are edited. */
+  /** The keys being edited. */
   readonly granted: ReadonlySet<string>;
   readonly limits: GrantLimits;
   readonly readOnly?: boolean;
   readonly onChange?: (next: ReadonlySet<string>) => void;
-  /** A remark beside a key. */
+  /** Returns a note for a key. */
   readonly noteOf?: (key: string) => string | undefined;
 }
 
 const nothing = () => undefined;
 
-/** Permissions to look through and to change: search, tree or matrix, and how many are granted. */
+/** An editor of permissions with search, a tree or matrix view, and the number of granted permissions. */
 export function PermissionEditor(props: PermissionEditorProps) {
   const { label, granted, limits, readOnly = false, onChange = nothing, noteOf } = props;
   const t = useT();

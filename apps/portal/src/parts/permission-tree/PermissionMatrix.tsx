@@ -12,7 +12,10 @@ import type { PermissionViewProps } from './PermissionTree.tsx';
 
 const cell = { borderBottom: 1, borderColor: 'divider', padding: '4px 8px', textAlign: 'start' } as const;
 
-/** The same permissions as a table: an entity per row, the shared actions as columns, the rest in words. */
+/**
+ * The permissions as a table: an entity per row, the shared actions as columns, the other permissions in the last
+ * column.
+ */
 export function PermissionMatrix(props: PermissionViewProps) {
   const t = useT();
   return (
@@ -82,7 +85,7 @@ interface KeyBoxProps extends PermissionViewProps {
   readonly worded?: boolean;
 }
 
-/** A box for one key; out of reach it keeps the focus and says why. */
+/** The checkbox of a key. If locked, it stays focusable and shows why. */
 function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange }: KeyBoxProps) {
   const t = useT();
   const lock = limitOf(leaf.key, limits);

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<KeyLock, MessageId>> = {
   editor: 'permissionTree.lock.editor',
 };
 
-/** Why a key cannot be changed, in words beside it: a tooltip would be out of reach on a phone. */
+/** Why a key cannot be changed, as text next to it: a tooltip would not be accessible on a phone. */
 function LockNote({ lock }: { readonly lock: KeyLock }) {
   const t = useT();
   return (
@@ -38,7 +38,7 @@ function LockNote({ lock }: { readonly lock: KeyLock }) {
 
 const icons = { all: CheckedIcon, some: SomeIcon, none: EmptyIcon } as const;
 
-/** The box in front of a line: whole, in part, or empty; its row says the same to screen readers. */
+/** The checkbox of a row: checked, mixed or empty. Its row exposes the same state to screen readers. */
 function GrantMark({ state, muted }: { readonly state: GrantState; readonly muted: boolean }) {
   const Icon = icons[state];
   const strong = state === 'none' ? 'surface.control' : 'primary.main';
@@ -52,9 +52,9 @@ interface PermissionRowProps {
   /** Why the key could not be granted (again). */
   readonly lock: KeyLock | undefined;
   readonly note: string | undefined;
-  /** Nothing at or below this line can be changed. */
+  /** Whether nothing at or below this row can be changed. */
   readonly fixed: boolean;
-  /** Drawn paler: it is locked, not only shown. */
+  /** Whether it is dimmed: locked, not only read-only. */
   readonly muted: boolean;
   readonly change: 'added' | 'removed' | undefined;
   readonly focused: boolean;
@@ -63,7 +63,7 @@ interface PermissionRowProps {
   readonly onToggle: () => void;
 }
 
-/** One line of the permission tree. A press on its box ticks it, one on a branch's name opens it. */
+/** A row of the permission tree. A click on its checkbox toggles it; a click on a branch's name expands it. */
 export function PermissionRow(props: PermissionRowProps) {
   const { row, state, fixed, muted, focused } = props;
   const isBranch = row.leaf === null;
@@ -117,7 +117,7 @@ export function PermissionRow(props: PermissionRowProps) {
   );
 }
 
-/** The name of a line, its key, and what is to be said about it. */
+/** The label of a row, its key, and its notes. */
 function RowText({ row, held, lock, note, muted, change }: PermissionRowProps) {
   const t = useT();
   const isBranch = row.leaf === null;

@@ -8,7 +8,7 @@ import { PermissionRow } from './PermissionRow.tsx';
 import { treeMove } from './tree-keyboard.ts';
 import { treeRows } from './tree-rows.ts';
 
-/** What tree and matrix have in common. */
+/** Props shared by tree and matrix. */
 export interface PermissionViewProps {
   readonly label: string;
   readonly branches: readonly GroupBranch[];
@@ -16,7 +16,7 @@ export interface PermissionViewProps {
   readonly limits: GrantLimits;
   readonly readOnly: boolean;
   readonly onChange: (next: ReadonlySet<string>) => void;
-  /** A remark beside a key. */
+  /** Returns a note for a key. */
   readonly noteOf?: ((key: string) => string | undefined) | undefined;
 }
 
@@ -25,13 +25,13 @@ interface PermissionTreeProps extends PermissionViewProps {
   readonly onOpen: (id: string, open: boolean) => void;
 }
 
-/** The permission tree with three-state boxes: one stop for Tab, arrows inside, Space ticks, letters jump. */
+/** The permission tree with tri-state checkboxes: one tab stop, arrow keys to move, Space to toggle, type-ahead. */
 export function PermissionTree(props: PermissionTreeProps) {
   const { branches, granted, limits, readOnly, isOpen, onOpen } = props;
   const [focused, setFocused] = useState('');
   const tree = useRef<HTMLDivElement>(null);
   const rows = treeRows(branches, isOpen);
-  // A search may have taken the line away that had the focus.
+  // A search may have removed the focused row.
   const current = rows.some(({ id }) => id === focused) ? focused : (rows[0]?.id ?? '');
 
   const toggle = (keys: readonly string[]) => {
@@ -83,7 +83,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   );
 }
 
-/** What an edit does to one key. */
+/** Returns how an edit changes one key. */
 export function changeOf(
   key: string,
   before: ReadonlySet<string>,

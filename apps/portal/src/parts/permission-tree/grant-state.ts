@@ -2,12 +2,12 @@ import { permissionKeys } from '@blueport/contracts';
 import { lockOf } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
 
-/** How much of a branch is granted. */
+/** The extent to which a branch is granted. */
 export type GrantState = 'none' | 'some' | 'all';
 
 /**
- * The mark of a branch. Locked keys that are not granted do not count: a branch is whole when everything that can be
- * granted in it is.
+ * Returns the state of a branch. Locked keys that are not granted do not count: a branch is `all` if every grantable
+ * key in it is granted.
  */
 export function grantState(
   keys: readonly string[],
@@ -20,12 +20,12 @@ export function grantState(
   return held.length === counted.length ? 'all' : 'some';
 }
 
-/** Whether anything below a branch can be changed. */
+/** Whether any key below a branch can be changed. */
 export function isChangeable(keys: readonly string[], limits: GrantLimits): boolean {
   return keys.some((key) => lockOf(key, limits) === undefined);
 }
 
-/** Ticks a branch: grants all that is free to change, or takes it away when all of that is granted; locked keys stay. */
+/** Toggles a branch: grants all changeable keys, or removes them if all are granted. Locked keys do not change. */
 export function toggled(
   keys: readonly string[],
   granted: ReadonlySet<string>,
@@ -41,13 +41,13 @@ export function toggled(
   return next;
 }
 
-/** What an edit adds and takes away. */
+/** The keys an edit adds and removes. */
 export interface GrantChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The difference between two sets of keys, in the order of the tree. */
+/** Returns the difference between two sets of keys, in tree order. */
 export function grantChanges(before: ReadonlySet<string>, after: ReadonlySet<string>): GrantChanges {
   return {
     added: inTreeOrder([...after].filter((key) => !before.has(key))),
@@ -55,7 +55,7 @@ export function grantChanges(before: ReadonlySet<string>, after: ReadonlySet<str
   };
 }
 
-/** Keys in the order of the tree; keys it does not know stand last. */
+/** Sorts keys in tree order, with unknown keys last. */
 export function inTreeOrder(keys: readonly string[]): string[] {
   const place = (key: string) => {
     const index = permissionKeys.indexOf(key);

@@ -1,11 +1,11 @@
 import type { PermissionLeaf } from '@blueport/contracts';
 import type { EntityBranch } from './permission-branches.ts';
 
-/** The five actions that most entities share; ui.md shows them as columns. */
+/** The five actions that most entities share, which ui.md specifies as columns. */
 export const matrixActions = ['list', 'create', 'edit', 'delete', 'view'] as const;
 type MatrixAction = (typeof matrixActions)[number];
 
-/** One entity as a row: a cell per shared action, and what does not fit into any. */
+/** An entity as a row: a cell per shared action, and the keys without a column. */
 export interface MatrixRow {
   readonly entity: EntityBranch;
   readonly cells: Readonly<Partial<Record<MatrixAction, PermissionLeaf>>>;
@@ -21,11 +21,13 @@ const suffixes: Readonly<Record<Exclude<MatrixAction, 'list'>, RegExp>> = {
 
 function isList(leaf: PermissionLeaf, all: readonly PermissionLeaf[]): boolean {
   const named = all.find(({ key }) => key.endsWith('List'));
-  // Some page keys are spelled without "List"; they stand first in their entity.
+  // Some page keys are spelled without "List"; they come first in their entity.
   return leaf === (named ?? all[0]);
 }
 
-/** Sorts an entity's keys into the columns; a column holds one key, the second of its kind goes to the others. */
+/**
+ * Assigns an entity's keys to the columns. A column has one key; further keys of its kind are listed with the others.
+ */
 export function matrixRow(entity: EntityBranch): MatrixRow {
   const cells: Partial<Record<MatrixAction, PermissionLeaf>> = {};
   const others: PermissionLeaf[] = [];

@@ -1,45 +1,45 @@
 import { permissionTree } from '@blueport/contracts';
 import type { PermissionGroup, PermissionLeaf } from '@blueport/contracts';
 
-/** Why a key cannot be changed here: the organization lacks it, or the person who edits lacks it. */
+/** Who lacks the key, so that it cannot be changed: the organization or the editing user. */
 export type KeyLock = 'organization' | 'editor';
 
-/** What surrounds an edit: the keys an organization holds (null where that is no limit) and those of the editor. */
+/** The limits of an edit: the keys of the organization (null for no limit) and those of the editing user. */
 export interface GrantLimits {
   readonly organizationKeys: ReadonlySet<string> | null;
   readonly editorKeys: ReadonlySet<string>;
-  /** The keys as they are saved: what is granted already may stay and may be taken away by anyone who edits. */
+  /** The saved keys: a granted key may stay or be removed by any editor. */
   readonly before: ReadonlySet<string>;
 }
 
-/** An entity with the keys that are shown of it. */
+/** An entity with its visible keys. */
 export interface EntityBranch {
   readonly id: string;
   readonly label: string;
   readonly leaves: readonly PermissionLeaf[];
 }
 
-/** A group with the entities that are shown of it. */
+/** A group with its visible entities. */
 export interface GroupBranch {
   readonly id: string;
   readonly label: string;
   readonly entities: readonly EntityBranch[];
 }
 
-/** Why a key could not be granted if it were not granted already. */
+/** Returns why a key could not be granted if it were not granted already. */
 export function limitOf(key: string, limits: GrantLimits): KeyLock | undefined {
   if (limits.organizationKeys && !limits.organizationKeys.has(key)) return 'organization';
   return limits.editorKeys.has(key) ? undefined : 'editor';
 }
 
-/** The reason a key is out of reach; undefined when it may be granted or taken away. */
+/** Returns why a key is locked, or undefined if it may be granted or removed. */
 export function lockOf(key: string, limits: GrantLimits): KeyLock | undefined {
   return limits.before.has(key) ? undefined : limitOf(key, limits);
 }
 
 /**
- * The tree as it is shown: branches in which the organization holds nothing are pruned (spec.md section 6), unless a key
- * of theirs is granted all the same; single keys it lacks stay, locked, so that nobody wonders where they are.
+ * Returns the visible tree. Branches without any key of the organization are pruned (spec.md section 6), unless one of
+ * their keys is granted. Single keys the organization lacks stay visible but locked, so that users can find them.
  */
 export function permissionBranches(
   { organizationKeys, before }: GrantLimits,
@@ -54,7 +54,7 @@ export function permissionBranches(
   });
 }
 
-/** The branches that answer to a search; a match in a name shows everything below it. */
+/** Returns the branches that match a search; a match in a branch's name shows everything below it. */
 export function searchBranches(branches: readonly GroupBranch[], typed: string): GroupBranch[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...branches];
@@ -71,7 +71,7 @@ export function searchBranches(branches: readonly GroupBranch[], typed: string):
   });
 }
 
-/** Every key below a group. */
+/** Returns every key below a group. */
 export function keysOf(group: GroupBranch): string[] {
   return group.entities.flatMap((entity) => entity.leaves.map(({ key }) => key));
 }

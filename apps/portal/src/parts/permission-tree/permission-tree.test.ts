@@ -16,7 +16,7 @@ const limits = (changes: Partial<GrantLimits> = {}): GrantLimits => ({
 });
 const roleKeys = ['roleList', 'roleCreate', 'roleEdit', 'roleDelete', 'roleView'];
 
-describe('what can be granted', () => {
+describe('grantable keys', () => {
   it('locks keys that the organization or the editor lacks, the organization first', () => {
     const held = limits({
       organizationKeys: new Set(['roleList', 'roleView']),
@@ -27,7 +27,7 @@ describe('what can be granted', () => {
     expect(lockOf('roleEdit', held)).toBe('organization');
   });
 
-  it('lets go of a key that is granted although nobody could grant it again', () => {
+  it('allows removing a granted key that could not be granted again', () => {
     const held = limits({
       organizationKeys: new Set(),
       editorKeys: new Set(),
@@ -37,39 +37,39 @@ describe('what can be granted', () => {
     expect([...toggled(['roleEdit'], held.before, held)]).toEqual([]);
   });
 
-  it('prunes branches in which the organization holds nothing, and keeps its sisters in sight', () => {
+  it('prunes branches without keys of the organization, and keeps their siblings visible', () => {
     const branches = permissionBranches(limits({ organizationKeys: new Set(['roleList']) }));
     expect(branches.map(({ id }) => id)).toEqual(['administration']);
     expect(branches.flatMap(keysOf)).toEqual(roleKeys);
   });
 
-  it('prunes nothing where the organization is no limit', () => {
+  it('prunes nothing without an organization limit', () => {
     expect(permissionBranches(limits({ organizationKeys: null })).flatMap(keysOf)).toEqual(permissionKeys);
   });
 });
 
-describe('three states', () => {
+describe('tri-state checkboxes', () => {
   const some = limits({ organizationKeys: new Set(['roleList', 'roleView']) });
 
-  it('counts what can be granted, so that a branch with locked keys can be whole', () => {
+  it('ignores locked keys, so that a branch with them can be fully checked', () => {
     expect(grantState(roleKeys, new Set(), some)).toBe('none');
     expect(grantState(roleKeys, new Set(['roleList']), some)).toBe('some');
     expect(grantState(roleKeys, new Set(['roleList', 'roleView']), some)).toBe('all');
   });
 
-  it('ticks only what is free: first all of it, then none', () => {
+  it('toggles only unlocked keys: first all of them, then none', () => {
     const all = toggled(roleKeys, new Set(['roleView']), some);
     expect([...all].toSorted()).toEqual(['roleList', 'roleView']);
     expect([...toggled(roleKeys, all, some)]).toEqual([]);
   });
 
-  it('never touches a locked key', () => {
+  it('never changes a locked key', () => {
     const locked = limits({ editorKeys: new Set(['roleList']) });
     expect([...toggled(roleKeys, new Set(), locked)]).toEqual(['roleList']);
     expect(isChangeable(['roleEdit'], locked)).toBe(false);
   });
 
-  it('tells what an edit adds and removes, in the order of the tree', () => {
+  it('lists the keys an edit adds and removes, in tree order', () => {
     const changes = grantChanges(
       new Set(['roleView', 'metrics']),
       new Set(['roleView', 'userList', 'roleList']),
@@ -81,14 +81,14 @@ describe('three states', () => {
 describe('search', () => {
   const branches = permissionBranches(limits());
 
-  it('finds a key by its words and shows its path', () => {
+  it('finds a key by its label and shows its path', () => {
     const found = searchBranches(branches, 'invite');
     expect(found.map(({ id }) => id)).toEqual(['administration']);
     expect(found.flatMap(keysOf)).toEqual(['userInvite']);
   });
 
   it('shows everything below a matching name', () => {
-    // A key of another entity may have the word in its own label.
+    // A key of another entity may contain the word in its label.
     expect(searchBranches(branches, 'administration role').flatMap(keysOf)).toEqual(
       expect.arrayContaining(roleKeys),
     );
@@ -96,7 +96,7 @@ describe('search', () => {
   });
 });
 
-describe('lines and keyboard', () => {
+describe('rows and keyboard', () => {
   const branches = permissionBranches(
     limits({ organizationKeys: new Set([...roleKeys, 'auditList', 'metrics']) }),
   );
@@ -104,7 +104,7 @@ describe('lines and keyboard', () => {
   const rows = treeRows(branches, (id) => open.has(id));
   const to = (key: string, from: string) => treeMove(key, rows, from);
 
-  it('shows open branches only, and an entity of one key as that key', () => {
+  it('shows only expanded branches, and an entity with one key as that key', () => {
     expect(rows.map(({ id }) => id)).toEqual([
       'g.administration',
       'auditList',
@@ -114,7 +114,7 @@ describe('lines and keyboard', () => {
     ]);
   });
 
-  it('moves as a tree does', () => {
+  it('moves the focus as in an ARIA tree', () => {
     expect(to('ArrowDown', 'g.administration')).toEqual({ kind: 'focus', id: 'auditList' });
     expect(to('ArrowRight', 'g.administration.role')).toEqual({ kind: 'focus', id: 'roleList' });
     expect(to('ArrowRight', 'g.subscription')).toEqual({ kind: 'open', id: 'g.subscription' });
@@ -128,7 +128,7 @@ describe('lines and keyboard', () => {
   });
 });
 
-it('puts every key into exactly one place of the matrix', () => {
+it('puts every key into exactly one cell of the matrix', () => {
   const entities = permissionBranches(limits()).flatMap((group) => group.entities);
   const placed = entities.flatMap((entity) => {
     const { cells, others } = matrixRow(entity);

@@ -1,11 +1,11 @@
 import type { TreeRow } from './tree-rows.ts';
 
-/** What a key press in the tree asks for. */
+/** The action of a key press in the tree. */
 export type TreeMove =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'open' | 'close' | 'toggle'; readonly id: string };
 
-/** The keyboard of a tree as the ARIA authoring practices describe it; null for keys that mean nothing here. */
+/** Returns the action of a key according to the ARIA authoring practices for trees, or null for other keys. */
 export function treeMove(key: string, rows: readonly TreeRow[], focused: string): TreeMove | null {
   const index = Math.max(
     rows.findIndex((row) => row.id === focused),

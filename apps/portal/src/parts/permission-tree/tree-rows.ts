@@ -2,7 +2,7 @@ import type { PermissionLeaf } from '@blueport/contracts';
 import { keysOf } from './permission-branches.ts';
 import type { GroupBranch } from './permission-branches.ts';
 
-/** One visible line of the tree; `parent` is the line that closes above it. */
+/** A visible row of the tree; `parent` is the row that collapses it. */
 export interface TreeRow {
   readonly id: string;
   readonly label: string;
@@ -12,12 +12,12 @@ export interface TreeRow {
   readonly keys: readonly string[];
   readonly leaf: PermissionLeaf | null;
   readonly expanded: boolean;
-  /** Place among its sisters, counted from 1, and how many they are; for screen readers. */
+  /** Position among its siblings, starting at 1, and their number; for screen readers. */
   readonly position: number;
   readonly count: number;
 }
 
-/** The lines that are visible, top to bottom. An entity with one key only is that key: a branch of one says nothing. */
+/** Returns the visible rows, top to bottom. An entity with only one key is shown as that key. */
 export function treeRows(groups: readonly GroupBranch[], isOpen: (id: string) => boolean): TreeRow[] {
   return groups.flatMap((group, groupIndex) => {
     const groupId = `g.${group.id}`;

@@ -16,7 +16,7 @@ import { noteText } from './note-text.ts';
 import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
 import { CurrencyChoice } from './PricePanel.tsx';
 
-/** What the cloud charged for a deployment so far, beside its estimate: in total, by day and by resource. */
+/** The cloud's charges for a deployment so far next to its estimate: in total, by day and by resource. */
 export function CostTab({ name }: { readonly name: string }) {
   const t = useT();
   const [currency, setCurrency] = useState(preferredCurrency);
@@ -94,7 +94,7 @@ function columnsOf(
   t: typeof translate,
   { currency, estimate }: DeploymentCost,
 ): PlainColumn<DeploymentCost['resources'][number]>[] {
-  // What costs nothing is called so here as in the estimate below, and a charge of a resource that should be free stands out.
+  // Free resources have the same label as in the estimate below, so that a charge for one is noticeable.
   const free = new Set(
     estimate.lines.filter((line) => line.free).map(({ resourceId }) => resourceId.toLowerCase()),
   );
@@ -124,10 +124,10 @@ function columnsOf(
   ];
 }
 
-/** Cost by day as bars; each names its day and amount, and the whole is told in words. */
+/** Daily cost as bars. Each bar is labeled with day and amount, and a text summarizes the chart. */
 function DayBars({ cost }: { readonly cost: DeploymentCost }) {
   const t = useT();
-  // More bars than this are thinner than a pixel on a phone.
+  // More bars than this would be thinner than a pixel on a phone.
   const days = cost.days.slice(-90);
   const most = days.reduce((top, day) => (Number(day.amount) > Number(top) ? day.amount : top), '0');
   return (
@@ -163,7 +163,7 @@ function DayBars({ cost }: { readonly cost: DeploymentCost }) {
   );
 }
 
-/** A day as costs are counted by, which is one of UTC wherever the reader is. */
+/** Formats a billing day, which is in UTC regardless of the user's time zone. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(day),

@@ -11,7 +11,7 @@ import { formatMoney, formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
 
-/** An estimate in full: total, source and age, every resource with its meters, and what has no price. */
+/** A complete estimate: total, source and age, every resource with its meters, and resources without a price. */
 export function PriceEstimateView({ estimate }: { readonly estimate: PriceEstimate }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t, estimate.currency), [t, estimate.currency]);
@@ -57,7 +57,7 @@ interface Named {
   readonly resourceId: string;
 }
 
-/** Name above type, with the id as hover text. */
+/** Returns a column with the name above the type, and the id as tooltip. */
 export function resourceColumn<Row extends Named>(t: typeof translate): PlainColumn<Row> {
   return {
     id: 'resource',

@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../states/index.ts';
 import { preferredCurrency, rememberCurrency } from './currency.ts';
 import { PriceEstimateView } from './PriceEstimateView.tsx';
 
-/** Lets the reader choose in which currency prices are shown. */
+/** A field for the currency of displayed prices. */
 export function CurrencyChoice({
   value,
   onChange,
@@ -40,7 +40,7 @@ export function CurrencyChoice({
   );
 }
 
-/** The price of what a blueprint creates with some values, by resource, in a currency to choose. */
+/** The price of a blueprint with the given values, by resource, in a selectable currency. */
 export function PricePanel({ request }: { readonly request: PriceRequest }) {
   const [currency, setCurrency] = useState(preferredCurrency);
   const { data, error, isFetching, refetch } = priceApi.usePriceEstimateQuery({

@@ -8,7 +8,7 @@ import { preferredCurrency } from './currency.ts';
 import { monthlyText } from './money.ts';
 import { PriceSource } from './PriceSource.tsx';
 
-/** The price of what a form would create so far: the total, its source and age, and how much of it has no price. */
+/** The price of a form's current values: the total, its source and age, and the number of resources without a price. */
 export function PriceRail({ request }: { readonly request: PriceRequest }) {
   const t = useT();
   const { data, isFetching, isError } = priceApi.usePriceEstimateQuery({

@@ -5,7 +5,7 @@ import { useNow } from '../deployment-progress/use-now.ts';
 import { formatRelative, formatUtc } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
-/** Where prices come from and how old they are. */
+/** The source and age of prices. */
 export function PriceSource({ estimate }: { readonly estimate: PriceEstimate }) {
   const t = useT();
   const { source, asOf, stale } = estimate;

@@ -1,4 +1,4 @@
 import { laterPart } from '../../ui/loading/later-part.tsx';
 
-/** The price in full, for a summary. */
+/** The complete price, for a summary; loaded on demand. */
 export const PricePanel = laterPart(async () => (await import('./PricePanel.tsx')).PricePanel, ['price']);

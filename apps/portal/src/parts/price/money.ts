@@ -2,7 +2,7 @@ import type { PriceEstimate } from '@blueport/contracts';
 import { formatLocale } from '../../core/i18n/format.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
-/** An amount of money as the reader's region writes it; the decimal is shown as it is, not by way of a float. */
+/** Formats an amount of money for the user's region. The decimal string is not converted to a float. */
 export function formatMoney(amount: string, currency: string): string {
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
@@ -11,7 +11,7 @@ export function formatMoney(amount: string, currency: string): string {
   }).format(amount as Intl.StringNumericLiteral);
 }
 
-/** A price of one unit, which may be tiny: as many places as it has. */
+/** Formats a unit price, which may be tiny, with all of its decimal places. */
 export function formatUnitPrice(amount: string, currency: string): string {
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
@@ -21,7 +21,7 @@ export function formatUnitPrice(amount: string, currency: string): string {
   }).format(amount as Intl.StringNumericLiteral);
 }
 
-/** What a month costs, in words that claim no more than is known: nothing is, of what is unknown beside what is free. */
+/** Returns the monthly cost as text, without claiming more than is known: "free" only if no price is unknown. */
 export function monthlyText({ monthly, currency, unpriced }: PriceEstimate, t: typeof translate): string {
   const known = unpriced.length === 0 ? 'all' : Number(monthly) === 0 ? 'nothing' : 'part';
   return t('price.perMonth', { known, amount: formatMoney(monthly, currency) });

@@ -5,7 +5,7 @@ import english from './messages/en.json';
 
 const known = new Set(Object.keys(english));
 
-/** A remark of the server in the reader's language; one that is newer than this page stays in English. */
+/** Returns a note of the server in the user's language, or in English if this page does not know its code. */
 export function noteText({ code, message, values }: PriceNote, t: typeof translate): string {
   const id = `price.note.${code}`;
   return known.has(id) ? t(id as MessageId, values) : message;

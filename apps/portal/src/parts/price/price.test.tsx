@@ -108,7 +108,7 @@ let asked: unknown[] = [];
 const server = setupServer(
   http.post('*/api/costManagement/estimate', async ({ request }) => {
     const body = (await request.json()) as { blueprint: string };
-    // Files share one window: a screen of another file may still be asking.
+    // Test files share one window: a screen of another file may still send requests.
     if (body.blueprint === 'linux-vm') asked.push(body);
     return HttpResponse.json(estimate);
   }),
@@ -138,17 +138,17 @@ function show(part: ReactNode) {
 
 const request = { blueprint: 'linux-vm' };
 
-test('the rail tells total, source, and what has no price', async () => {
+test('the rail shows total, source, and the number of resources without a price', async () => {
   show(<PriceRail request={request} />);
-  expect(await screen.findByText('At least $83.21 a month')).toBeTruthy();
+  expect(await screen.findByText('At least $83.21 per month')).toBeTruthy();
   expect(screen.getByText('1 resource has no price')).toBeTruthy();
-  expect(screen.getByText(/Price book of the embedded cloud/)).toBeTruthy();
+  expect(screen.getByText(/Prices of the embedded cloud/)).toBeTruthy();
 });
 
 test.each([
   ['Price not known', estimate.unpriced],
-  ['$0.00 a month', []],
-])('the rail reads “%s” where no amount is known, or none is unknown', async (text, unpriced) => {
+  ['$0.00 per month', []],
+])('the rail shows “%s” for a total of zero, depending on unpriced resources', async (text, unpriced) => {
   server.use(
     http.post('*/api/costManagement/estimate', () =>
       HttpResponse.json({ ...estimate, monthly: '0.00', unpriced }),
@@ -158,13 +158,13 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('the summary lists every resource with its meters and notes, and asks anew in another currency', async () => {
+test('the summary lists every resource with its meters and notes, and refetches in another currency', async () => {
   show(<PricePanel request={request} />);
   const table = await screen.findByRole('table', { name: 'Price by resource' });
   expect(within(table).getByText('D2s v5: 730 × $0.10 (1 Hour)')).toBeTruthy();
-  expect(within(table).getByText(/A disk of 30 GB is assumed/)).toBeTruthy();
+  expect(within(table).getByText(/Assumes a disk of 30 GB/)).toBeTruthy();
   expect(within(table).getByText('No charge')).toBeTruthy();
-  const unpriced = screen.getByRole('table', { name: 'Not part of the total' });
+  const unpriced = screen.getByRole('table', { name: 'Not included in the total' });
   expect(within(unpriced).getByText('A reason that this page does not know yet.')).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }));
   await userEvent.click(await screen.findByRole('option', { name: 'EUR' }));
@@ -176,12 +176,12 @@ test('the summary lists every resource with its meters and notes, and asks anew 
   expect(localStorage.getItem('bp.currency')).toBe('EUR');
 });
 
-test('a stale price says so; a failure can be tried again', async () => {
+test('a stale price is marked, and a failed request can be retried', async () => {
   server.use(
     http.post('*/api/costManagement/estimate', () => HttpResponse.json({ ...estimate, stale: true })),
   );
   show(<PriceRail request={request} />);
-  expect(await screen.findByText(/older than a day/)).toBeTruthy();
+  expect(await screen.findByText(/more than a day old/)).toBeTruthy();
   server.use(
     http.post('*/api/costManagement/estimate', () => HttpResponse.json({ status: 503 }, { status: 503 })),
   );
@@ -189,18 +189,18 @@ test('a stale price says so; a failure can be tried again', async () => {
   expect(await screen.findByRole('button', { name: /retry|again/i })).toBeTruthy();
 });
 
-test('the cost tab sets what was charged beside the estimate', async () => {
+test('the cost tab shows the charges next to the estimate', async () => {
   show(<CostTab name="bp-abc123" />);
   expect((await screen.findAllByText('$40.00')).length).toBeGreaterThan(0);
   expect(screen.getByText('$55.10')).toBeTruthy();
   expect(screen.getByText('-$15.10')).toBeTruthy();
-  // One way of saying it: the estimate below calls the same resource so.
+  // The estimate below uses the same label for the resource.
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getAllByText('No charge')).toHaveLength(3);
-  expect(screen.getByRole('img', { name: 'Cost by day: 2 days, at most $30.00' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Cost by day: 2 days, maximum $30.00' })).toBeTruthy();
 });
 
-test('without an answer of the cloud the tab says why and shows the estimate', async () => {
+test('if the cloud does not respond, the tab shows why, and the estimate', async () => {
   server.use(
     http.get('*/api/user/deployment/bp-abc123/cost', () =>
       HttpResponse.json({
@@ -212,6 +212,6 @@ test('without an answer of the cloud the tab says why and shows the estimate', a
     ),
   );
   show(<CostTab name="bp-abc123" />);
-  expect(await screen.findByText(/Your own rights in the cloud/)).toBeTruthy();
+  expect(await screen.findByText(/Your permissions in the cloud/)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Price by resource' })).toBeTruthy();
 });

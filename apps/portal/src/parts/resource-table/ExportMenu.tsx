@@ -11,7 +11,7 @@ interface ExportMenuProps {
   readonly onClose: () => void;
 }
 
-/** The formats of an export, with the number of rows it will have. */
+/** The formats of an export, with its number of rows. */
 export function ExportMenu({ anchor, rows, onChoose, onClose }: ExportMenuProps) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ interface FilterBarProps<Row> {
 
 const typingPause = 250;
 
-/** What is typed into the box, what it suggests, and what the keys do with it. */
+/** Returns the text of the filter field, its suggestions, and its key handlers. */
 function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   const { state } = control;
   const [text, setText] = useState(state.q);
@@ -28,7 +28,7 @@ function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   const [marked, setMarked] = useState(-1);
   const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
 
-  // Back and links change the words from outside; while someone types, the box is ahead of the address.
+  // Back navigation and links change the text; while the user types, the field is ahead of the address.
   if (!focused && shown !== state.q) {
     setShown(state.q);
     setText(state.q);
@@ -83,7 +83,7 @@ function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   return { text, suggestions, marked, choose, type, enter, leave, show: () => setOpen(true), onKeyDown };
 }
 
-/** One box for words and conditions; conditions become chips, both become the address. */
+/** A field for search text and conditions. Conditions become chips, and both become part of the address. */
 export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
   const t = useT();
   const listId = useId();
@@ -174,7 +174,7 @@ interface SuggestionListProps {
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What can follow the text in the filter box. The box keeps the focus; this list only shows and takes clicks. */
+/** Suggestions for the text in the filter field. The field keeps the focus; the list only handles clicks. */
 function SuggestionList({ id, suggestions, marked, onChoose }: SuggestionListProps) {
   const t = useT();
   return (

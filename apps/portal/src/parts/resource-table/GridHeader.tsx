@@ -30,7 +30,7 @@ const cellStyle = {
   color: 'text.secondary',
 } as const;
 
-/** Names of the columns; a click sorts by one, with Shift by several. */
+/** The column headers; a click sorts by one column, Shift+click by several. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns, control, active } = props;
   const t = useT();
@@ -103,7 +103,10 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
 
 const arrow = { fontSize: 14 };
 
-/** The order after a click on a column: ascending, descending, then out again; `add` keeps the other columns' rules. */
+/**
+ * Returns the order after a click on a column: ascending, descending, then unsorted. `add` keeps the rules of other
+ * columns.
+ */
 function nextSort(sort: readonly SortRule[], field: string, add: boolean): SortRule[] {
   const present = sort.find((rule) => rule.field === field);
   if (!add) {

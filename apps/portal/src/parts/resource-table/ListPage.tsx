@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import type { ResourceTableProps } from './ResourceTable.tsx';
 
-/** What the query of a list returns. */
+/** The response of a list query. */
 export interface ListAnswer<Row> {
   readonly data?: { readonly result: readonly Row[]; readonly total: number } | undefined;
   readonly isFetching: boolean;
@@ -16,9 +16,9 @@ interface ListPageProps<Row, Action> extends Omit<ResourceTableProps<Row>, 'labe
   readonly title: string;
   readonly description?: string;
   readonly breadcrumbs?: readonly { readonly label: string; readonly to: string }[];
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
-  /** What screen readers call the grid; the title by default. */
+  /** Accessible name of the grid. Defaults to the title. */
   readonly label?: string;
   readonly answer: ListAnswer<Row>;
   /** Buttons for selected rows; `choose` opens the dialog of an action for them. */
@@ -27,17 +27,17 @@ interface ListPageProps<Row, Action> extends Omit<ResourceTableProps<Row>, 'labe
     choose: (action: Action) => void,
     clear: () => void,
   ) => ReactNode;
-  /** The dialog of an action for the rows that were selected; `onClose` ends the selection unless told otherwise. */
+  /** The dialog of an action for the selected rows; `onClose` clears the selection by default. */
   readonly renderBulkDialog?: (
     action: Action,
     rows: readonly Row[],
     onClose: (selection?: 'keep selection') => void,
   ) => ReactNode;
-  /** Shown between the header and the list. */
+  /** Content between the header and the list. */
   readonly children?: ReactNode;
 }
 
-/** A page that is one list: its header, the table, and the dialogs of actions for several rows. */
+/** A page with a single list: its header, the table, and the dialogs of bulk actions. */
 export function ListPage<Row extends object, Action = true>(props: ListPageProps<Row, Action>) {
   const { title, description, breadcrumbs, actions, children, ...list } = props;
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface NameCellProps {
   readonly text: string;
-  /** Stands before the name. */
+  /** Shown before the name. */
   readonly icon?: ReactNode;
-  /** Marks after the name; they stay in sight where it is cut. */
+  /** Badges after the name, which stay visible when it is truncated. */
   readonly children?: ReactNode;
 }
 
-/** A name with an icon or marks: in a grid it ends in an ellipsis where it is too long, on a card it wraps. */
+/** A name with an icon or badges. It is truncated with an ellipsis in a grid and wraps on a card. */
 export function NameCell({ text, icon, children }: NameCellProps) {
   return (
     <Box component="span" title={text} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>

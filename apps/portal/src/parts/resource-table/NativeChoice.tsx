@@ -6,11 +6,11 @@ interface NativeChoiceProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
-  /** Without a frame, for the foot of a table. */
+  /** Renders without a frame, for the footer of a table. */
   readonly plain?: boolean;
 }
 
-/** A choice drawn by us and opened by the platform: small, quick and at home on a phone. */
+/** A native select with the portal's style: small, fast and suitable for phones. */
 export function NativeChoice({ label, value, options, onChoose, plain }: NativeChoiceProps) {
   return (
     <Box sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center' }}>

@@ -27,7 +27,7 @@ interface PreferencesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which columns, in which order, how dense; kept for this list on this device. */
+/** Visible columns, their order and the density; stored for this list on this device. */
 export function PreferencesDialog({
   columns,
   visible,
@@ -135,7 +135,7 @@ function DensityChoice({ value, onChange }: DensityChoiceProps) {
 interface ColumnRowProps {
   readonly header: string;
   readonly isChosen: boolean;
-  /** Whether no other column is chosen. */
+  /** Whether it is the only visible column. */
   readonly isOnly: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -10,7 +10,7 @@ interface ResourceCardsProps<Row> extends RowsView<Row> {
   readonly rowHref?: (row: Row) => string;
 }
 
-/** The rows on a phone: one card each, the primary column as its head. */
+/** The rows on a phone: a card each, with the primary column as its title. */
 export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
   const { columns, rowId, rowHref } = props;
   const t = useT();
@@ -60,7 +60,7 @@ export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
   );
 }
 
-/** Makes the whole card lead to the row's page, below the links and boxes inside of it. */
+/** Makes the whole card a link to the row's page, below its other links and checkboxes. */
 function CardLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Box

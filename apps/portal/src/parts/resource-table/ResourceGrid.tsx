@@ -22,7 +22,7 @@ interface GridRowProps<Row> {
   readonly active: GridCell;
   readonly onFocusCell: (cell: GridCell) => void;
   readonly opens: boolean;
-  /** Whether the panel beside the list shows it. */
+  /** Whether the split panel shows it. */
   readonly current: boolean;
   readonly onClick: (row: Row) => void;
   readonly onToggle?: (row: Row) => void;
@@ -37,13 +37,13 @@ const cellStyle = {
   '&:focus-visible': { outlineOffset: -2, borderRadius: 1 },
 } as const;
 
-/** A click inside of a link or button is meant for it, and a dragged selection of text for the clipboard. */
+/** Whether a click belongs to the row: not to a link or button inside it, and not the end of a text selection. */
 function isOwnClick(event: MouseEvent): boolean {
   const target = event.target as Element;
   return target.closest('a, button, input') === null && (window.getSelection()?.toString() ?? '') === '';
 }
 
-/** One row of the grid. */
+/** A row of the grid. */
 function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, index, columns, active, onToggle } = props;
   const t = useT();
@@ -111,11 +111,11 @@ interface ResourceGridProps<Row> extends RowsView<Row> {
   readonly onSelectAll: (all: boolean) => void;
 }
 
-/** Below this many rows all of them are drawn; above, only those in sight. */
+/** Number of rows from which only visible rows are rendered. */
 const virtualFrom = 100;
 const rowHeights = { comfortable: 44, compact: 36 } as const;
 
-/** The keys of the grid: they open, select and follow rows, also those that are not drawn. */
+/** Handles the keys of the grid: opens, selects and focuses rows, including those not rendered. */
 function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
   const { rows, columns, selectable } = props;
   const isVirtual = rows.length > virtualFrom;
@@ -136,7 +136,7 @@ function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTML
   return { ...keyboard, isVirtual, virtual };
 }
 
-/** The rows as a grid with a header that stays in sight. */
+/** The rows as a grid with a sticky header. */
 export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const { rows, columns, rowId, control, selectable, rowSelection } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -235,7 +235,7 @@ function SelectAll<Row>({ rows, rowId, rowSelection, onSelectAll }: ResourceGrid
   );
 }
 
-/** Column widths as a CSS grid template: each column at least its width, the rest shared. */
+/** Returns column widths as a CSS grid template: each column has at least its width, and shares the remaining space. */
 function gridTemplate<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): string {
   const tracks = columns.map(({ width, grow }) => `minmax(${width}px, ${grow ?? 1}fr)`);
   return [...(selectable ? ['48px'] : []), ...tracks].join(' ');

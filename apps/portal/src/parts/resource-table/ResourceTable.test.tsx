@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('keyboard', () => {
-  it('moves by arrows, letters, Home and End with one tab stop, and opens by Enter', async () => {
+  it('has one tab stop, moves by arrows, letters, Home and End, and opens a row with Enter', async () => {
     const router = show();
     const user = userEvent.setup();
     const grid = screen.getByRole('grid', { name: 'Things' });
@@ -78,7 +78,7 @@ describe('keyboard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/thing/t0'));
   });
 
-  it('selects by Space and offers the bulk actions', async () => {
+  it('selects rows with Space and offers the bulk actions', async () => {
     show({ bulkActions: (chosen) => <button type="button">Delete {chosen.length}</button> });
     const user = userEvent.setup();
     screen.getByText('Bo').closest<HTMLElement>('[role=gridcell]')?.focus();
@@ -88,7 +88,7 @@ describe('keyboard', () => {
   });
 });
 
-it('sorts by a click and by several columns with Shift, in the address', async () => {
+it('sorts by a click, and by several columns with Shift, in the address', async () => {
   const router = show();
   fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
@@ -100,18 +100,18 @@ it('sorts by a click and by several columns with Shift, in the address', async (
 describe('states', () => {
   const none = { rows: [], total: 0, isFetching: false, error: undefined, refetch: () => undefined };
 
-  it('tells nothing yet from no match', () => {
+  it('distinguishes an empty list from a filter without matches', () => {
     show({ data: none });
     expect(screen.getByText('No things yet')).toBeTruthy();
   });
 
-  it('offers to clear the filters when nothing matches', async () => {
+  it('offers to clear the filters if nothing matches', async () => {
     const router = show({ data: none }, '/?q=zzz');
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('keeps old rows below an error', () => {
+  it('keeps showing old rows below an error', () => {
     show({
       data: {
         rows,
@@ -125,7 +125,7 @@ describe('states', () => {
     expect(screen.getByRole('alert').textContent).toContain('out of date');
   });
 
-  it('names the missing key when refused', () => {
+  it('names the missing key if refused', () => {
     const error = {
       type: 'urn:blueport:problem:permission-missing',
       title: '',
@@ -152,7 +152,7 @@ describe('split view', () => {
   afterEach(() => wide(false));
   const panel = (row: Thing) => <p>essentials of {row.name}</p>;
 
-  it('opens beside the list by a click, moves with j and k, and closes by Escape', async () => {
+  it('opens next to the list on click, moves with j and k, and closes with Escape', async () => {
     wide(true);
     const router = show({ panel });
     const user = userEvent.setup();
@@ -171,7 +171,7 @@ describe('split view', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('leads to the page by Enter, and by a click where there is no room for a panel', async () => {
+  it("opens the row's page with Enter, and on click if there is no space for a panel", async () => {
     wide(true);
     const router = show({ panel });
     const user = userEvent.setup();
@@ -186,7 +186,7 @@ describe('split view', () => {
     await waitFor(() => expect(narrow.state.location.pathname).toBe('/thing/t2'));
   });
 
-  it('is reached by a link, and closed by a change of what is listed', async () => {
+  it('opens from a link, and closes when the list changes', async () => {
     wide(true);
     const router = show({ panel }, '/?sel=t2');
     expect(await screen.findByText('essentials of Cy')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('split view', () => {
 });
 
 describe('export', () => {
-  it('says how many rows it will have, and is off when there are none', () => {
+  it('shows its number of rows, and is disabled if there are none', () => {
     show({ exportRows: rows });
     expect(screen.getByRole('button', { name: 'Export 4 rows' }).textContent).toBe('4');
     cleanup();

@@ -28,7 +28,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../core/i18n/translate.tsx';
 import { selectedRowParameter } from './list-state.ts';
 
-/** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
+/** The response of the list's query; accepts an RTK Query result with `rows` and `total` added. */
 export interface TableData<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
@@ -38,37 +38,40 @@ export interface TableData<Row> {
 }
 
 export interface ResourceTableProps<Row> {
-  /** Name of the list: key of the reader's preferences and name of exported files. */
+  /** Name of the list: the key of the user's preferences and the name of exported files. */
   readonly list: string;
-  /** What screen readers call the grid. */
+  /** Accessible name of the grid. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rowId: (row: Row) => string;
   readonly control: ListControl;
   readonly data: TableData<Row>;
-  /** Where Enter or a click on the row leads. */
+  /** Address opened by Enter or a click on the row. */
   readonly rowHref?: (row: Row) => string;
-  /** Buttons for selected rows; without it rows cannot be selected. */
+  /** Buttons for selected rows. Without it, rows cannot be selected. */
   readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** Address of the list for exports; without it there is no export. */
+  /** Address of the list for exports. Without it, there is no export. */
   readonly exportUrl?: string;
-  /** Instead of an address, for lists whose rows are all here. */
+  /** Used instead of an address by lists that have all rows loaded. */
   readonly exportRows?: readonly Row[];
-  /** The essentials of a row, shown beside the list from lg up; a click then opens them, and Enter the row's page. */
+  /**
+   * Details of a row, shown next to the list from breakpoint lg. A click then opens them, and Enter opens the row's
+   * page.
+   */
   readonly panel?: (row: Row) => ReactNode;
-  /** What heads the panel; the primary column without it. */
+  /** Title of the panel. Defaults to the primary column. */
   readonly panelTitle?: (row: Row) => string;
   readonly empty: EmptyText;
-  /** More controls beside the filter box, such as a switch between cards and table. */
+  /** Additional controls next to the filter field, such as a switch between cards and table. */
   readonly tools?: ReactNode;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
 const noRows: never[] = [];
-/** Pixels a list has at least beside its panel. */
+/** Minimum width of a list next to its panel, in pixels. */
 const besidePanel = 600;
 
-/** The table behind a list: which columns are visible, in which order, and which rows are selected. */
+/** Returns the visible columns in their order, and the selected rows. */
 function useRows<Row extends object>(
   { columns, control, data, rowId }: ResourceTableProps<Row>,
   chosen: readonly string[] | null,
@@ -104,7 +107,7 @@ function useRows<Row extends object>(
   return { visible, rows, selected, rowSelection, toggle, selectAll };
 }
 
-/** What the grid and the cards show, and the row beside the list. */
+/** Returns the data of the grid and the cards, and the row in the panel. */
 function useRowsView<Row extends object>(
   props: ResourceTableProps<Row>,
   { rows, visible, rowSelection, toggle }: ReturnType<typeof useRows<Row>>,
@@ -135,7 +138,9 @@ function useRowsView<Row extends object>(
   return { view, split };
 }
 
-/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
+/**
+ * The portal's table component: query in the address, keyboard navigation, columns, selection, export, and all states.
+ */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { columns, control, data } = props;
   const isPhone = useMediaQuery('(max-width: 699.95px)');
@@ -209,7 +214,7 @@ interface RowPanelProps<Row> extends ResourceTableProps<Row> {
   readonly split: SplitView<Row>;
 }
 
-/** The essentials of the current row, beside the list. */
+/** The details of the current row, next to the list. */
 function RowPanel<Row>({ split, panel, panelTitle, rowHref, columns }: RowPanelProps<Row>) {
   const { current, step, close } = split;
   if (current === undefined || !panel) return null;
@@ -237,7 +242,7 @@ function primaryText<Row>(columns: readonly TableColumn<Row>[], row: Row): strin
   return String(primary?.exportValue?.(row) ?? '');
 }
 
-/** The first columns that fit into so many pixels, at least one. */
+/** Returns the first columns that fit into the given width, at least one. */
 function columnsThatFit<Row>(columns: readonly TableColumn<Row>[], pixels: number): TableColumn<Row>[] {
   let used = 0;
   return columns.filter(({ width }, index) => {
@@ -252,7 +257,7 @@ interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with the selected rows. */
+/** Actions for the selected rows. */
 function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useT();
   return (
@@ -283,9 +288,9 @@ function BulkBar({ count, onClear, children }: BulkBarProps) {
   );
 }
 
-/** The row beside the list; it lives in the address as `?sel=`, so that a link shows it too. */
+/** The row shown next to the list, stored in the address as `?sel=`, so that a link opens it too. */
 interface SplitView<Row> {
-  /** Whether a click opens the panel: the list has one and the window has room. */
+  /** Whether a click opens the panel: the list has one and the window is wide enough. */
   readonly isOffered: boolean;
   readonly current: Row | undefined;
   readonly select: (row: Row) => void;
@@ -303,7 +308,7 @@ function useSplitView<Row>(
   const isOffered = hasPanel && isWide;
   const id = isOffered ? parameters.get(selectedRowParameter) : null;
   const index = id === null ? -1 : rows.findIndex((row) => rowId(row) === id);
-  // Looking at one row after the other must not fill the history.
+  // Switching between rows must not add history entries.
   const write = (next: string | null) =>
     setParameters(
       (present) => {

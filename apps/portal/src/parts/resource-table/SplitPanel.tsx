@@ -12,14 +12,14 @@ import { useT } from '../../core/i18n/translate.tsx';
 
 interface SplitPanelProps {
   readonly title: string;
-  /** The row's page. */
+  /** Address of the row's page. */
   readonly href: string | undefined;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The essentials of a row beside its list, with the way to its page and to the rows around it. */
+/** The details of a row next to its list, with links to its page and to the adjacent rows. */
 export function SplitPanel({ title, href, onStep, onClose, children }: SplitPanelProps) {
   const t = useT();
   return (

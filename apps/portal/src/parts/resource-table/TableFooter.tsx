@@ -15,7 +15,7 @@ interface TableFooterProps {
   readonly shown: number;
 }
 
-/** Which rows these are, how many there are, and the way to the others. */
+/** The range of visible rows, the total number, and the pagination. */
 export function TableFooter({ control, total, shown }: TableFooterProps) {
   const t = useT();
   const { page, size } = control.state;

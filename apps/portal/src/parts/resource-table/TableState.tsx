@@ -14,7 +14,7 @@ import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
 import type { TableData } from './ResourceTable.tsx';
 import type { ListControl } from './use-list-state.ts';
 
-/** Words and action for a list that has nothing yet. */
+/** Text and action for an empty list. */
 export interface EmptyText {
   readonly title: string;
   readonly detail?: string;
@@ -29,7 +29,7 @@ interface TableStateProps {
   readonly children: ReactNode;
 }
 
-/** Chooses what stands in the table's place: rows, a skeleton, nothing yet, no match, refused, or failed. */
+/** Selects the content of the table: rows, a skeleton, empty, no match, refused, or failed. */
 export function TableState({ data, control, hasRows, empty, children }: TableStateProps) {
   const t = useT();
   if (hasRows) {

@@ -30,13 +30,13 @@ interface TableToolsProps<Row> {
   readonly exportRows?: readonly Row[];
 }
 
-/** Export of the whole query, and the reader's own view of the list. */
+/** Export of the whole query, and the user's view preferences of the list. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const t = useT();
   const toast = useToast();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState(false);
-  // How many rows of a running export are written.
+  // Number of rows written by a running export.
   const [written, setWritten] = useState<number>();
   const { exportUrl, exportRows, control } = props;
 

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
 
-/** Brings a row into sight that may not be drawn yet. */
+/** Scrolls to a row that may not be rendered yet. */
 export interface RowScroller {
   readonly scrollTo: (index: number) => void;
 }
@@ -15,7 +15,7 @@ interface VirtualRowsProps {
   readonly row: (index: number) => ReactNode;
 }
 
-/** Draws only the rows in sight, with the room of the others above and below. */
+/** Renders only the visible rows, with space for the others above and below. */
 export function VirtualRows({ count, height, scroller, handle, row }: VirtualRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
   const virtual = useVirtualizer({

@@ -3,13 +3,13 @@ import { formatNumber } from '../../core/i18n/format.ts';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
 import { momentWidth, type TableColumn } from './column.ts';
 
-/** Returns a filter by text; the first of the operators is offered first. */
+/** Returns a text filter; the first of the operators is the default. */
 export const textFilter = (...operators: readonly FilterOperator[]) => ({ type: 'text', operators }) as const;
 const anyText = textFilter('like', 'eq', 'ne');
 export const dateFilter = { type: 'date', operators: ['gte', 'lt'] } as const;
 const countFilter = { type: 'number', operators: ['eq', 'gt', 'lt'] } as const;
 
-/** Returns a filter that offers a few known values. */
+/** Returns a filter with a few known values. */
 export const choiceFilter = <Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string,
@@ -20,7 +20,7 @@ type With<Id extends string, Value> = Readonly<Record<Id, Value>>;
 type Look<Row> = Partial<TableColumn<Row>>;
 type Sized<Row> = Look<Row> & Pick<TableColumn<Row>, 'width'>;
 
-/** Returns a column of what `read` takes from the row, without sorting and filter; `look` replaces any part of it. */
+/** Returns a column of the value that `read` returns, without sorting and filter; `look` overrides any part of it. */
 export function plainColumn<Row>(
   id: string,
   header: string,
@@ -30,7 +30,7 @@ export function plainColumn<Row>(
   return { id, header, cell: read, exportValue: read, ...look };
 }
 
-/** Returns a column of a text that `read` takes from the row, with sorting and filter. */
+/** Returns a column of the text that `read` returns, with sorting and filter. */
 export const readColumn = <Row,>(
   id: string,
   header: string,
@@ -38,14 +38,14 @@ export const readColumn = <Row,>(
   look: Sized<Row>,
 ): TableColumn<Row> => plainColumn(id, header, read, { sortable: true, filter: anyText, ...look });
 
-/** Returns a column of the text of a field. */
+/** Returns a column of a text field. */
 export const textColumn = <Id extends string, Row extends With<Id, string | null>>(
   id: Id,
   header: string,
   look: Sized<Row>,
 ): TableColumn<Row> => readColumn(id, header, (row) => row[id], look);
 
-/** Returns a column of a moment, or of the text `none` where there is none. */
+/** Returns a column of a time, or of the text `none` if it is null. */
 export function momentColumn<Id extends string, Row extends With<Id, string | null>>(
   id: Id,
   header: string,

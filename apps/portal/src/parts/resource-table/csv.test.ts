@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvField, csvLine } from './csv.ts';
 
-/** Reads one CSV line the way RFC 4180 says. */
+/** Parses a CSV line according to RFC 4180. */
 function readLine(line: string): string[] {
   const fields: string[] = [];
   let rest = `${line},`;
@@ -15,7 +15,7 @@ function readLine(line: string): string[] {
   return fields;
 }
 
-it('brings every text back, with an apostrophe before what a spreadsheet would run', () => {
+it('round-trips every text, with an apostrophe before text that a spreadsheet would evaluate', () => {
   const starts = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\0', '"', '\n');
   const text = fc.tuple(starts, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''));
   fc.assert(
@@ -36,6 +36,6 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])(
   },
 );
 
-it('keeps numbers as numbers, and nothing as nothing', () => {
+it('keeps numbers as numbers, and null as an empty field', () => {
   expect(csvLine([-5, null, true, 'x,y'])).toBe('-5,,true,"x,y"\r\n');
 });

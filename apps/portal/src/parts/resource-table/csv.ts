@@ -4,8 +4,8 @@ type Value = string | number | boolean | null;
 const formulaStart = /^[=+\-@\t\r\0]/;
 
 /**
- * One field of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers keep
- * their sign, because they are not text.
+ * Formats a field of a CSV file. A text that a spreadsheet would evaluate as a formula gets a leading apostrophe.
+ * Numbers keep their sign, because they are not text.
  */
 export function csvField(value: Value): string {
   if (value === null) return '';
@@ -13,7 +13,7 @@ export function csvField(value: Value): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV document (RFC 4180). */
+/** Formats a line of a CSV document (RFC 4180). */
 export function csvLine(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }

@@ -13,7 +13,7 @@ const columns: TableColumn<Thing>[] = [
 ];
 const batches = [[{ name: 'a', size: 1 }], [], [{ name: '=b', size: -2 }]];
 
-it('writes the visible columns that have a value as CSV, batch after batch', async () => {
+it('writes the visible columns with an export value as CSV, in batches', async () => {
   const progress: number[] = [];
   const content = await writeRows('csv', columns, batches, (rows) => progress.push(rows));
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await content.arrayBuffer())).toBe(
@@ -22,13 +22,13 @@ it('writes the visible columns that have a value as CSV, batch after batch', asy
   expect(progress).toEqual([1, 1, 2]);
 });
 
-it('writes rows as JSON that reads back the same, also when there are none', async () => {
+it('writes rows as valid JSON, also if there are none', async () => {
   const content = await writeRows('json', columns, batches);
   expect(JSON.parse(await content.text())).toEqual(batches.flat());
   expect(JSON.parse(await (await writeRows('json', columns, [])).text())).toEqual([]);
 });
 
-it('keeps the first rows in order when the text grows beyond one part', async () => {
+it('keeps the first rows in order if the text exceeds one part', async () => {
   const many = Array.from({ length: 40_000 }, (_unused, size) => ({ name: 'x'.repeat(40), size }));
   const content = await writeRows('json', columns, [many.slice(0, 30_000), many.slice(30_000)]);
   expect((JSON.parse(await content.text()) as Thing[]).map(({ size }) => size)).toEqual(

@@ -10,10 +10,12 @@ import { readRows } from './read-rows.ts';
 export type ExportFormat = 'csv' | 'json';
 type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Text is handed to the browser in parts of about this size; it keeps them outside of the page's memory. */
+/**
+ * Text is added to a Blob in parts of about this many characters; the browser stores them outside the page's memory.
+ */
 const partCharacters = 1_000_000;
 
-/** Every row of what the list shows, over all pages, as the API streams them. Throws the API's problem. */
+/** Streams every row of the list, over all pages. Throws the API's problem. */
 export async function fetchAllRows<Row>(
   url: string,
   state: ListState,
@@ -48,14 +50,14 @@ function writerOf<Row>(format: ExportFormat, columns: readonly TableColumn<Row>[
   );
   return {
     type: 'text/csv',
-    // The mark at the start tells spreadsheets that the text is UTF-8.
+    // Spreadsheets recognize UTF-8 by the byte order mark.
     head: `\uFEFF${csvLine(exported.map(({ header }) => header))}`,
     row: (row) => csvLine(exported.map(({ exportValue }) => exportValue(row))),
     foot: '',
   };
 }
 
-/** Writes rows as they come into a file's content: the visible columns as CSV, or the rows as the API gave them. */
+/** Writes rows to a file's content as they arrive: the visible columns as CSV, or the API's rows as JSON. */
 export async function writeRows<Row>(
   format: ExportFormat,
   columns: readonly TableColumn<Row>[],
@@ -80,7 +82,7 @@ export async function writeRows<Row>(
   return new Blob([...parts, text + foot], { type });
 }
 
-/** Offers a file to the reader. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

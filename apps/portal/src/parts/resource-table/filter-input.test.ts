@@ -46,7 +46,7 @@ it('suggests properties, then operators, then values', () => {
   });
 });
 
-it('shows a condition in words', () => {
+it('formats a condition for display', () => {
   expect(tokenText({ field: 'state', operator: 'eq', value: 'SucceededWithWarnings' }, columns)).toBe(
     'Status: With warnings',
   );

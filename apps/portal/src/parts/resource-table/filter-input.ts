@@ -3,7 +3,7 @@ import { fieldOf } from './column.ts';
 import type { TableColumn } from './column.ts';
 import type { FilterToken } from './list-state.ts';
 
-/** How operators are typed and shown; longer ones first, so that `>=` is not read as `>`. */
+/** The symbols of operators; longer ones first, so that `>=` is not read as `>`. */
 const operatorSymbols: readonly (readonly [string, FilterOperator])[] = [
   ['>=', 'gte'],
   ['<=', 'lte'],
@@ -14,12 +14,12 @@ const operatorSymbols: readonly (readonly [string, FilterOperator])[] = [
   ['~', 'like'],
 ];
 
-/** A line of the list below the filter box. */
+/** A suggestion below the filter field. */
 export interface Suggestion {
   readonly label: string;
-  /** The box's text after choosing an unfinished suggestion. */
+  /** The field's text after selecting an incomplete suggestion. */
   readonly text: string;
-  /** The condition that choosing a finished one adds. */
+  /** The condition that a complete suggestion adds. */
   readonly token?: FilterToken;
 }
 
@@ -30,7 +30,7 @@ interface TypedCondition<Row> {
   readonly value: string;
 }
 
-/** Reads `status:failed` or `region:"Central India"`; null while the text is only words to search for. */
+/** Parses `status:failed` or `region:"Central India"`. Returns null if the text is only a search text. */
 export function readCondition<Row>(
   text: string,
   columns: readonly TableColumn<Row>[],
@@ -53,7 +53,7 @@ export function readCondition<Row>(
   return { column, operator: operator[1], symbol: operator[0], value };
 }
 
-/** The finished condition in a text, with a shown word replaced by the value it stands for. */
+/** Returns the complete condition in a text, with a label replaced by its value. */
 export function toToken<Row>(text: string, columns: readonly TableColumn<Row>[]): FilterToken | null {
   const condition = readCondition(text, columns);
   if (!condition || condition.value === '') return null;
@@ -67,7 +67,7 @@ export function toToken<Row>(text: string, columns: readonly TableColumn<Row>[])
   };
 }
 
-/** How a condition reads as a chip. */
+/** Returns the label of a condition's chip. */
 export function tokenText<Row>(token: FilterToken, columns: readonly TableColumn<Row>[]): string {
   const column = columns.find((candidate) => fieldOf(candidate) === token.field);
   const symbol =
@@ -76,7 +76,7 @@ export function tokenText<Row>(token: FilterToken, columns: readonly TableColumn
   return `${column?.header ?? token.field}${symbol === ':' ? ': ' : ` ${symbol.trim()} `}${option?.label ?? token.value}`;
 }
 
-/** What can follow the text in the box: first properties, then operators, then known values. */
+/** Returns suggestions for the text in the field: first properties, then operators, then known values. */
 export function suggest<Row>(text: string, columns: readonly TableColumn<Row>[]): Suggestion[] {
   const filterable = columns.filter((column) => column.filter);
   const condition = readCondition(text, columns);

@@ -5,7 +5,7 @@ import type { FilterToken, ListState, SortRule } from './list-state.ts';
 
 type Value = string | number | boolean | null;
 
-/** Rows of a list whose source has no list query of its own: the whole of it is here, the page is cut out of it. */
+/** A page of a list without a list query on the server: all rows are loaded, and the page is a part of them. */
 export interface InMemoryPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -34,7 +34,7 @@ const tests: Readonly<Record<FilterOperator, (value: Value, wanted: string) => b
   exists: (value, wanted) => (value !== null && value !== '') === (wanted === 'true'),
 };
 
-/** Answers a list's state from rows that are all here, with the meaning the server gives it. */
+/** Applies a list's state to loaded rows, with the same meaning as on the server. */
 export function pageInMemory<Row>(
   all: readonly Row[],
   state: ListState,
@@ -59,7 +59,7 @@ export function pageInMemory<Row>(
 
 type ValueOf<Row> = (row: Row, field: string) => Value;
 
-/** Equal conditions on one field mean "any of"; everything else must hold. */
+/** Whether a row matches: equal conditions on one field mean "any of"; all others must hold. */
 function holdsAll<Row>(row: Row, filters: readonly FilterToken[], valueOf: ValueOf<Row>): boolean {
   const anyOf = (token: FilterToken) => token.operator === 'eq' || token.operator === 'in';
   const fields = new Set(filters.filter(anyOf).map((token) => token.field));

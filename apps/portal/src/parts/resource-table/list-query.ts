@@ -1,7 +1,7 @@
 import type { FilterObject, FilterOperator, SortObject } from '@blueport/contracts';
 import type { FilterToken, ListShape, ListState } from './list-state.ts';
 
-/** The list query of contracts.md section 8, ready for `query` of an API call. */
+/** The list query of contracts.md section 8, ready for the `query` of an API call. */
 export interface ListQueryParameters {
   readonly filter?: string;
   readonly skip?: number;
@@ -17,7 +17,7 @@ function typed(value: string, type: 'text' | 'number' | 'date' | 'boolean' | und
   return value;
 }
 
-/** Conditions on one field are joined: equal ones to `in`, unequal ones to `nin`, the others by operator. */
+/** Combines conditions on one field: equal ones to `in`, unequal ones to `nin`, the others by operator. */
 function filterObject(filters: readonly FilterToken[], shape: ListShape): FilterObject {
   const result: Record<string, Partial<Record<FilterOperator, unknown>>> = {};
   for (const field of new Set(filters.map((token) => token.field))) {
@@ -38,7 +38,7 @@ function filterObject(filters: readonly FilterToken[], shape: ListShape): Filter
   return result;
 }
 
-/** The call that answers what the list shows; `all` leaves out the page, for exports. */
+/** Returns the query of a list's state; `all` omits the page, for exports. */
 export function toListQuery(
   state: ListState,
   shape: ListShape,

@@ -34,7 +34,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe('list state in the address', () => {
-  it('comes back as it was written', () => {
+  it('is preserved by writing and reading', () => {
     fc.assert(
       fc.property(states, (state) => {
         const query = writeListState(state, shape, new URLSearchParams('sids=All'));
@@ -44,7 +44,7 @@ describe('list state in the address', () => {
     );
   });
 
-  it('survives any address', () => {
+  it('can be read from any address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('q', 'sort', 'page', 'size', 'cols', 'f.state', 'f.x'), fc.string()),
@@ -73,7 +73,7 @@ describe('list state in the address', () => {
   });
 });
 
-it('becomes the list query of the API', () => {
+it('is converted to the list query of the API', () => {
   const query = new URLSearchParams(
     'q=web&f.state=Failed&f.state=Parked&f.state=ne:Running&f.cost=gt:100&sort=-cost,name&page=3',
   );

@@ -1,6 +1,6 @@
 import type { FilterOperator } from '@blueport/contracts';
 
-/** One condition of a list: `status:failed`, `cost>100`. Several equal ones on one field mean "any of". */
+/** A condition of a list: `status:failed`, `cost>100`. Several equal ones on one field mean "any of". */
 export interface FilterToken {
   readonly field: string;
   readonly operator: FilterOperator;
@@ -12,19 +12,19 @@ export interface SortRule {
   readonly descending: boolean;
 }
 
-/** What a list shows; it lives in the address and nowhere else. */
+/** The state of a list, stored only in the address. */
 export interface ListState {
   readonly q: string;
   readonly filters: readonly FilterToken[];
   readonly sort: readonly SortRule[];
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly size: number;
-  /** Visible columns in order; null means as the reader prefers. */
+  /** Visible columns in order; null means the user's preference. */
   readonly cols: readonly string[] | null;
 }
 
-/** What a list allows: everything else in an address is dropped. */
+/** The values a list allows; anything else in an address is dropped. */
 export interface ListShape {
   readonly columns: readonly string[];
   readonly sortable: readonly string[];
@@ -36,7 +36,7 @@ export const pageSizes = [25, 50, 100, 500] as const;
 const defaultSize = 50;
 const longestText = 200;
 
-// Written out here because the contract's own list stands beside schemas, whose library a list does not need.
+// Repeated here because the contract's list is in a module with schemas, whose library a list does not need.
 const operators: Readonly<Record<FilterOperator, true>> = {
   eq: true,
   ne: true,
@@ -62,7 +62,7 @@ function parseToken(field: string, raw: string): FilterToken {
     : { field, operator: 'eq', value: raw };
 }
 
-/** `eq` is left out where the value itself cannot be mistaken for an operator. */
+/** Omits `eq` unless the value could be mistaken for an operator. */
 function writeToken({ field, operator, value }: FilterToken): string {
   const plain = operator === 'eq' && parseToken(field, value).value === value;
   return plain ? value : `${operator}:${value}`;
@@ -73,7 +73,7 @@ function wholeNumber(text: string | null, fallback: number): number {
   return text !== null && Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : fallback;
 }
 
-/** Reads a list's state from an address; invalid parts are dropped one by one, valid ones kept. */
+/** Reads a list's state from an address, dropping only the invalid parts. */
 export function parseListState(query: URLSearchParams, shape: ListShape): ListState {
   const filters = [...query.entries()].flatMap(([name, raw]) => {
     if (!name.startsWith('f.')) return [];
@@ -98,12 +98,12 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
 }
 
 const own = (name: string) => ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
-/** The row in the panel beside the list; it belongs to the rows shown, so every move closes the panel. */
+/** The row in the split panel. It belongs to the visible rows, so every navigation closes the panel. */
 export const selectedRowParameter = 'sel';
 const sortText = (sort: readonly SortRule[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
 
-/** Writes a list's state into an address; defaults are left out and parameters of others stay. */
+/** Writes a list's state to an address. Omits defaults and keeps unrelated parameters. */
 export function writeListState(
   state: ListState,
   shape: ListShape,

@@ -7,7 +7,7 @@ const rows = [
   { id: 3, text: '"result":[' },
 ];
 
-/** The text in pieces of so many bytes. */
+/** Returns the text as a stream of chunks of this many bytes. */
 function streamOf(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   let position = 0;
@@ -25,20 +25,20 @@ async function read(text: string, size: number): Promise<unknown[]> {
   return found;
 }
 
-it.each([1, 2, 7, 64, 10_000])('finds every row in pieces of %i bytes', async (size) => {
+it.each([1, 2, 7, 64, 10_000])('reads every row from chunks of %i bytes', async (size) => {
   expect(await read(JSON.stringify({ result: rows, count: 3, total: 3 }), size)).toEqual(rows);
   expect(await read(JSON.stringify({ count: 3, total: 3, result: rows }), size)).toEqual(rows);
   expect(await read('{"result":[],"count":0,"total":0}', size)).toEqual([]);
 });
 
-it('hands rows on before the answer has ended', async () => {
+it('yields rows before the response has ended', async () => {
   const text = JSON.stringify({ result: rows, count: 3, total: 3 });
   const reader = readRows(streamOf(text, text.indexOf('},') + 2));
   expect((await reader.next()).value).toEqual([rows[0]]);
   await reader.return(undefined);
 });
 
-it('does not take half an answer for a whole one', async () => {
+it('rejects a truncated response', async () => {
   const text = JSON.stringify({ result: rows, count: 3, total: 3 });
   await expect(read(text.slice(0, text.lastIndexOf(']')), 16)).rejects.toMatchObject({
     type: 'urn:blueport:problem:offline',

@@ -3,8 +3,8 @@ import { offline } from '../../core/api/problem.ts';
 const arrayStart = '"result":[';
 
 /**
- * The rows of a streamed list answer, as they come: each batch is what one piece of the answer completed. Throws when the
- * answer ends before its rows do, so that half a list is never taken for a whole one.
+ * Yields the rows of a streamed list response as they arrive: each batch contains the rows completed by a chunk. Throws
+ * if the response ends before its rows do, so that a truncated list is never mistaken for a complete one.
  */
 export async function* readRows<Row>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -19,14 +19,14 @@ export async function* readRows<Row>(
       if (rows.length > 0) yield rows;
     }
   } finally {
-    // Also when whoever reads the rows gives up: the server then stops sending.
+    // Also if the caller stops reading rows: the server then stops sending.
     await reader.cancel().catch(() => undefined);
   }
   // oxlint-disable-next-line typescript/only-throw-error -- problems are plain data all the way to the screen.
   if (!splitter.isComplete) throw offline;
 }
 
-/** Cuts the objects out of the array `result`, wherever the pieces of the text begin and end. */
+/** Splits the array `result` into its objects, regardless of chunk boundaries. */
 class RowSplitter<Row> {
   #text = '';
   #position = 0;
@@ -52,7 +52,7 @@ class RowSplitter<Row> {
     return rows;
   }
 
-  /** Only counts stand before the array, so its name cannot be part of a text there. */
+  /** Only counts precede the array, so its name cannot be part of a string there. */
   #enterArray(): boolean {
     const found = this.#text.indexOf(arrayStart);
     if (found === -1) return false;
@@ -79,7 +79,7 @@ class RowSplitter<Row> {
     return undefined;
   }
 
-  /** What was read is let go; only an unfinished row is kept. */
+  /** Discards the text of completed rows. */
   #forget(): void {
     const kept = this.#depth > 0 ? this.#rowStart : Math.min(this.#position, this.#text.length);
     this.#text = this.#text.slice(kept);

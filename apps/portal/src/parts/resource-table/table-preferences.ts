@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 export type Density = 'comfortable' | 'compact';
 
-/** What a reader prefers for one list on this device. */
+/** A user's preferences for one list on this device. */
 export interface TablePreferences {
   readonly density: Density;
-  /** Visible columns in order; null means the list's own choice. */
+  /** Visible columns in order; null means the list's default. */
   readonly columns: readonly string[] | null;
 }
 
@@ -25,7 +25,7 @@ function read(list: string): TablePreferences {
   }
 }
 
-/** Preferences of a list, kept under `bp.table.<list>`. */
+/** Returns the preferences of a list, stored under `bp.table.<list>`. */
 export function useTablePreferences(list: string): [TablePreferences, (next: TablePreferences) => void] {
   const [preferences, setPreferences] = useState(() => read(list));
   const remember = (next: TablePreferences) => {

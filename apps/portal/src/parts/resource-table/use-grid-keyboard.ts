@@ -14,7 +14,7 @@ interface GridSize {
 
 const pageStep = 10;
 
-/** Where a key leads from a cell; null when the key is not the grid's. */
+/** Returns the cell a key moves to, or null if the grid does not handle the key. */
 function moveInGrid(cell: GridCell, key: string, control: boolean, size: GridSize): GridCell | null {
   const { row, column } = cell;
   const lastRow = size.rows - 1;
@@ -50,14 +50,14 @@ function moveInGrid(cell: GridCell, key: string, control: boolean, size: GridSiz
 interface GridKeyboardOptions extends GridSize {
   readonly onOpen: (row: number) => void;
   readonly onSelect: (row: number) => void;
-  /** The keyboard has moved to a row. */
+  /** Called when the keyboard has moved to a row. */
   readonly onMove?: (row: number) => void;
   readonly onEscape?: (() => void) | undefined;
   readonly scrollTo: (row: number) => void;
   readonly singleKeys: boolean;
 }
 
-/** One stop of the Tab key for the whole grid; arrow keys move inside, Enter opens, Space selects. */
+/** Handles the keyboard of a grid: one tab stop, arrow keys to move, Enter to open, Space to select. */
 export function useGridKeyboard({
   rows,
   columns,
@@ -92,7 +92,7 @@ export function useGridKeyboard({
     setActive(next);
     if (next.row >= 0) scrollTo(next.row);
     if (next.row >= 0 && next.row !== active.row) onMove?.(next.row);
-    // The row may only exist after the list has scrolled to it.
+    // The row may be rendered only after the list has scrolled to it.
     requestAnimationFrame(() => {
       grid
         .querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)

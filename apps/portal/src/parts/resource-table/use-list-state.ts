@@ -5,11 +5,11 @@ import type { ListQueryParameters } from './list-query.ts';
 import { parseListState, writeListState } from './list-state.ts';
 import type { FilterToken, ListShape, ListState, SortRule } from './list-state.ts';
 
-/** A list's state with its moves. Every move is an address, so Back undoes it and a link repeats it. */
+/** A list's state with its changes. Every change is an address, so Back undoes it and a link reproduces it. */
 export interface ListControl {
   readonly state: ListState;
   readonly shape: ListShape;
-  /** For the endpoint of the list. */
+  /** Query for the list's endpoint. */
   readonly query: ListQueryParameters;
   readonly isFiltered: boolean;
   readonly setSearch: (q: string) => void;
@@ -21,7 +21,7 @@ export interface ListControl {
   readonly setColumns: (cols: readonly string[] | null) => void;
 }
 
-/** Reads and writes a list's state in the address. Keep `shape` outside of the component or in a memo. */
+/** Reads and writes a list's state in the address. Keep `shape` outside the component or memoize it. */
 export function useListState(shape: ListShape): ListControl {
   const [parameters, setParameters] = useSearchParams();
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useListState(shape: ListShape): ListControl {
       shape,
       query: toListQuery(state, shape),
       isFiltered: state.q !== '' || state.filters.length > 0,
-      // Typing must not fill the history with every letter.
+      // Typing must not add a history entry for every letter.
       setSearch: (q) => change({ q }, true),
       setFilters: (filters) => change({ filters }),
       clearFilters: () => change({ q: '', filters: [] }),

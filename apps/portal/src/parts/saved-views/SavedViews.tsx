@@ -19,11 +19,11 @@ import { keptQuery, noView, ownQuery, viewHref, viewParameter, viewQuery } from 
 interface SavedViewsProps {
   readonly list: string;
   readonly control: ListControl;
-  /** Columns the reader prefers where the address names none; saving a view keeps them. */
+  /** The user's preferred columns, used if the address contains none; saving a view includes them. */
   readonly columns: readonly string[] | null;
 }
 
-/** The views of a list: which one is shown, whether it was changed since, and what to do about that. */
+/** The saved views of a list: the active one, whether it was modified, and the available actions. */
 export function SavedViews({ list, control, columns }: SavedViewsProps) {
   const t = useT();
   const toast = useToast();
@@ -41,7 +41,7 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
     if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).title });
   };
   return (
-    // Its buttons wrap together with those beside it.
+    // Its buttons wrap together with the adjacent ones.
     <Box sx={{ display: 'contents' }}>
       <ViewButton
         name={view?.name ?? t(isMissing ? 'views.missing' : 'views.all')}
@@ -103,7 +103,7 @@ interface ViewButtonProps {
   readonly onOpen: (anchor: HTMLElement) => void;
 }
 
-/** Opens the menu; named after the view that is shown. */
+/** Opens the menu; labeled with the active view. */
 function ViewButton({ name, isChanged, onOpen }: ViewButtonProps) {
   const t = useT();
   return (
@@ -132,19 +132,20 @@ function ViewButton({ name, isChanged, onOpen }: ViewButtonProps) {
 
 interface CurrentView {
   readonly view: SavedView | undefined;
-  /** The address names a view that is gone or not shared any more. */
+  /** Whether the address names a view that was deleted or is no longer shared. */
   readonly isMissing: boolean;
-  /** Whether the list shows something else than the view, or without a view than the list's own beginning. */
+  /** Whether the list differs from the view, or without a view from the list's default. */
   readonly isDirty: boolean;
-  /** What saving would keep. */
+  /** The query that saving would store. */
   readonly query: string;
   readonly open: (view: SavedView) => void;
   readonly showAll: () => void;
 }
 
 /**
- * The saved view of a list, read from `?view=`. An address that names a view and nothing else is filled with what the view
- * holds, and one that names nothing with the reader's default; both only on arrival, so that filters can be taken away.
+ * Returns the saved view of a list, read from `?view=`. On arrival, an address that contains only a view gets the
+ * view's query, and an empty address gets the user's default. Later changes are not overwritten, so that filters can be
+ * removed.
  */
 function useCurrentView(
   views: readonly SavedView[] | undefined,
@@ -166,7 +167,7 @@ function useCurrentView(
     const isOther = named !== null && arrived.current !== named;
     arrived.current = named ?? arrived.current ?? noView;
     const target = view ?? (named === null ? views.find(({ isDefault }) => isDefault) : undefined);
-    // An address that says what to show is taken at its word.
+    // An address that contains a query is not changed.
     if (!target || !isBare || !(isArrival || isOther)) return;
     if (view && viewQuery(view, shape) === shown) return;
     void navigate(viewHref(target), { replace: true });

@@ -5,41 +5,41 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { usePermission } from '../../core/auth/use-permission.ts';
-import { toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../form-dialog/use-form.ts';
 import { savedViewApi } from './saved-view-api.ts';
 import { useLocation } from 'react-router';
 
 interface ViewDialogProps {
   readonly list: string;
   readonly query: string;
-  /** The view to change; a new one without it. */
+  /** The view to change; undefined for a new one. */
   readonly view: SavedView | undefined;
   readonly onSaved: (view: SavedView) => void;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** The issue of the name that a save was refused for. */
-const nameIssueOf = (error: unknown): string | undefined =>
-  toApiError(error)?.errors?.find(({ pointer }) => pointer === '/name')?.message;
-
-/** Name, sharing and marks of a view. What is somebody else's shows, and only the reader's own marks can be set. */
+/**
+ * Name, sharing, pin and default of a view. Another user's view is read-only, except for the user's own pin and
+ * default.
+ */
 export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: ViewDialogProps) {
   const t = useT();
-  const [name, setName] = useState(view?.name ?? '');
-  const [sharing, setSharing] = useState<ViewSharing>(view?.sharing ?? 'private');
-  const [pinned, setPinned] = useState(view?.pinned ?? false);
-  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const { save, error } = useSaveView(list, view);
+  const form = useForm({
+    name: view?.name ?? '',
+    sharing: view?.sharing ?? 'private',
+    pinned: view?.pinned ?? false,
+    isDefault: view?.isDefault ?? false,
+  });
+  const { name, sharing, pinned, isDefault } = form.values;
+  const save = useSaveView(list, view);
   const [remove, removal] = savedViewApi.useSavedViewDeleteMutation();
   const mayChange = view?.mayChange ?? true;
-  const nameIssue = nameIssueOf(error);
   const onDelete = async () => {
     if (!view) return;
     const answer = await remove({ id: view.id, etag: view.etag });
@@ -51,9 +51,9 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
       submit={t('views.save')}
       isReady={name.trim() !== ''}
       layout="gap"
+      form={form}
       send={() => save({ name: name.trim(), sharing, query }, { pinned, isDefault })}
       onDone={onSaved}
-      describe={(refusal) => (nameIssueOf(refusal) ? undefined : refusal)}
       failure={removal.error}
       actions={
         view?.mayChange ? (
@@ -69,17 +69,13 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
       }
       onClose={onClose}
     >
-      <TextField
-        fullWidth
+      <TextInput
+        {...inputOf(form, 'name')}
         required
-        size="small"
         label={t('views.name')}
-        value={name}
         disabled={!mayChange}
-        error={nameIssue !== undefined}
-        helperText={nameIssue ?? (mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' }))}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        help={mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' })}
+        longest={60}
       />
       <div>
         <Typography variant="subtitle2" component="h3" id="sharing-label">
@@ -88,7 +84,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
         <RadioGroup
           aria-labelledby="sharing-label"
           value={sharing}
-          onChange={(_event, value) => setSharing(value as ViewSharing)}
+          onChange={(_event, value) => form.set('sharing', value as ViewSharing)}
         >
           {viewSharings.map((kind) => (
             <SharingChoice key={kind} kind={kind} present={view?.sharing} disabled={!mayChange} />
@@ -98,12 +94,18 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
       <Box sx={{ display: 'grid' }}>
         <FormControlLabel
           label={t('views.pin')}
-          control={<Checkbox size="small" checked={pinned} onChange={(_event, next) => setPinned(next)} />}
+          control={
+            <Checkbox size="small" checked={pinned} onChange={(_event, next) => form.set('pinned', next)} />
+          }
         />
         <FormControlLabel
           label={t('views.makeDefault')}
           control={
-            <Checkbox size="small" checked={isDefault} onChange={(_event, next) => setDefault(next)} />
+            <Checkbox
+              size="small"
+              checked={isDefault}
+              onChange={(_event, next) => form.set('isDefault', next)}
+            />
           }
         />
       </Box>
@@ -117,7 +119,7 @@ interface SharingChoiceProps {
   readonly disabled: boolean;
 }
 
-/** A way of sharing; without its key it cannot be chosen and says which key is missing. */
+/** A sharing option. Without its permission it is disabled and names the missing key. */
 function SharingChoice({ kind, present, disabled }: SharingChoiceProps) {
   const t = useT();
   const key = sharingKeys[kind];
@@ -149,18 +151,18 @@ interface Saved {
   readonly error?: unknown;
 }
 
-/** Returns a function that saves what the dialog holds: a new view in one call, a present one only where it differs. */
+/** Returns a function that saves the dialog's values: a new view in one call, an existing one only if changed. */
 function useSaveView(list: string, view: SavedView | undefined) {
   const { pathname } = useLocation();
-  const [create, creation] = savedViewApi.useSavedViewCreateMutation();
-  const [change, changing] = savedViewApi.useSavedViewChangeMutation();
-  const [mark, marking] = savedViewApi.useSavedViewMarkMutation();
+  const [create] = savedViewApi.useSavedViewCreateMutation();
+  const [change] = savedViewApi.useSavedViewChangeMutation();
+  const [mark] = savedViewApi.useSavedViewMarkMutation();
 
-  const save = async (content: Content, marks: Marks): Promise<Saved> => {
+  return async (content: Content, marks: Marks): Promise<Saved> => {
     if (!view) return create({ body: { list, path: pathname, ...content, ...marks } });
     let saved = view;
     if (view.mayChange && (content.name !== view.name || content.sharing !== view.sharing)) {
-      // The filters are saved by the list's own button; the dialog is about the view as such.
+      // The filters are saved by the list's button; the dialog does not change them.
       const changed = await change({ id: view.id, etag: view.etag, body: { ...content, query: view.query } });
       if (!changed.data) return changed;
       saved = changed.data;
@@ -172,5 +174,4 @@ function useSaveView(list: string, view: SavedView | undefined) {
     }
     return { data: saved };
   };
-  return { save, error: creation.error ?? changing.error ?? marking.error };
 }

@@ -23,7 +23,7 @@ interface ViewMenuProps {
 
 const mark = { fontSize: 16, color: 'text.secondary', marginInlineStart: 1 } as const;
 
-/** The views of a list to choose from, and what can be done with the one that is shown. */
+/** The menu of a list's views, with the actions for the active one. */
 export function ViewMenu({ anchor, views, current, onClose, ...actions }: ViewMenuProps) {
   const t = useT();
   const then = (action: () => void) => () => {

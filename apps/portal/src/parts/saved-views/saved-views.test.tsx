@@ -116,15 +116,15 @@ function show(address: string, keys: string[] = []) {
 }
 const searchOf = (router: ReturnType<typeof show>) => router.state.location.search;
 
-it('fills in the view that the address names, and leaves an address that says more as it is', async () => {
+it('applies the view in the address, and does not change an address that contains more', async () => {
   const router = show('?view=v1');
   await waitFor(() => expect(searchOf(router)).toBe('?f.state=Failed&view=v1'));
   const other = show('?view=v1&q=web');
-  await screen.findByRole('button', { name: 'View: Failed, changed' });
+  await screen.findByRole('button', { name: 'View: Failed (modified)' });
   expect(searchOf(other)).toBe('?view=v1&q=web');
 });
 
-it('opens with the default only where the address says nothing', async () => {
+it('applies the default only if the address contains no query', async () => {
   views = [viewOf({ isDefault: true })];
   const router = show('');
   await waitFor(() => expect(searchOf(router)).toBe('?f.state=Failed&view=v1'));
@@ -133,7 +133,7 @@ it('opens with the default only where the address says nothing', async () => {
   expect(searchOf(all)).toBe('?view=all');
 });
 
-it('takes what a screen keeps in the address for nothing said about the list', async () => {
+it('applies the default although the address contains parameters of the screen', async () => {
   views = [viewOf({ isDefault: true })];
   const router = show('?sids=All');
   await waitFor(() => expect(searchOf(router)).toBe('?f.state=Failed&view=v1'));
@@ -142,7 +142,7 @@ it('takes what a screen keeps in the address for nothing said about the list', a
   expect(screen.queryByRole('button', { name: 'Save as' })).toBeNull();
 });
 
-it('saves a changed view from its version, or takes the changes back', async () => {
+it('saves a changed view with its version, or discards the changes', async () => {
   const router = show('?view=v1&f.state=Running');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -158,14 +158,14 @@ it('saves a changed view from its version, or takes the changes back', async () 
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('saves what is shown as a new view and goes there; sharing needs its key', async () => {
+it('saves the current state as a new view and opens it; sharing requires its key', async () => {
   const router = show('?q=web', ['roleEdit']);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Web');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /whole organization/ }).disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'Everyone with my role' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Pin to the menu' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Pin to menu' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(searchOf(router)).toBe('?cols=state&q=web&view=v9'));
   expect(calls[0]?.body).toEqual({
@@ -179,7 +179,7 @@ it('saves what is shown as a new view and goes there; sharing needs its key', as
   });
 });
 
-it('lets a shared view of somebody else only be marked', async () => {
+it("allows only pin and default for another user's shared view", async () => {
   views = [viewOf({ mayChange: false, sharing: 'organization', ownerName: 'Ana' })];
   show('?view=v1&q=x');
   const user = userEvent.setup();
@@ -188,12 +188,12 @@ it('lets a shared view of somebody else only be marked', async () => {
   await user.click(await screen.findByRole('menuitem', { name: /Edit/ }));
   expect(await screen.findByText('This view belongs to Ana.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'Open with the list' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Use as default view' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/user/view/v1/mark']));
 });
 
-it('offers the views of its own list alone, and goes back to all rows after a deletion', async () => {
+it('lists only the views of its list, and shows all rows after a deletion', async () => {
   const router = show('?view=v1');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'View: Failed' }));

@@ -11,20 +11,20 @@ const shape: ListShape = {
 const kept = (query: string, columns: readonly string[] | null = null) =>
   keptQuery(new URLSearchParams(query), shape, columns);
 
-it('keeps what a list shows, and not the page, the row beside it or the name of the view', () => {
+it("keeps the list's query without the page, the selected row and the view", () => {
   expect(kept('view=1&sel=x&page=3&f.state=Failed&q=a&sids=All')).toBe('f.state=Failed&q=a&sids=All');
   expect(kept('sort=name')).toBe('');
   expect(kept('q=a', ['state'])).toBe('cols=state&q=a');
   expect(kept('cols=name', ['state'])).toBe('cols=name');
 });
 
-it('compares a view with an address whatever the order, and drops what the list no longer has', () => {
+it('compares a view with an address in any order, and drops what the list no longer supports', () => {
   expect(viewQuery({ query: 'q=a&f.state=Failed&f.gone=1&sort=gone' }, shape)).toBe(
     kept('f.state=Failed&q=a&view=1'),
   );
 });
 
-it('leads to the screen of the view with its id', () => {
+it('links to the screen of the view with its id', () => {
   expect(viewHref({ id: '7', path: '/portal/deployment', query: 'f.state=Failed' })).toBe(
     '/portal/deployment?f.state=Failed&view=7',
   );

@@ -2,11 +2,13 @@ import type { SavedView } from '@blueport/contracts';
 import { parseListState, selectedRowParameter, writeListState } from '../resource-table/list-state.ts';
 import type { ListShape } from '../resource-table/list-state.ts';
 
-/** Names the saved view that a list shows; `all` says that it shows none, also where there is a default. */
+/** Names the saved view of a list; `all` means none, even if there is a default. */
 export const viewParameter = 'view';
 export const noView = 'all';
 
-/** What a view keeps of an address: everything but the page, the row beside the list, and the view's own name. */
+/**
+ * Returns the part of an address that a view stores: everything except the page, the selected row, and the view itself.
+ */
 export function keptQuery(
   parameters: URLSearchParams,
   shape: ListShape,
@@ -21,7 +23,7 @@ export function keptQuery(
   return query.toString();
 }
 
-/** What an address says about the list itself, apart from what its screen keeps there, such as `sids=All`. */
+/** Returns the part of an address that concerns the list, without parameters of its screen such as `sids=All`. */
 export function ownQuery(parameters: URLSearchParams, shape: ListShape): string {
   return writeListState(
     { ...parseListState(parameters, shape), page: 1 },
@@ -30,12 +32,12 @@ export function ownQuery(parameters: URLSearchParams, shape: ListShape): string 
   ).toString();
 }
 
-/** A view's query in the same form as that of an address, so that the two can be compared. */
+/** Returns a view's query in the same form as that of an address, for comparison. */
 export function viewQuery(view: Pick<SavedView, 'query'>, shape: ListShape): string {
   return keptQuery(new URLSearchParams(view.query), shape);
 }
 
-/** Where a view is shown. */
+/** Returns the address of a view. */
 export function viewHref({ id, path, query }: Pick<SavedView, 'id' | 'path' | 'query'>): string {
   const parameters = new URLSearchParams(query);
   parameters.set(viewParameter, id);

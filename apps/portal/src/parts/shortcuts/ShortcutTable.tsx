@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 
-/** Keys of the portal with what they do, for the sheet and the help page. */
+/** The portal's keyboard shortcuts, for the shortcut sheet and the help page. */
 const shortcutList: readonly { readonly keys: string; readonly label: MessageId }[] = [
   { keys: 'Ctrl K', label: 'shortcut.palette' },
   { keys: '?', label: 'shortcut.sheet' },
@@ -18,7 +18,7 @@ const shortcutList: readonly { readonly keys: string; readonly label: MessageId 
   { keys: 'Shift + click', label: 'shortcut.multiSort' },
 ];
 
-/** Every shortcut with what it does. */
+/** A table of all keyboard shortcuts. */
 export function ShortcutTable() {
   const t = useT();
   return (

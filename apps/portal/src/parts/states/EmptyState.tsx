@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Nothing is here yet: says why and offers the one thing to do. */
+/** An empty state: says why and offers an action. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <StateBlock icon={icon ?? <InboxIcon />} {...rest} />;
 }

@@ -11,13 +11,13 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** Back to where somebody came from; who came by an address alone begins at the beginning. */
+/** Navigates back, or to the start page if the tab was opened with this address. */
 function goBack(): void {
   if (history.length > 1) history.back();
   else location.assign('/portal');
 }
 
-/** A block that could not be loaded: the cause, what to do, the request id, and a retry in place. */
+/** A block that failed to load: the cause, what to do, the request id, and a retry in place. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useT();
   const problem = toApiError(error);

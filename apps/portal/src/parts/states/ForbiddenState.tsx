@@ -11,7 +11,7 @@ import { usePermissionLabel } from './use-permission-label.ts';
 interface ForbiddenStateProps {
   readonly permissionKey: string;
   readonly missing: 'organization' | 'role' | 'both';
-  /** Whether it stands instead of a whole screen. */
+  /** Whether it replaces a whole screen. */
   readonly wholePage?: boolean;
 }
 
@@ -21,7 +21,7 @@ const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
   both: 'forbidden.both',
 };
 
-/** The not-authorised screen: names the key, the side that lacks it, and whom to ask. */
+/** The not-authorized screen: names the key, the side that lacks it, and who can grant it. */
 export function ForbiddenState({ permissionKey, missing, wholePage = false }: ForbiddenStateProps) {
   const t = useT();
   const label = usePermissionLabel(permissionKey);

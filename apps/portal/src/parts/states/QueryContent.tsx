@@ -11,7 +11,7 @@ interface QueryContentProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows what a query answered; before that its failure with a retry, or that it is loading. */
+/** Shows the data of a query; until then a loading state, or the error with a retry. */
 export function QueryContent<Data>({ query, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

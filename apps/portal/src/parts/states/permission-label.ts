@@ -1,2 +1,2 @@
-/** A file of its own, so that the tree with its words is fetched only where somebody is refused. */
+/** A separate file, so that the tree with its labels is loaded only after a refusal. */
 export { loadPermissionWords } from '../../core/permission-words/permission-words.ts';

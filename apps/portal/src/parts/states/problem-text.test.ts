@@ -7,7 +7,7 @@ const problem = {
   status: 400,
 };
 
-it('takes an address that can name nothing for one that names nothing', () => {
+it('treats an invalid id in the address as not found', () => {
   const named = { ...problem, errors: [{ pointer: '#/params/id', code: 'invalid_format', message: 'x' }] };
   expect(problemText(named).title).toBe('Not found');
   const both = { ...named, errors: [...named.errors, { pointer: '/title', code: 'x', message: 'x' }] };
@@ -15,12 +15,12 @@ it('takes an address that can name nothing for one that names nothing', () => {
   expect(problemText(problem).title).toBe('The request is malformed');
 });
 
-it('says what the server says of what is missing', () => {
+it("shows the server's text about a missing object", () => {
   const missing = { ...problem, status: 404, detail: 'This form was deleted.' };
   expect(problemText(missing)).toEqual({ title: 'Not found', detail: 'This form was deleted.' });
 });
 
-it('says that access to the cloud was not renewed, and what to do', () => {
+it('explains that access to the cloud was not renewed, and what to do', () => {
   const refused = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
   expect(problemText(refused)).toEqual({
     title: 'Your access to the cloud could not be renewed',

@@ -1,14 +1,14 @@
 import type { ApiError } from '../../core/api/problem.ts';
 import { t } from '../../core/i18n/translate.tsx';
 
-/** Whether there is nothing at this address: the server found nothing, or the address itself can name nothing. */
+/** Whether nothing exists at this address: the server found nothing, or the address contains an invalid id. */
 export function isNothingThere(problem: ApiError | undefined): boolean {
   if (problem?.status === 404) return true;
   const places = problem?.status === 400 ? (problem.errors ?? []) : [];
   return places.length > 0 && places.every(({ pointer }) => pointer.startsWith('#/params'));
 }
 
-/** What a problem says to a person: a title and, where there is more to say, detail and hint. */
+/** Returns the texts of a problem: a title and, if there is more to say, detail and hint. */
 export function problemText(problem: ApiError | undefined): { title: string; detail: string } {
   if (!problem) return { title: t('error.unexpected'), detail: t('error.unexpectedDetail') };
   if (problem.type === 'urn:blueport:problem:offline') {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 
-/** The words for a permission key; the key itself until they are here, and when they cannot be fetched. */
+/** Returns the label of a permission key, or the key itself until the labels are loaded or if loading fails. */
 export function usePermissionLabel(key: string): string {
   const { locale } = useLingui().i18n;
   const [known, setKnown] = useState({ key, label: key });

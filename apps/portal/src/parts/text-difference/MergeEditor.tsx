@@ -13,11 +13,11 @@ export interface TextDifferenceProps {
   readonly after: string;
   readonly beforeLabel: string;
   readonly afterLabel: string;
-  /** Written for people; otherwise both are JSON. */
+  /** Whether the texts are prose; otherwise both are JSON. */
   readonly isProse?: boolean;
 }
 
-/** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged parts are folded. */
+/** A comparison of two texts: side by side, or on a phone one below the other. Unchanged parts are collapsed. */
 export function MergeEditor({
   before,
   after,

@@ -4,7 +4,7 @@ import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import type { TextDifferenceProps } from './MergeEditor.tsx';
 import { MergeEditor } from './MergeEditor.tsx' with { load: 'part' };
 
-/** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged lines are folded. */
+/** A comparison of two texts: side by side, or on a phone one below the other. Unchanged lines are collapsed. */
 export function TextDifference(props: TextDifferenceProps) {
   const t = useT();
   if (props.before === props.after) return <>{t('difference.none')}</>;

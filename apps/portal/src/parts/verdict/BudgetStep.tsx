@@ -6,12 +6,12 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
 
 /**
- * What helps where a limit is used up: whoever sets limits is led to them, anybody else is told who does. Whoever deploys
- * may also ask for less; whoever approves may refuse.
+ * The next step after a limit is used up: users who may change limits get a link to them, others see who can. Deployers
+ * may also reduce the cost; approvers may reject the request.
  */
 export function BudgetStep(props: {
   readonly by: 'deploy' | 'approve';
-  /** Which limits are used up, where nobody else says so. */
+  /** The limits that are used up, unless shown elsewhere. */
   readonly issues?: readonly ProblemIssue[] | undefined;
 }) {
   return (

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { limitColumns } from './limit-columns.tsx';
 import { budgetApi } from './queries.ts';
 
-/** The cost usage limits that deployments meet, to be read: what is used, held and left of each. */
+/** The cost usage limits that apply to deployments, read-only: the used, reserved and remaining amount of each. */
 export function LimitsSection() {
   const t = useT();
   const { data, error, refetch } = budgetApi.useBudgetListQuery(

@@ -3,7 +3,7 @@ import type { PolicyRefusal } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { shownValue } from './shown-value.ts';
 
-/** The conditions of a policy that decided: what was looked at, what is wanted, and what is there where that is told. */
+/** The conditions of a policy that applied: the property, the expected value, and the actual value if known. */
 export function PolicyConditions({
   conditions,
 }: {

@@ -1,6 +1,5 @@
 import TextField from '@mui/material/TextField';
 import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
-import { useState } from 'react';
 import { RoleChoice } from '../administration/RoleChoice.tsx';
 import { approvalApi } from '../../core/api/approval-api.ts';
 import { blueprintApi } from '../../core/api/blueprint-api.ts';
@@ -10,6 +9,7 @@ import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
 const kinds = ['price', 'blueprint', 'role'] as const;
 
@@ -19,15 +19,15 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-interface RuleDraft {
+type RuleDraft = {
   readonly kind: ApprovalRuleBody['kind'];
   readonly above: string;
   readonly currency: ReturnType<typeof preferredCurrency>;
   readonly blueprint: string;
   readonly roleId: string;
-}
+};
 
-/** Returns the rule as it is sent; undefined while something is missing. */
+/** Returns the rule to send, or undefined if a value is missing. */
 function ruleBody({ kind, above, currency, blueprint, roleId }: RuleDraft): ApprovalRuleBody | undefined {
   if (kind === 'blueprint') return blueprint === '' ? undefined : { kind, blueprint };
   if (kind === 'role') return roleId === '' ? undefined : { kind, roleId };
@@ -35,24 +35,30 @@ function ruleBody({ kind, above, currency, blueprint, roleId }: RuleDraft): Appr
   return isAmount(above) ? { kind, above, currency } : undefined;
 }
 
-/** Adds a rule by which deployments wait for somebody's word, or changes the price of one. */
+/** Adds a rule that requires approval of deployments, or changes the price of one. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const t = useT();
-  const [kind, setKind] = useState<ApprovalRuleBody['kind']>('price');
-  const [above, setAbove] = useState(rule?.above ?? '');
-  const [currency, setCurrency] = useState(rule?.currency ?? preferredCurrency());
-  const [blueprint, setBlueprint] = useState('');
-  const [roleId, setRoleId] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm<RuleDraft>(
+    {
+      kind: 'price',
+      above: rule?.above ?? '',
+      currency: rule?.currency ?? preferredCurrency(),
+      blueprint: '',
+      roleId: '',
+    },
+    (values) =>
+      ruleBody(values)
+        ? {}
+        : { above: t('verdict.amountIssue'), blueprint: t('verdict.choose'), roleId: t('verdict.choose') },
+  );
+  const { kind, above, currency } = form.values;
   const names = { query: { limit: 0, fields: 'name,title' } };
   const blueprints =
     blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
   const [add] = approvalApi.useApprovalCreateRuleMutation();
   const [edit] = approvalApi.useApprovalEditRuleMutation();
-  const body = ruleBody({ kind, above, currency, blueprint, roleId });
-  const missing = tried && body === undefined;
   const save = async () => {
-    setTried(true);
+    const body = ruleBody(form.values);
     if (body === undefined) return undefined;
     return rule === undefined
       ? add({ body })
@@ -63,48 +69,40 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       title={t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}
       submit={t('verdict.save')}
       layout="gap"
+      form={form}
       send={save}
       onClose={onClose}
     >
       {rule === undefined ? (
         <ChoiceField
+          {...inputOf(form, 'kind')}
           label={t('verdict.rule.kind')}
-          value={kind}
           options={kinds.map((each) => ({ value: each, label: t(`verdict.rule.kind.${each}`) }))}
-          onChange={(next) => setKind(kinds.find((each) => each === next) ?? 'price')}
         />
       ) : null}
       {kind === 'price' ? (
         <>
-          <CurrencyChoice value={currency} onChange={setCurrency} />
+          <CurrencyChoice {...inputOf(form, 'currency')} />
           <TextField
             required
             label={t('verdict.rule.above', { currency })}
             value={above}
-            error={missing}
-            helperText={missing ? t('verdict.amountIssue') : ' '}
+            error={form.issues.above !== undefined}
+            helperText={form.issues.above ?? ' '}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            onChange={(event) => setAbove(event.target.value.trim())}
+            onChange={(event) => form.set('above', event.target.value.trim())}
           />
         </>
       ) : kind === 'blueprint' ? (
         <ChoiceField
           required
+          {...inputOf(form, 'blueprint')}
           label={t('verdict.rule.kind.blueprint')}
-          value={blueprint}
-          issue={missing ? t('verdict.choose') : undefined}
           help=" "
           options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={setBlueprint}
         />
       ) : (
-        <RoleChoice
-          required
-          label={t('verdict.rule.kind.role')}
-          value={roleId}
-          issue={missing ? t('verdict.choose') : undefined}
-          onChange={setRoleId}
-        />
+        <RoleChoice required {...inputOf(form, 'roleId')} label={t('verdict.rule.kind.role')} />
       )}
     </FormDialog>
   );

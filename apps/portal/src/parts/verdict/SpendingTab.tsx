@@ -20,8 +20,9 @@ import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
-/** What the organization's deployments may cost, and when somebody has to approve them. */
+/** The organization's cost limits for deployments, and the rules that require approval. */
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
   return (
     <>
@@ -166,29 +167,32 @@ function budgetColumns(
 }
 
 interface BudgetDialogProps {
-  /** The one to change; undefined for a new one. */
+  /** The limit to change; undefined for a new one. */
   readonly budget: Budget | undefined;
   readonly onClose: () => void;
 }
 
-/** Limits what deployments may cost by the month. */
+/** Sets a monthly cost limit for deployments. */
 function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const t = useT();
-  const [limit, setLimit] = useState(budget?.limit ?? '');
-  const [currency, setCurrency] = useState(budget?.currency ?? preferredCurrency());
-  const [subscriptionId, setSubscriptionId] = useState(budget?.subscriptionId ?? '');
-  const [tried, setTried] = useState(false);
+  const form = useForm(
+    {
+      limit: budget?.limit ?? '',
+      currency: budget?.currency ?? preferredCurrency(),
+      subscriptionId: budget?.subscriptionId ?? '',
+    },
+    (values) => ({
+      limit: isNothing(values.limit) || isAmount(values.limit) ? undefined : t('verdict.amountIssue'),
+    }),
+  );
+  const { limit, currency, subscriptionId } = form.values;
   const subscriptions =
     subscriptionApi.useSubscriptionListQuery(budget === undefined ? { query: { limit: 0 } } : skipToken).data
       ?.result ?? [];
   const [add] = budgetApi.useBudgetCreateMutation();
   const [edit] = budgetApi.useBudgetEditMutation();
   const stops = isNothing(limit);
-  const isLimit = stops || isAmount(limit);
-  const wrong = tried && !isLimit;
   const save = async () => {
-    setTried(true);
-    if (!isLimit) return undefined;
     const sent = stops ? '0' : limit;
     return budget === undefined
       ? add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
@@ -199,31 +203,29 @@ function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       title={t(budget ? 'verdict.budget.edit' : 'verdict.budget.add')}
       submit={t('verdict.save')}
       layout="gap"
+      form={form}
       send={save}
       onClose={onClose}
     >
       {budget === undefined ? (
         <>
           <ChoiceField
+            {...inputOf(form, 'subscriptionId')}
             label={t('verdict.column.limitOf')}
-            value={subscriptionId}
             empty={t('verdict.wholeOrganization')}
             options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
-            onChange={setSubscriptionId}
           />
-          <CurrencyChoice value={currency} onChange={setCurrency} />
+          <CurrencyChoice {...inputOf(form, 'currency')} />
         </>
       ) : null}
       <TextField
         required
         label={t('verdict.budget.perMonth', { currency })}
         value={limit}
-        error={wrong}
-        helperText={t(
-          wrong ? 'verdict.amountIssue' : stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp',
-        )}
+        error={form.issues.limit !== undefined}
+        helperText={form.issues.limit ?? t(stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp')}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        onChange={(event) => setLimit(event.target.value.trim())}
+        onChange={(event) => form.set('limit', event.target.value.trim())}
       />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { deploymentPath, type Verdict } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatNumber, formatUtc } from '../../core/i18n/format.ts';
+import { useFindingTexts } from '../../core/i18n/finding-text.ts';
 import { serverText } from '../../core/i18n/server-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { reasonText } from './reason-text.ts';
@@ -28,11 +29,12 @@ const small = {
   unknown: <UnknownIcon color="action" fontSize="small" />,
 } as const;
 
-/** What a verdict comes to, in words, with everything that speaks against it. */
+/** The result of a verdict as text, with all reasons against it. */
 export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
   const t = useT();
   const { outcome, reasons, approval } = verdict;
   const said = sayingOf(verdict);
+  useFindingTexts(reasons.some(({ code }) => code === 'diagnostic'));
   return (
     <>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -80,7 +82,7 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
   );
 }
 
-/** Leads to the other deployment that a warning speaks of. */
+/** A link to the other deployment that a warning names. */
 function OwnerLink(props: { readonly verdict: Verdict; readonly reason: Verdict['reasons'][number] }) {
   const t = useT();
   const { verdict, reason } = props;
@@ -110,13 +112,16 @@ function Line(props: { readonly icon: ReactNode; readonly kind: string; readonly
   );
 }
 
-/** What a verdict comes to, told apart by whether everything was looked at: what is unknown is never said to be right. */
+/**
+ * Returns the result to show, which depends on whether every check was completed: an unknown result is never shown as a
+ * pass.
+ */
 function sayingOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningUnclear' {
   const { outcome, reasons, changes, policy, price, quota, names, rights, budget } = verdict;
   if (outcome === 'stopped' || outcome === 'failing') return outcome;
   const isUnclear =
     reasons.some(({ severity }) => severity === 'unknown') ||
-    // Verdicts that were kept from before name no reason for it.
+    // Verdicts stored by earlier versions contain no reason for it.
     [changes, policy, price, quota, names, rights, budget].some(({ state }) => state === 'unknown');
   if (!isUnclear) return outcome;
   return reasons.some(({ severity }) => severity === 'warn') ? 'warningUnclear' : 'unclear';

@@ -8,25 +8,28 @@ import { VerdictView } from './VerdictView.tsx';
 interface VerdictPanelProps {
   readonly verdict: Verdict | undefined;
   readonly checking: boolean;
-  /** Whether the last check was refused; what was wrong stands at the fields. */
+  /** Whether the last check was refused; its issues are shown at the fields. */
   readonly refused: boolean;
-  /** Whether earlier steps lack something, so that there is nothing to check yet. */
+  /** Whether earlier steps are incomplete, so that nothing can be checked yet. */
   readonly incomplete?: boolean;
-  /** Checks; `fresh` reads every source again. */
+  /** Runs the checks; `fresh` reads every source again. */
   readonly onCheck: (fresh: boolean) => void;
 }
 
-/** A source that was too slow goes on and remembers what it finds: so long after, and so often, it is asked once more. */
+/**
+ * A slow source continues and caches its result: it is queried again after this many milliseconds, at most this many
+ * times.
+ */
 const lateMs = 2500;
 const mostLate = 2;
 
-/** Whether a part of the verdict is missing only because its source had not answered in time. */
+/** Whether a part of the verdict is missing only because its source timed out. */
 function isLate(verdict: Verdict): boolean {
   const { changes, policy, price, quota, names, rights, budget } = verdict;
   return [changes, policy, price, quota, names, rights, budget].some(({ reason }) => reason?.code === 'late');
 }
 
-/** The verdict before submit: asked for when the page opens, and again whenever somebody wants to know. */
+/** The verdict before submission, requested when the page opens, and again on demand. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { verdict, checking, refused, incomplete = false, onCheck } = props;
   const t = useT();
@@ -35,7 +38,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const [lateTimes, setLateTimes] = useState(0);
   const askAgain = useEffectEvent(() => {
     setLateTimes((times) => times + 1);
-    // The late answer is cached by now.
+    // The late result is cached by now.
     onCheck(false);
   });
   const isWaiting = verdict !== undefined && !checking && lateTimes < mostLate && isLate(verdict);
@@ -44,7 +47,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     const timer = setTimeout(askAgain, lateMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  // What was known stays in sight while it is looked at again.
+  // The previous verdict stays visible during a new check.
   const shown = verdict ?? (checking ? last : undefined);
   const again = (
     <Button size="small" variant="outlined" loading={checking} onClick={() => onCheck(true)}>

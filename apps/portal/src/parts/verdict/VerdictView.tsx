@@ -36,9 +36,9 @@ function useVerdictTime(at: string, isStored: boolean): number {
 }
 
 interface SourceAgeProps {
-  /** When the source was read; null where it was not. */
+  /** When the source was read; null if it was not. */
   readonly asOf: string | null | undefined;
-  /** The time that the age counts to. */
+  /** The time at which the age is computed. */
   readonly time: number;
   readonly isStored: boolean;
   /** Name of the source; absent if the heading names it. */
@@ -68,14 +68,14 @@ function SourceAge({ asOf, time, isStored, label }: SourceAgeProps) {
 
 const mostListed = 5;
 
-/** The first of some names, in one line. */
+/** Returns the first of several names, in one line. */
 const shortList = (names: readonly string[]): string =>
   names.length > mostListed ? `${names.slice(0, mostListed).join(', ')} …` : names.join(', ');
 
 interface VerdictViewProps {
   readonly verdict: Verdict;
   readonly action?: ReactNode;
-  /** Shows the graph and the price here, where the page has none of its own. */
+  /** Whether to include the graph and the price, for pages without them. */
   readonly complete?: boolean;
 }
 
@@ -84,7 +84,7 @@ interface SectionProps {
   readonly age: Age;
 }
 
-/** A verdict on one page: what it comes to in words, then each part with its figures and the age of its source. */
+/** A verdict on one page: its result as text, then each part with its figures and the age of its source. */
 export function VerdictView({ verdict, action, complete = false }: VerdictViewProps) {
   const t = useT();
   const { changes, budget } = verdict;
@@ -252,15 +252,15 @@ interface PartProps<Data> {
   readonly summary: string;
   /** The time at which the age of the source is computed. */
   readonly age: Age;
-  /** Whether it stands open from the start. */
+  /** Whether it is expanded initially. */
   readonly open?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of the verdict: its figures in one line, and what is behind them when it is opened. */
+/** A part of the verdict: its figures in one line, and the details when expanded. */
 function Part<Data>({ title, section, summary, age, open = false, children }: PartProps<Data>) {
   const t = useT();
-  // What was never opened is never drawn: a graph costs something.
+  // Renders the details on first expansion, because a graph is expensive.
   const [drawn, setDrawn] = useState(open);
   const { data, reason, asOf } = section;
   return (

@@ -1,5 +1,5 @@
-/** Whether a text is an amount of money above nothing, with at most two decimals. */
+/** Whether a text is a positive amount of money with at most two decimals. */
 export const isAmount = (text: string): boolean => /^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/.test(text);
 
-/** Whether a text is nothing at all: as a limit it stops every new cost. */
+/** Whether a text is zero: as a limit it blocks every new cost. */
 export const isNothing = (text: string): boolean => /^0{1,12}(\.0{1,2})?$/.test(text);

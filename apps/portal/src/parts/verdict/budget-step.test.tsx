@@ -59,31 +59,31 @@ const places = [
   ],
 ] as const;
 
-test.each(places)('%s leads whoever sets limits to them', async (_where, page) => {
+test.each(places)('%s links users who may change limits to them', async (_where, page) => {
   show(['costUsageLimitEdit', 'organizationView'], page);
-  const link = await screen.findByRole('link', { name: 'Raise the limit' });
+  const link = await screen.findByRole('link', { name: 'Raise limit' });
   expect(link.getAttribute('href')).toBe('/portal/organization/o1?tab=spending');
   const said = screen.getByRole('alert').textContent;
   expect(said).toContain(cause);
   expect(said).not.toContain('administrator');
 });
 
-test.each(places)('%s tells anybody else who can raise a limit', async (_where, page) => {
+test.each(places)('%s shows other users who can raise a limit', async (_where, page) => {
   show([], page);
-  expect(await screen.findByText(/ask whoever sets the cost usage limits to raise it/)).toBeTruthy();
+  expect(await screen.findByText(/ask a person who can edit cost usage limits/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('alert').textContent).not.toContain('administrator');
 });
 
-test('the wizard shows each limit once, before what helps', async () => {
+test('the wizard shows each limit once, before the next step', async () => {
   const limits = [{ ...error.errors[0]!, message: 'Limit exceeded.' }];
   show([], <RefusalNotice refused={{ fields: [], general: ['In general.'], isOverLimit: true, limits }} />);
-  await screen.findByText(/ask whoever sets the cost usage limits/);
+  await screen.findByText(/ask a person who can edit cost usage limits/);
   expect(screen.getByRole('alert').textContent).toMatch(/^Limit exceeded\. Choose smaller sizes/);
   expect(screen.getByRole('alert').textContent).not.toContain('In general.');
 });
 
-test('another refusal of the wizard says nothing of limits', () => {
+test('a different refusal in the wizard does not mention limits', () => {
   show([], <RefusalNotice refused={{ fields: [], general: ['No quota left.'] }} />);
   expect(screen.getByRole('alert').textContent).toBe('No quota left.');
 });

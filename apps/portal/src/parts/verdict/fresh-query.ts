@@ -1,2 +1,2 @@
-/** The query of a check; a fresh one reads every source again instead of using cached answers. */
+/** Returns the query of a check; a fresh one reads every source again instead of using cached results. */
 export const freshQuery = (fresh: boolean): { readonly fresh?: 'true' } => (fresh ? { fresh: 'true' } : {});

@@ -1,4 +1,4 @@
 import { laterPart } from '../../ui/loading/later-part.tsx';
 
-/** What helps where a limit refuses something. A form that was refused stays, even where this cannot be fetched any more. */
+/** The next step after a limit refused something. The refused form stays, even if this component fails to load. */
 export const BudgetStep = laterPart(async () => (await import('./BudgetStep.tsx')).BudgetStep, ['verdict']);

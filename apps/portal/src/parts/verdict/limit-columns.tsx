@@ -4,7 +4,7 @@ import type { t as translate } from '../../core/i18n/translate.tsx';
 import type { PlainColumn } from '../../ui/plain-table/PlainTable.tsx';
 import { formatMoney } from '../price/money.ts';
 
-/** What a limit is of, and what it comes to: used, held, waiting and left. */
+/** Returns columns for the scope of a limit and its amounts: used, reserved, pending and remaining. */
 export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
   return [
     {

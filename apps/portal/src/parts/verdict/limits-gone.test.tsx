@@ -48,20 +48,20 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 
-test('a limit says what no longer counts since the cloud has nothing of it, and is silent where all is there', async () => {
+test('a limit shows deployments no longer counted because the cloud has none of their resources', async () => {
   render(
     <PortalWrapper>
       <LimitsSection />
     </PortalWrapper>,
   );
-  const said = await screen.findAllByText(/gone in the cloud/);
+  const said = await screen.findAllByText(/no longer exist in the cloud/);
   expect(said.map(({ textContent }) => textContent)).toEqual([
-    '2 deployments are gone in the cloud and no longer count',
+    '2 deployments no longer exist in the cloud and are not counted',
   ]);
-  expect(said[0]?.closest('tr')?.textContent).toContain('The whole organization');
+  expect(said[0]?.closest('tr')?.textContent).toContain('Entire organization');
 });
 
-test('a limit says how many deployments count with less than they cost, and is silent where none does', async () => {
+test('a limit shows the number of deployments counted below their cost', async () => {
   render(
     <PortalWrapper>
       <LimitsSection />
@@ -69,6 +69,6 @@ test('a limit says how many deployments count with less than they cost, and is s
   );
   const said = await screen.findAllByText(/no known price/);
   expect(said.map(({ textContent }) => textContent)).toEqual([
-    '1 of them counts in part: some of its resources have no known price',
+    '1 deployment is counted only in part because some of its resources have no known price',
   ]);
 });

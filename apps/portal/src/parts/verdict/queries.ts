@@ -5,5 +5,5 @@ import { endpointsOf } from '../../core/api/endpoints-of.ts';
 export const budgetApi = api
   .enhanceEndpoints({ addTagTypes: ['Budget'] })
   .injectEndpoints({ endpoints: endpointsOf('budget', budgetRoutes, { tag: 'Budget' }) })
-  // What deployments hold of a budget changes with them.
+  // Deployments change the amounts reserved in a budget.
   .enhanceEndpoints({ endpoints: { budgetList: { providesTags: ['Budget', 'Deployment'] } } });

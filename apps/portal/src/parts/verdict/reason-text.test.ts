@@ -6,7 +6,7 @@ import { reasonText } from './reason-text.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: catalogueOf(german) }));
 
-test('shows a note in the language of the reader, with the name of a region', () => {
+test("shows a note in the user's language, with the name of a region", () => {
   const values = { title: 'Cores', location: 'westeurope', used: '8', limit: '10', needed: '4' };
   expect(reasonText({ code: 'quota', message: 'In English.', values })).toBe(
     'Cores in West Europe: 8 von 10 sind belegt, 4 weitere sind nötig.',
@@ -16,7 +16,7 @@ test('shows a note in the language of the reader, with the name of a region', ()
   );
 });
 
-test('adds the cause of what is not known', () => {
+test('adds the cause of an unknown result', () => {
   const unknown = { code: 'rights-unknown', message: 'In English.' };
   expect(reasonText({ ...unknown, values: { count: '2', because: 'not-permitted' } })).toMatch(
     /^2 nötige .* Sie haben keine Berechtigung/,
@@ -26,12 +26,12 @@ test('adds the cause of what is not known', () => {
   ).toMatch(/^2 nötige .* Die Datenbank/);
 });
 
-test('words a budget like the issue that refuses the deployment', () => {
+test('uses the same text for a budget as the issue that refuses the deployment', () => {
   const values = { adds: '12', left: '3', over: '0', limit: '100', currency: 'USD', of: 'organization' };
   expect(reasonText({ code: 'budget', message: 'In English.', values })).toMatch(/12 USD.* 3 USD/);
 });
 
-test('keeps the English text of a code that is newer than the page', () => {
+test('keeps the English text of an unknown code', () => {
   expect(reasonText({ code: 'newer', message: 'In English.' })).toBe('In English.');
   const values = { count: '2', because: 'newer' };
   expect(reasonText({ code: 'rights-unknown', message: 'In English.', values })).toBe('In English.');

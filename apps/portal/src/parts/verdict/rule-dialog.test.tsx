@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 
-test('changes the price of a rule from the version that was seen, and asks for nothing else', async () => {
+test('changes the price of a rule with the version that was shown, and has no other field', async () => {
   let closed = 0;
   render(
     <Provider store={createStore()}>
@@ -49,7 +49,7 @@ test('changes the price of a rule from the version that was seen, and asks for n
       </I18nProvider>
     </Provider>,
   );
-  expect(await screen.findByRole('dialog', { name: 'Change the price' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Edit price' })).toBeTruthy();
   expect(screen.queryByLabelText(/^When/)).toBeNull();
   const above = screen.getByRole('textbox', { name: /EUR/ });
   expect((above as HTMLInputElement).value).toBe('250');

@@ -25,7 +25,7 @@ const server = setupServer(
 );
 beforeAll(async () => {
   server.listen();
-  // The code alone, which takes long to read on a busy machine; its texts come by the loader.
+  // Preloads only the code, which takes long to load on a busy machine; its messages are loaded by the loader.
   await Promise.all([import('./SpendingTab.tsx'), import('./LimitsSection.tsx')]);
 });
 beforeEach(async () => {
@@ -54,8 +54,8 @@ function show(): void {
   );
 }
 
-// Through the loader, as the organization's page does it: the dialogs speak of prices too, and bring those texts along.
-test.each(['Add a limit', 'Add a rule'])('“%s” has all its texts', async (name) => {
+// Uses the loader, as the organization's page does: the dialogs also need the messages about prices.
+test.each(['Add limit', 'Add rule'])('“%s” has all of its messages', async (name) => {
   show();
   await userEvent.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name });
@@ -63,17 +63,17 @@ test.each(['Add a limit', 'Add a rule'])('“%s” has all its texts', async (na
   expect(dialog.textContent).not.toMatch(/\b(price|verdict)\.\w/);
 });
 
-test('a limit of nothing is taken, and says what it does', async () => {
+test('accepts a limit of zero and explains its effect', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a limit' }));
-  const amount = await screen.findByRole('textbox', { name: /a month/ });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add limit' }));
+  const amount = await screen.findByRole('textbox', { name: /per month/ });
   await userEvent.type(amount, '0.00');
-  expect(screen.getByText(/^0 stops new costs/)).toBeTruthy();
+  expect(screen.getByText(/^A limit of 0 blocks/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => sent).toEqual([expect.objectContaining({ limit: '0', subscriptionId: null })]);
 });
 
-test('whoever only deploys reads the limits: used, held and left, and nothing to change', async () => {
+test('users who may only deploy see the limits read-only: used, reserved and remaining', async () => {
   const limit = { id: 'b', subscriptionId: null, subscriptionName: null, currency: 'USD', limit: '500' };
   const figures = {
     deployed: '120',

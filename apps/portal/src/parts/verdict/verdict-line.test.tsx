@@ -16,7 +16,7 @@ beforeAll(() => {
   i18n.activate('en');
 });
 
-test('a deployment that declares the same resources is named, with the way to its page', () => {
+test('names a deployment that declares the same resources, with a link to its page', () => {
   const verdict = verdictFixture({
     outcome: 'warning',
     reasons: [

@@ -46,7 +46,7 @@ test('retries late sources automatically, at most twice', async () => {
     expect(onCheck).toHaveBeenCalledTimes(times);
     rerender(panel(undefined, true, onCheck));
     await pass(100);
-    // What was known stays in sight meanwhile.
+    // The previous verdict stays visible meanwhile.
     expect(screen.getByRole('status').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
     rerender(panel({ ...late }, false, onCheck));
   }
@@ -61,11 +61,11 @@ test('does not retry a complete verdict', async () => {
 
 test('reports missing sources, and offers no check that could not run', async () => {
   render(panel(undefined, false, () => undefined, true));
-  expect(screen.getByText(/missing or not right yet/)).toBeTruthy();
+  expect(screen.getByText(/missing or not valid/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the button reads every source again; the retry for late sources does not', async () => {
+test('reads every source again on demand, but not in the retry for late sources', async () => {
   const onCheck = vi.fn<(fresh: boolean) => void>();
   render(panel(late, false, onCheck));
   await pass(3000);

@@ -45,10 +45,10 @@ function Property({ property }: { readonly property: VerdictProperty }) {
   );
 }
 
-/** What would become of each resource. */
+/** The effect of a deployment on each resource. */
 export function ChangeTable({ changes }: { readonly changes: readonly VerdictChange[] }) {
   const t = useT();
-  // A first deployment only creates: a column, and on a narrow screen a line of each row, that says nothing is left out.
+  // A first deployment only creates resources: omits columns without content.
   const saysMore = changes.some(({ properties, reason }) => properties.length > 0 || reason !== null);
   return (
     <PlainTable
@@ -75,7 +75,7 @@ export function TagTable({ exceptions }: { readonly exceptions: readonly TagExce
   );
 }
 
-/** What policies say, with the condition that decided. */
+/** The findings of policies, with the condition that applied. */
 export function PolicyTable({ findings }: { readonly findings: readonly PolicyFinding[] }) {
   const t = useT();
   if (findings.length === 0) return null;
@@ -90,7 +90,7 @@ export function PolicyTable({ findings }: { readonly findings: readonly PolicyFi
   );
 }
 
-/** What regions have left, fullest first, and what could not be worked out. */
+/** The remaining quota of regions, fullest first, and quotas that could not be determined. */
 export function QuotaTable({ lines, unknown }: VerdictQuota) {
   const t = useT();
   return (
@@ -112,7 +112,7 @@ export function QuotaTable({ lines, unknown }: VerdictQuota) {
   );
 }
 
-/** Which globally unique names are free, and of which that is not known. */
+/** The availability of globally unique names, if known. */
 export function NameTable({ names }: VerdictNames) {
   const t = useT();
   return (
@@ -127,7 +127,7 @@ export function NameTable({ names }: VerdictNames) {
 
 type Right = VerdictRights['missing'][number] & { readonly reason?: VerdictNote };
 
-/** Actions that the one who sends it may not take, and those of which that is not known. */
+/** Actions that the submitting user may not take, and those that could not be checked. */
 export function RightsTable({ missing, unknown }: VerdictRights) {
   const t = useT();
   return (
@@ -140,7 +140,7 @@ export function RightsTable({ missing, unknown }: VerdictRights) {
   );
 }
 
-/** What is left of the limits over the place. */
+/** The remaining amounts of the limits that apply. */
 export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'] }) {
   const t = useT();
   const mayRead = useMayReadLimits();
@@ -172,7 +172,7 @@ interface ResourceOfRow {
   readonly type: string;
 }
 
-/** The column that names the resource of a row. */
+/** Returns the column with the resource of a row. */
 const resourceColumn = <Row extends ResourceOfRow>(t: typeof translate): PlainColumn<Row> => ({
   id: 'resource',
   header: t('verdict.column.resource'),

@@ -45,40 +45,40 @@ const late = {
   asOf: null,
 } as const;
 
-test('nothing speaks against what was looked at in full', () => {
+test('shows no problems if all checks were completed', () => {
   show();
-  expect(screen.getByText('Nothing speaks against it.')).toBeTruthy();
+  expect(screen.getByText('No problems found.')).toBeTruthy();
 });
 
-test('what was not looked at is not said to be right, and is named with its part and why', () => {
+test('does not show an incomplete check as passed, and names its part and the reason', () => {
   show({
     outcome: 'warning',
     quota: late,
     reasons: [{ section: 'quota', severity: 'unknown', code: 'late', message: 'Slow.' }],
   });
-  expect(screen.queryByText(/Nothing speaks against it/)).toBeNull();
-  expect(screen.getByText(/not everything could be looked at\.$/)).toBeTruthy();
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  expect(screen.getByText(/some checks could not be completed\.$/)).toBeTruthy();
   expect(screen.getByText('Unknown · Quota:').closest('li')?.textContent).toContain('The source is slow');
 });
 
-test('a verdict that was kept without its unknowns as reasons claims nothing either', () => {
+test('does not show a stored verdict as passed if its unknown parts have no reasons', () => {
   show({ outcome: 'ready', reasons: [], rights: late });
-  expect(screen.queryByText(/Nothing speaks against it/)).toBeNull();
-  expect(screen.getByText(/not everything could be looked at\.$/)).toBeTruthy();
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  expect(screen.getByText(/some checks could not be completed\.$/)).toBeTruthy();
 });
 
-test('a quota that could not be worked out is shown with its reason', () => {
+test('shows a quota that could not be determined, with the reason', () => {
   const values = { size: 'Standard_Dxx_v9', name: 'vmss', location: 'westeurope' };
   show({
     quota: { ...ready, data: { lines: [], unknown: [{ code: 'size-unknown', message: '', values }] } },
   });
-  expect(part('Quota').getByText(/0 looked at, 0 exceeded, 1 unknown/)).toBeTruthy();
+  expect(part('Quota').getByText(/0 checked, 0 exceeded, 1 unknown/)).toBeTruthy();
   expect(
     part('Quota').getByText(/The size Standard_Dxx_v9 of vmss is not known in West Europe\./),
   ).toBeTruthy();
 });
 
-test('a name of which nothing is known is unknown, not taken', () => {
+test('shows a name that could not be checked as unknown, not as taken', () => {
   const name = (own: string, state: 'free' | 'taken' | 'unknown') => ({
     resourceId: `/${own}`,
     type: 'Microsoft.DataFactory/factories',
@@ -88,11 +88,11 @@ test('a name of which nothing is known is unknown, not taken', () => {
     ...(state === 'unknown' ? { reason: { code: 'no-name-lookup', message: '' } } : {}),
   });
   show({ names: { ...ready, data: { names: [name('one', 'unknown'), name('two', 'free')] } } });
-  expect(part('Names').getByText(/2 globally unique names, 0 not free, 1 unknown/)).toBeTruthy();
-  expect(part('Names').getByText(/cannot check whether such a name is free/)).toBeTruthy();
+  expect(part('Names').getByText(/2 globally unique names, 0 in use, 1 unknown/)).toBeTruthy();
+  expect(part('Names').getByText(/cannot check whether names of this type are available/)).toBeTruthy();
 });
 
-test('a right that could not be looked up stands apart from a missing one', () => {
+test('lists a right that could not be checked separately from a missing one', () => {
   const right = (action: string) => ({ action, scope: '/subscriptions/1', resourceIds: [] });
   const reason = { code: 'cloud-refused', message: '', values: { code: '503' } };
   show({
@@ -106,18 +106,18 @@ test('a right that could not be looked up stands apart from a missing one', () =
       },
     },
   });
-  expect(part('Rights in the cloud').getByText(/3 needed, 1 missing, 1 unknown/)).toBeTruthy();
-  expect(part('Rights in the cloud').getByText('Missing')).toBeTruthy();
+  expect(part('Cloud permissions').getByText(/3 required, 1 missing, 1 unknown/)).toBeTruthy();
+  expect(part('Cloud permissions').getByText('Missing')).toBeTruthy();
   expect(
-    part('Rights in the cloud').getByText('Unknown. The cloud responded with the error 503.'),
+    part('Cloud permissions').getByText('Unknown. The cloud responded with the error 503.'),
   ).toBeTruthy();
 });
 
 test.each([
-  ['0.00', 0, '$0.00 a month'],
+  ['0.00', 0, '$0.00 per month'],
   ['0.00', 2, 'Price not known, 2 resources without a price'],
-  ['5.00', 1, 'At least $5.00 a month, 1 resource without a price'],
-])('of %s with %i unknown the price reads %s', (monthly, count, text) => {
+  ['5.00', 1, 'At least $5.00 per month, 1 resource without a price'],
+])('for a price of %s with %i unknown, shows %s', (monthly, count, text) => {
   const unpriced = Array.from({ length: count }, (_, index) => ({
     resourceId: `/${index}`,
     type: 'a/b',
@@ -154,7 +154,7 @@ test('names each resource without the tags, with the reason', () => {
   ]);
 });
 
-test('confirms tags that reach every resource', () => {
+test('confirms tags that are set on every resource', () => {
   show({ tags: { exceptions: [] } });
   expect(screen.getByText(/Your tags are added to every resource/)).toBeTruthy();
 });
@@ -164,7 +164,7 @@ test('does not mention tags for a request without tags', () => {
   expect(screen.queryByText('Tags', { selector: 'summary span' })).toBeNull();
 });
 
-test('a stored verdict shows when a source was read that was older than a minute', () => {
+test('shows when a source of a stored verdict was read if it was older than a minute', () => {
   const [policy, price] = [verdictFixture().policy, verdictFixture().price];
   const at = '2026-11-20T10:00:00.000Z';
   show(

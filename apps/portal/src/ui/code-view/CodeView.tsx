@@ -9,11 +9,14 @@ import { downloadText } from './download-text.ts';
 interface CodeViewProps {
   readonly text: string;
   readonly fileName: string;
-  /** What is shown, such as "Template". */
+  /** Accessible name of the code, such as "Template". */
   readonly label: string;
 }
 
-/** Code to read, copy and download. Long texts scroll inside; the frame takes the focus so that the keyboard can scroll too. */
+/**
+ * Code to read, copy and download. Long texts scroll inside a focusable frame, so that they can be scrolled by
+ * keyboard.
+ */
 export function CodeView({ text, fileName, label }: CodeViewProps) {
   const t = useT();
   const download = t('action.downloadWhat', { what: fileName });

@@ -7,11 +7,11 @@ import { useT } from '../../core/i18n/translate.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, such as "Resource id". */
+  /** Name of the copied value, such as "Resource id". */
   readonly what: string;
 }
 
-/** Copies a text and says so for two seconds, to eyes and to screen readers. */
+/** Copies a text and confirms it for two seconds, visually and to screen readers. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const t = useT();
   const [copied, setCopied] = useState(false);

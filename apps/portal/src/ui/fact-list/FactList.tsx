@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../code-view/CopyButton.tsx';
 
-/** One thing to know; `copy` is what its button copies. */
+/** A labeled value; `copy` is the text that its button copies. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
   readonly copy?: string;
-  /** Takes a whole line: on a phone, or on every screen. */
+  /** Uses a whole line: on a phone, or on every screen. */
   readonly wide?: 'onPhone' | 'always';
 }
 
-/** A fact, or nothing where there is none. */
+/** A fact, or a falsy value to omit it. */
 export type OptionalFact = Fact | false | null;
 
 interface FactListProps {
   readonly facts: readonly OptionalFact[];
-  /** A card of its own, as it stands above the tabs of a page. */
+  /** Whether it is a card, as above the tabs of a page. */
   readonly framed?: boolean;
 }
 
@@ -31,7 +31,7 @@ const frame = {
 
 const columnsOf = { onPhone: { xs: '1 / -1', sm: 'auto' }, always: '1 / -1' } as const;
 
-/** What identifies something, name above value, in as many columns as there is room for. */
+/** The properties of an object, name above value, in as many columns as fit. */
 export function FactList({ facts, framed = false }: FactListProps) {
   return (
     <Box
@@ -40,7 +40,7 @@ export function FactList({ facts, framed = false }: FactListProps) {
         margin: 0,
         display: 'grid',
         gap: { xs: '8px 16px', sm: '12px 24px' },
-        // Two short facts share a line of a phone: what is below matters more.
+        // Two short facts share a line on a phone to save space.
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',

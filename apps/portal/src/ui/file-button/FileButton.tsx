@@ -2,12 +2,12 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useId, useRef } from 'react';
 
 interface FileButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'children'> {
-  /** Kinds of files the chooser offers, as the attribute of the same name takes them. */
+  /** Accepted file types, as in the input's attribute of the same name. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Chooses a file; a button of its own, because the keyboard does not reach a label that is drawn like one. */
+/** A button that opens a file dialog. It is a real button, because a label styled as one is not focusable. */
 export function FileButton({ accept, onFile, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const name = useId();
@@ -24,7 +24,7 @@ export function FileButton({ accept, onFile, children, ...look }: FileButtonProp
         accept={accept}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was changed.
+          // Lets the user select the same file again after it was changed.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { FileButton } from './FileButton.tsx';
 
-test('the keyboard opens it, and the same file can be chosen twice', async () => {
+test('opens by keyboard and accepts the same file twice', async () => {
   const onFile = vi.fn<(file: File) => void>();
   render(
     <FileButton accept=".csv" onFile={onFile}>

@@ -11,7 +11,7 @@ const show = () =>
     </Hint>,
   );
 
-it('shows its words after the pointer rested, keeps them under the pointer, and hides them after', async () => {
+it('shows its text after the pointer rests, keeps it under the pointer, and hides it afterwards', async () => {
   show();
   const user = userEvent.setup();
   await user.hover(screen.getByRole('button'));
@@ -24,7 +24,7 @@ it('shows its words after the pointer rested, keeps them under the pointer, and 
   await expect.poll(() => screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('shows at once for the keyboard, and Escape takes it away', async () => {
+it('shows its text immediately on keyboard focus, and hides it on Escape', async () => {
   show();
   await userEvent.setup().tab();
   expect(screen.getByRole('tooltip')).toBeTruthy();
@@ -32,7 +32,7 @@ it('shows at once for the keyboard, and Escape takes it away', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('stays inside of the window', () => {
+it('stays inside the window', () => {
   const bubble = document.createElement('div');
   bubble.getBoundingClientRect = () => new DOMRect(0, 0, 200, 40);
   placeHint(bubble, new DOMRect(innerWidth - 20, innerHeight - 30, 20, 20));

@@ -5,16 +5,16 @@ import { createPortal } from 'react-dom';
 import { placeHint } from './place-hint.ts';
 
 interface HintProps {
-  /** What the control is or why it cannot be used; the control has it as its name or description too. */
+  /** A description of the control or why it is disabled; also set as its accessible name or description. */
   readonly text: string;
   readonly children: ReactNode;
 }
 
 const showAfter = 400;
-/** Time to move the pointer onto the words, for example to read them under magnification. */
+/** Time to move the pointer onto the text, for example to read it under magnification, in milliseconds. */
 const hideAfter = 150;
 
-/** Shows and hides the words in time; the anchor is the place of the control while they are shown. */
+/** Shows and hides the text with delays. The anchor is the rectangle of the control while it is shown. */
 function useHint() {
   const holder = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,13 +56,13 @@ function useHint() {
 }
 
 /**
- * Words beside a control while the pointer rests on it or the keyboard is at it; Escape takes them away. Small on purpose:
- * it stands in the first download of every screen.
+ * A tooltip next to a control on hover or keyboard focus; Escape hides it. Kept small because it is part of the first
+ * download of every screen.
  */
 export function Hint({ text, children }: HintProps) {
   const { holder, anchor, handlers } = useHint();
   return (
-    // No box of its own, so that the control keeps its place in the layout around it.
+    // Creates no box, so that the control keeps its place in the surrounding layout.
     <span ref={holder} style={{ display: 'contents' }} {...handlers}>
       {children}
       {anchor

@@ -1,6 +1,6 @@
 const gap = 8;
 
-/** Puts the words below their control, above it where there is no room, and always inside of the window. */
+/** Places the text below its control, above it if there is no space, and always inside the window. */
 export function placeHint(bubble: HTMLElement, anchor: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const below = anchor.bottom + gap;

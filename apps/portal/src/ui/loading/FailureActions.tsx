@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ChunkError } from './chunk-error.ts';
 
-/** Properties of every presentation of a failed part. */
+/** Props of every display of a failed part. */
 export interface FailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -12,13 +12,16 @@ export interface FailureProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** The title, explanation and code of a failure; the title of a chunk is the specified one in every language. */
+/**
+ * Returns the title, explanation and code of a failure. The title of a chunk failure is the specified one in every
+ * language.
+ */
 export function failureText(error: unknown, t: ReturnType<typeof useT>) {
   if (!(error instanceof ChunkError)) return { title: t('error.unexpected'), detail: t('failure.detail') };
   return { title: error.message, detail: t(`failure.${error.reason}`), code: error.code };
 }
 
-/** Retry and Reload; the one that helps is emphasized. */
+/** Retry and Reload buttons; the one more likely to help is emphasized. */
 export function FailureActions({ error, onRetry, isRetrying = false, onClose }: FailureProps) {
   const t = useT();
   const chunk = error instanceof ChunkError ? error : undefined;

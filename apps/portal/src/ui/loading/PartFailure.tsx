@@ -7,14 +7,14 @@ import { useAutomaticRetry } from './use-automatic-retry.ts';
 interface PartFailureProps {
   readonly loader: PartLoader<unknown>;
   readonly Failure: ComponentType<FailureProps>;
-  /** Called when another attempt has ended. */
+  /** Called after every retry. */
   readonly onAttempt: () => void;
   readonly onClose?: (() => void) | undefined;
   /** Called when the failure is no longer shown. */
   readonly onGone?: () => void;
 }
 
-/** Shows why a part could not be loaded and fetches it again, on request and when the connection is back. */
+/** Shows why a part could not be loaded. Retries on request and when the connection is back. */
 export function PartFailure({ loader, Failure, onAttempt, onClose, onGone }: PartFailureProps) {
   const [failure, setFailure] = useState(loader.failure);
   const [isRetrying, setRetrying] = useState(false);

@@ -1,10 +1,10 @@
 /**
- * Why a chunk could not be loaded: no answer from the server at all, a newer release without this file, a file that is missing,
- * no answer in time, or a file that is available while the browser keeps its failed import.
+ * Why a chunk could not be loaded: no response from the server, a newer release without this file, a missing file, a
+ * timeout, or an available file whose failed import the browser caches.
  */
 export type ChunkFailureReason = 'unreachable' | 'updated' | 'missing' | 'timeout' | 'remembered';
 
-/** A part of the program that could not be loaded, with the specified message (spec.md section 8). */
+/** A chunk that could not be loaded, with the specified message (spec.md section 8). */
 export class ChunkError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined;
@@ -20,7 +20,10 @@ export class ChunkError extends Error {
     this.file = file;
   }
 
-  /** Whether only a new page can fetch the chunk again: the browser keeps its failed or unfinished import of a script. */
+  /**
+   * Whether only a reload can fetch the chunk again, because the browser caches the failed or unfinished import of a
+   * script.
+   */
   get needsReload(): boolean {
     return this.reason === 'remembered' || (this.reason === 'timeout' && !this.code);
   }

@@ -9,7 +9,7 @@ const page = (script: string) => new Response(`<script type="module" src="${scri
 let answers: Record<string, () => Response>;
 let number = 0;
 
-/** A loader as the build writes it: the name of the script is read from its text. */
+/** Returns a loader as the build writes it: the name of the script is read from its source. */
 function loader(results: readonly unknown[], name = `Part-${number}`) {
   let calls = 0;
   const load = async () => {
@@ -69,7 +69,7 @@ describe('a script that cannot be fetched', () => {
     expect(failure.code).toBeUndefined();
   });
 
-  it('is reported as a connection failure without a second attempt when the server does not answer', async () => {
+  it('is reported as a connection failure without a second attempt if the server does not respond', async () => {
     const { load, calls } = loader([lost(), 'loaded']);
     expect((await failureOf(importChunk(load))).reason).toBe('unreachable');
     expect(calls()).toBe(1);
@@ -78,7 +78,7 @@ describe('a script that cannot be fetched', () => {
   it.each([
     ['a new version', '/assets/index-2.js', 'updated'],
     ['an incomplete installation', entry, 'missing'],
-  ])('is put down to %s when the server no longer has it', async (_, current, reason) => {
+  ])('is attributed to %s if the server no longer has it', async (_, current, reason) => {
     const { load } = loader([lost()]);
     answers = { [`/assets/Part-${number}.js`]: notFound, '/portal': () => page(current) };
     const failure = await failureOf(importChunk(load));
@@ -86,7 +86,7 @@ describe('a script that cannot be fetched', () => {
     expect(failure.needsReload).toBe(false);
   });
 
-  it('is fetched a second time when the server still has it', async () => {
+  it('is fetched a second time if the server still has it', async () => {
     const { load, calls } = loader([lost(), 'loaded']);
     answers = { [`/assets/Part-${number}.js`]: () => new Response('code') };
     await expect(importChunk(load)).resolves.toBe('loaded');
@@ -101,7 +101,7 @@ describe('a script that cannot be fetched', () => {
     expect(calls()).toBe(2);
   });
 
-  it('fails after 120 seconds without an answer, and not earlier', async () => {
+  it('fails after 120 seconds without a response, and not earlier', async () => {
     vi.useFakeTimers();
     const load = () => new Promise(() => {});
     load.toString = () => '()=>import(`./Silent-1.js`)';
@@ -118,13 +118,13 @@ describe('a script that cannot be fetched', () => {
   });
 });
 
-it('passes errors of the code itself through', async () => {
+it('passes through errors thrown by the code itself', async () => {
   const { load, calls } = loader([new Error('x is undefined')]);
   await expect(importChunk(load)).rejects.toThrow('x is undefined');
   expect(calls()).toBe(1);
 });
 
-it('fetches what a chunk imports in parallel with it, and only once', async () => {
+it("fetches a chunk's imports in parallel with it, and only once", async () => {
   const files = [`assets/Part-${number}.js`, 'assets/shared-1.js', entry.slice(1)];
   await importChunk(loader(['loaded']).load, files);
   await importChunk(loader(['loaded']).load, files);
@@ -174,7 +174,7 @@ describe('a style sheet', () => {
     expect(sheets(sheet)).toEqual([]);
   });
 
-  it('is not fetched when the page already has it', async () => {
+  it('is not fetched if the page already has it', async () => {
     const sheet = `assets/shell-${number}.css`;
     const style = document.createElement('style');
     style.dataset['href'] = `/${sheet}`;

@@ -1,31 +1,31 @@
 import { ChunkError, isStyleSheet } from './chunk-error.ts';
 import type { ChunkFailureReason } from './chunk-error.ts';
 
-/** How long a script or a style sheet may take (spec.md section 9). */
+/** Timeout of a script or a style sheet in milliseconds (spec.md section 9). */
 const patience = 120_000;
-/** How long the server may take to explain a failure. */
+/** Timeout in milliseconds of the requests that determine the cause of a failure. */
 const probePatience = 10_000;
 
 /** Matches how browsers report a module that could not be fetched; any other error comes from its code. */
 const fetchFailure =
   /Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module/i;
 
-/** The name of a script in the text of the function that imports it. */
+/** Matches the name of a script in the source of the function that imports it. */
 const importedScript = /([\w.-]+\.js)[`'"]\)/;
 
 const preloaded = new Set<string>();
 const styleSheets = new Map<string, Promise<void>>();
 
 /**
- * Fetches a chunk with the files that it needs, and again where the first attempt was interrupted. Rejects with a `ChunkError`
- * that names the reason. The build replaces the bundler's helper around every `import()` by it (build/watch-imports.ts).
+ * Loads a chunk with its dependencies, and retries an interrupted attempt. Rejects with a `ChunkError` that contains
+ * the reason. The build uses it in place of the bundler's helper around every `import()` (build/watch-imports.ts).
  */
 export async function importChunk<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
   const name = importedScript.exec(String(load))?.[1];
-  // The build made the module a part of a script that is there already.
+  // The build merged the module into a script that is already loaded.
   if (name === undefined) return load();
   const script = `/assets/${name}`;
   const urls = files.length > 0 ? files.map((file) => `/${file}`) : [script];
@@ -36,7 +36,7 @@ export async function importChunk<Module>(
     const reason = await findReason([error.file, ...urls]);
     if (reason !== 'remembered') throw new ChunkError(error.file, reason, { cause: error });
   }
-  // Every file can be fetched, so this attempt fails only in a browser that keeps failed imports.
+  // Every file is available, so this attempt fails only in a browser that caches failed imports.
   return attempt(load, script, urls);
 }
 
@@ -68,16 +68,18 @@ function headLink(rel: string, url: string): HTMLLinkElement {
   return link;
 }
 
-/** Starts fetching what the chunk imports, instead of one import after the other. */
+/** Starts loading the chunk's imports in parallel. */
 function preload(url: string): void {
   if (preloaded.has(url) || document.head.querySelector(`[href="${url}"], [src="${url}"]`)) return;
   preloaded.add(url);
   headLink('modulepreload', url);
 }
 
-/** Resolves when a style sheet is applied. A failed one leaves no link behind, so that the next attempt fetches it again. */
+/**
+ * Resolves when a style sheet is applied. Removes the link of a failed one, so that the next attempt fetches it again.
+ */
 function addStyleSheet(url: string): Promise<void> {
-  // Small sheets of the page itself are part of it.
+  // Small sheets are inlined into the page.
   if (document.head.querySelector(`style[data-href="${url}"]`)) return Promise.resolve();
   const known = styleSheets.get(url);
   if (known) return known;
@@ -97,11 +99,14 @@ function addStyleSheet(url: string): Promise<void> {
 
 async function ask(url: string, cache: RequestCache = 'default'): Promise<{ isOk: boolean; text: string }> {
   const answer = await fetch(url, { cache, signal: AbortSignal.timeout(probePatience) });
-  // Read to its end, so that the next attempt finds it in the cache.
+  // Reads the whole response, so that the next attempt finds it in the cache.
   return { isOk: answer.ok, text: await answer.text() };
 }
 
-/** Requests these files and their imports to find out why the first one could not be loaded; `remembered` when all are available now. */
+/**
+ * Requests these files and their imports to determine why the first one could not be loaded; returns `remembered` if
+ * all are available now.
+ */
 async function findReason([failed = '', ...others]: readonly string[]): Promise<ChunkFailureReason> {
   try {
     const isThere =

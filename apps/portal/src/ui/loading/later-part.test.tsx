@@ -35,7 +35,7 @@ test('shows its fallback until it is loaded', async () => {
   expect(await screen.findByText('Hello Robin')).toBeTruthy();
 });
 
-test('needs no connection after it was fetched', async () => {
+test('needs no connection after it was prefetched', async () => {
   const Part = laterPart(load);
   await Part.fetch();
   isLost = true;

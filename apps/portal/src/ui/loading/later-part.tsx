@@ -7,13 +7,13 @@ import { PartLoader } from './part-loader.ts';
 
 interface LaterPart<Props> {
   (props: Props & { readonly fallback?: ReactNode }): ReactNode;
-  /** Fetches the part before it is needed. Never rejects: the failure shows where the part is shown. */
+  /** Prefetches the part. Never rejects: a failure is shown where the part is shown. */
   readonly fetch: () => Promise<void>;
 }
 
 /**
- * A part of a screen that is fetched after the screen itself, together with its messages. It never suspends, so that its place
- * holds the fallback without affecting what is around it. A failure shows in its place and can be retried.
+ * Returns a part of a screen that is loaded after the screen itself, together with its messages. It never suspends: it
+ * shows the fallback without affecting its surroundings. A failure is shown in its place and can be retried.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

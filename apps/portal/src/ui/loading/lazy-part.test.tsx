@@ -28,7 +28,7 @@ const load = async () => {
   return Menu;
 };
 
-/** A button that opens the part, which stays mounted from then on, as menus do. */
+/** A button that opens the part, which then stays mounted, like a menu. */
 function Opener({ Part }: { readonly Part: ReturnType<typeof lazyPart<MenuProps>> }) {
   const [open, setOpen] = useState<boolean>();
   return (
@@ -83,7 +83,7 @@ test('reports a failure in place and loads on Retry', async () => {
   expect(await screen.findByText('the menu')).toBeTruthy();
 });
 
-test('tries again when it is shown again', async () => {
+test('retries when it is shown again', async () => {
   reason = 'missing';
   const Part = lazyPart(load);
   const { unmount } = show(Part);
@@ -96,7 +96,7 @@ test('tries again when it is shown again', async () => {
   expect(await screen.findByText('the menu')).toBeTruthy();
 });
 
-test('a dialog reports its failure in a dialog, which closes and opens like the part itself', async () => {
+test('a dialog reports its failure in a dialog, which opens and closes like the part itself', async () => {
   reason = 'missing';
   show(lazyDialog(load));
   await open();
@@ -109,7 +109,7 @@ test('a dialog reports its failure in a dialog, which closes and opens like the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('loads by itself when the connection is back', async () => {
+test('retries automatically when the connection is back', async () => {
   reason = 'unreachable';
   show(lazyPart(load));
   await open();
@@ -176,7 +176,7 @@ test.each([
   ['de', 'updated', /Eine neue Version von Blueport wurde installiert/],
   ['fr', 'unreachable', /Vérifiez votre réseau/],
   ['en', 'timeout', /did not respond within 120 seconds/],
-] as const)('explains in %s what to do: %s', async (locale, current, text) => {
+] as const)('explains the next step in %s: %s', async (locale, current, text) => {
   await activateLocale(locale);
   reason = current;
   show(lazyPart(load));

@@ -1,4 +1,4 @@
-// The one place that may use it: `lazyPart` is built on it.
+// The only place that may use it: `lazyPart` is built on it.
 // oxlint-disable-next-line no-restricted-imports
 import { lazy, useReducer, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
@@ -16,18 +16,18 @@ import { failureText } from './FailureActions.tsx';
 type LoadPart<Props> = () => Promise<ComponentType<Props>>;
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the part before it is needed. Never rejects: the failure shows where the part is shown. */
+  /** Prefetches the part. Never rejects: a failure is shown where the part is shown. */
   readonly fetch: () => Promise<void>;
 };
 
-/** Whether the part is a menu or a drawer that stays mounted while it is closed: it needs no code until it is opened. */
+/** Whether the part is a closed menu or drawer that stays mounted: it needs no code until it is opened. */
 function isClosed(props: { readonly open?: boolean; readonly anchor?: unknown }): boolean {
   return props.open === false || ('anchor' in props && !props.anchor);
 }
 
 /**
- * Returns a component whose code is fetched when it is first shown; until then it suspends. In contrast to React's `lazy`, a
- * failure shows in its place, leaves the rest of the page alone, and can be retried.
+ * Returns a component whose code is loaded when it is first shown; until then it suspends. Unlike with React's `lazy`,
+ * a failure is shown in its place, does not affect the rest of the page, and can be retried.
  */
 export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
@@ -65,7 +65,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { fetch: loader.fetch });
 }
 
-/** A `lazyPart` for a dialog or a menu: its failure is a dialog, too, and is closed like the part. */
+/** A `lazyPart` for a dialog or a menu: its failure is also shown in a dialog, which closes like the part. */
 export function lazyDialog<Props extends { readonly onClose?: () => void }>(
   load: LoadPart<Props>,
 ): LazyPart<Props> {
@@ -80,7 +80,10 @@ export function lazyBackground<Props extends object>(load: LoadPart<Props>): Laz
   return lazyPart(load, BackgroundFailure);
 }
 
-/** Shows nothing for a background part that could not be loaded, and retries when the network returns and at every navigation. */
+/**
+ * Renders nothing for a background part that failed to load, and retries when the network returns and at every
+ * navigation.
+ */
 function BackgroundFailure({ onRetry }: FailureProps) {
   const store = useStore<RootState>();
   useEffect(() => watchForRetry(store, onRetry), [store, onRetry]);
@@ -88,8 +91,8 @@ function BackgroundFailure({ onRetry }: FailureProps) {
 }
 
 /**
- * Opens in place of a dialog, a menu or a panel that could not be loaded. It is the browser's own dialog, because the library's
- * is a chunk too.
+ * Opens in place of a dialog, a menu or a panel that failed to load. It is a native dialog, because the library's is a
+ * chunk too.
  */
 function LoadFailureDialog(props: FailureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -97,7 +100,7 @@ function LoadFailureDialog(props: FailureProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing gives the focus back to the button that was to open the part.
+    // Closing returns the focus to the button that should have opened the part.
     return () => shown?.close();
   }, []);
   return (

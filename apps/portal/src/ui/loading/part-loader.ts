@@ -1,4 +1,4 @@
-/** The code of a part that is fetched when it is needed. Every place that shows the part shares one loader. */
+/** Loads the code of a part on demand. Every place that shows the part shares one loader. */
 export class PartLoader<Part> {
   readonly #load: () => Promise<Part>;
   #coming: Promise<void> | undefined;
@@ -13,12 +13,12 @@ export class PartLoader<Part> {
     return this.#part;
   }
 
-  /** The error of the last attempt, until another one succeeds or it is forgotten. */
+  /** The error of the last attempt, until another one succeeds or it is reset. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Fetches the part unless it is there. Never rejects: `part` or `failure` holds the result. */
+  /** Loads the part unless it is loaded. Never rejects: `part` or `failure` holds the result. */
   readonly fetch = (): Promise<void> => {
     if (this.#part !== undefined) return Promise.resolve();
     this.#coming ??= this.#load()

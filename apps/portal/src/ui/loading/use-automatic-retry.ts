@@ -3,7 +3,10 @@ import { ChunkError } from './chunk-error.ts';
 
 const interval = 5000;
 
-/** Retries by itself after a lost connection: when the network returns, and regularly in case only the server was away. */
+/**
+ * Retries automatically after a lost connection: when the network returns, and regularly in case only the server was
+ * down.
+ */
 export function useAutomaticRetry(error: unknown, retry: () => unknown): void {
   const isUnreachable = error instanceof ChunkError && error.reason === 'unreachable';
   useEffect(() => {

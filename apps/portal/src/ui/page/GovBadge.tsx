@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { govAmber } from '../theme/tokens.ts';
 
-/** Marks the US-government cloud, beside the stripe on top of the page. */
+/** A badge for the US government cloud, in addition to the stripe at the top of the page. */
 export function GovBadge() {
   return (
     <Box

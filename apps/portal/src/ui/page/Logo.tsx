@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** The product's mark: three stacked layers. */
+/** The product's logo: three stacked layers. */
 function LogoMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg
@@ -25,7 +25,7 @@ function LogoMark({ size = 28 }: { readonly size?: number }) {
   );
 }
 
-/** Mark and name. */
+/** The logo with the product name. */
 export function Logo() {
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5 }}>

@@ -7,16 +7,16 @@ import { useT } from '../../core/i18n/translate.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Beside the title, such as a state chip. */
+  /** Shown next to the title, such as a state chip. */
   readonly badge?: ReactNode;
-  /** One line below the title. */
+  /** A line below the title. */
   readonly description?: ReactNode;
   readonly breadcrumbs?: readonly { readonly label: string; readonly to: string }[];
   /** Buttons at the end; the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The head of every page: where it is, what it is called, what can be done. The heading takes focus after navigation. */
+/** The header of every page: breadcrumbs, title and actions. The heading gets the focus after navigation. */
 export function PageHeader({ title, badge, description, breadcrumbs, actions }: PageHeaderProps) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ interface ToastViewProps {
   readonly onClose: () => void;
 }
 
-/** One toast in the corner; errors stay longer. */
+/** A toast in the corner; errors stay longer. */
 export function ToastView({ toast, open, onClose }: ToastViewProps) {
   return (
     <Snackbar

@@ -10,12 +10,12 @@ export interface Toast {
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Says in a corner that the reader's own action has ended; long work belongs to the bell. */
+/** Returns a function that reports the end of a user's action; long operations are reported by the bell. */
 export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
 
-/** Shows one toast at a time; a newer one takes the place of the older. */
+/** Shows one toast at a time; a newer one replaces the older. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<(Toast & { readonly key: number }) | null>(null);
   const [open, setOpen] = useState(false);

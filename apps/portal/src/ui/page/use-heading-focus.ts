@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of screen the focus goes to its heading, so that keyboard and screen reader start at the top. */
+/** Focuses the heading after navigation, so that keyboard and screen reader start at the top. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -13,7 +13,7 @@ export function useHeadingFocus(): void {
     const look = () => {
       const heading = document.querySelector<HTMLElement>('[data-page-heading]');
       if (heading) heading.focus({ preventScroll: true });
-      // A lazy screen brings its heading some frames later.
+      // A lazy screen renders its heading some frames later.
       else if (frames-- > 0) handle = requestAnimationFrame(look);
     };
     window.scrollTo(0, 0);

@@ -10,7 +10,7 @@ interface PlainCardsProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-/** The rows on a phone: one card each, its first column as the head, so that nothing is off the screen. */
+/** The rows on a phone: a card each, with the first column as its title, so that nothing is off-screen. */
 export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProps<Row>) {
   const [head, ...others] = columns;
   return (
@@ -35,7 +35,7 @@ export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProp
               display: 'grid',
               gridTemplateColumns: '38% minmax(0, 1fr)',
               rowGap: 1.5,
-              // A name stands on the line of what it names, a button or a chip as well.
+              // Aligns the name with its value, also if that is a button or a chip.
               alignItems: 'baseline',
               margin: 0,
             }}
@@ -50,7 +50,7 @@ export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProp
   );
 }
 
-/** One column of a card; one that says nothing of this row is left out. */
+/** A column of a card; omitted if it has no content for this row. */
 function CardLine<Row>({ column, row }: { readonly column: PlainColumn<Row>; readonly row: Row }) {
   const content = column.cell(row);
   if (content === null || content === undefined || content === '') return null;
@@ -62,7 +62,7 @@ function CardLine<Row>({ column, row }: { readonly column: PlainColumn<Row>; rea
       <Typography
         component="dd"
         variant="body2"
-        // Stronger than what a cell says of itself, which is for a table.
+        // Overrides the cell's style, which is for a table.
         sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', '&& > *': { justifyContent: 'start' } }}
         {...(column.title ? { title: column.title(row) } : {})}
       >

@@ -17,27 +17,26 @@ export interface PlainColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly sx?: SxProps<Theme>;
-  /** Hover text of the cell. */
+  /** Returns the tooltip of the cell. */
   readonly title?: (row: Row) => string;
 }
 
 interface PlainTableProps<Row> {
-  /** What screen readers call the table. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Cells of several lines begin at the top of their row. */
+  /** Whether to align cells with several lines to the top of their row. */
   readonly top?: boolean;
 }
 
-/** A phone has room for so many columns side by side. */
+/** Maximum number of columns side by side on a phone. */
 const mostOnPhone = 2;
 
 /**
- * A table to read: nothing to sort, filter or select. On a phone its rows are cards; elsewhere, where it is wider than the
- * page, it scrolls inside of its frame, which takes the focus so that the keyboard can scroll it too. Very many rows are
- * shown bit by bit.
+ * A read-only table without sorting, filters or selection. On a phone its rows are cards. Elsewhere a wide table
+ * scrolls inside a focusable frame, so that it can be scrolled by keyboard. Many rows are shown in steps.
  */
 export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: PlainTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 699.95px)');

@@ -5,8 +5,8 @@ import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
 /**
- * As many rows as were asked for so far; hundreds at once would keep the page busy before anybody reads them. `step` of them are
- * drawn at first, and again with every press.
+ * Returns the rows to render and a function for more: `step` rows at first, and again with every click. Rendering
+ * hundreds of rows would block the page.
  */
 export function useWindow<Row>(rows: readonly Row[], step = 100) {
   const [wanted, setWanted] = useState(step);
@@ -22,7 +22,7 @@ interface ShowMoreProps {
   readonly more: () => void;
 }
 
-/** How many of all rows are shown, and the way to more; nothing where all are. */
+/** The number of visible rows with a button for more; renders nothing if all are visible. */
 export function ShowMore({ shown, total, step, more }: ShowMoreProps) {
   const t = useT();
   if (shown >= total) return null;

@@ -31,7 +31,7 @@ const show = (page: ReactNode) =>
     </I18nProvider>,
   );
 
-test('on a phone every column of a row stands on its card, but for those that say nothing of it', () => {
+test('shows every column with content on a card on a phone', () => {
   const rows = [
     { id: 'Files of the team', place: 'Contoso Development' },
     { id: 'Nowhere yet', place: '' },
@@ -43,7 +43,7 @@ test('on a phone every column of a row stands on its card, but for those that sa
   expect(within(second!).queryByText('Where')).toBeNull();
 });
 
-test('very many rows are shown bit by bit', async () => {
+test('shows many rows in steps', async () => {
   const rows = Array.from({ length: 130 }, (_none, index) => ({ id: `row ${index}`, place: 'here' }));
   show(<PlainTable label="Rows" rows={rows} rowKey={({ id }) => id} columns={columns} />);
   expect(screen.getByRole('table', { name: 'Rows' }).querySelectorAll('tbody tr')).toHaveLength(100);

@@ -5,7 +5,7 @@ import { ScreenReaderOnly } from './ScreenReaderOnly.tsx';
 
 const patience = 200;
 
-/** True once loading has taken long enough that a skeleton calms more than it flickers. */
+/** Returns true after loading has taken long enough that a skeleton does not flicker. */
 export function useIsSlow(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useIsSlow(): boolean {
   return slow;
 }
 
-/** The shape of a page that is on its way. The label is the specification's, for screen readers. */
+/** The skeleton of a page that is loading. The label for screen readers is specified. */
 export function LoadingState({ label = 'Loading....' }: { readonly label?: 'Loading....' | 'Fetching....' }) {
   const slow = useIsSlow();
   return (

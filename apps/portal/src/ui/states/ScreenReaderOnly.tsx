@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Text that is heard and not seen. */
+/** Visually hidden text for screen readers. */
 export function ScreenReaderOnly({ children }: { readonly children: ReactNode }) {
   return (
     <Box

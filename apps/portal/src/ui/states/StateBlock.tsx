@@ -6,18 +6,18 @@ export interface StateBlockProps {
   readonly icon: ReactNode;
   readonly tone?: 'neutral' | 'error' | 'warning';
   readonly title: string;
-  /** Whether the block is all there is on the page, so that its title is the page's heading. */
+  /** Whether the block is the page's only content, so that its title is the page's heading. */
   readonly wholePage?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Small print below, such as a request id. */
+  /** Small text below, such as a request id. */
   readonly footnote?: ReactNode;
 }
 
 const backgrounds = { neutral: 'surface.selected', error: 'tint.error', warning: 'tint.warning' } as const;
 const colours = { neutral: 'text.link', error: 'text.error', warning: 'text.warning' } as const;
 
-/** The frame that empty, failed and refused states share: a round icon, one sentence, a way on. */
+/** The layout of empty, failed and refused states: a round icon, a sentence, an action. */
 export function StateBlock(props: StateBlockProps) {
   const { icon, tone = 'neutral', title, wholePage = false, children, actions, footnote } = props;
   return (

@@ -6,7 +6,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** What the choice of nothing is called; without it there is no such choice. */
+  /** Label of the empty choice; without it, a selected value cannot be cleared. */
   readonly empty?: string | undefined;
   readonly issue?: string | undefined;
   readonly required?: boolean;
@@ -15,7 +15,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few known values: an issue takes the place of the help. */
+/** A field for one of a few known values. Its issue replaces its help text. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, options, empty, issue, help, required = false, disabled = false, onChange } = props;
   return (
@@ -25,7 +25,8 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       slots={{ select: SteadySelect }}
       slotProps={{
         formHelperText: { disabled: false },
-        ...(empty === undefined ? {} : { select: { displayEmpty: true }, inputLabel: { shrink: true } }),
+        select: { displayEmpty: empty !== undefined },
+        inputLabel: empty === undefined ? {} : { shrink: true },
       }}
       label={label}
       value={options.some((option) => option.value === value) ? value : ''}

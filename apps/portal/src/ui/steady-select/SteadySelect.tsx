@@ -3,9 +3,9 @@ import type { SelectProps } from '@mui/material/Select';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A select that opens when the pointer is let go, wherever the field is by then. The vendor's opens when it is pressed: the
- * press takes the focus from another field, whose remark may push this one aside, and letting go then closes the menu
- * again or takes the entry that came to lie below the pointer. In a text field: `slots={{ select: SteadySelect }}`.
+ * A select that opens when the pointer is released, wherever the field is by then. The library's select opens on press:
+ * the press moves the focus from another field, whose message may shift this one, and the release then closes the menu
+ * or selects the entry under the pointer. In a text field: `slots={{ select: SteadySelect }}`.
  */
 export function SteadySelect<Value = unknown>(props: SelectProps<Value>) {
   const [open, setOpen] = useState(false);

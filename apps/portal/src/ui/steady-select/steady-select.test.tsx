@@ -17,7 +17,7 @@ function open() {
   return screen.getByRole('combobox', { name: 'Region' });
 }
 
-test('a field that moved away below the pressed pointer opens all the same', async () => {
+test('opens although the field moved while the pointer was pressed', async () => {
   const field = open();
   const user = userEvent.setup();
   await user.pointer([{ keys: '[MouseLeft>]', target: field }]);
@@ -26,7 +26,7 @@ test('a field that moved away below the pressed pointer opens all the same', asy
   expect(screen.getByRole('option', { name: 'West Europe' })).toBeTruthy();
 });
 
-test('the keyboard opens, chooses and closes', async () => {
+test('opens, selects and closes by keyboard', async () => {
   const field = open();
   const user = userEvent.setup();
   field.focus();

@@ -8,7 +8,10 @@ const focusRing = (theme: ThemeWithVariables) => ({
   outlineOffset: 2,
 });
 
-/** What makes the library's components ours: flat surfaces with one-pixel lines, shadows only for what floats. */
+/**
+ * Style overrides of the library's components: flat surfaces with one-pixel borders, and shadows only for floating
+ * elements.
+ */
 export const componentStyles: Components<ThemeWithVariables> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({

@@ -32,7 +32,7 @@ const size = (rem: number, lineHeight: number, fontWeight = 400) => ({
   letterSpacing: 0,
 });
 
-/** The portal's theme: both colour schemes as CSS variables, chosen by `data-scheme` on the page's root. */
+/** The portal's theme: both color schemes as CSS variables, selected by `data-scheme` on the root element. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
@@ -50,7 +50,7 @@ export const theme = createTheme({
     subtitle1: size(1, 1.5, 500),
     subtitle2: size(0.875, 20 / 14, 600),
     body1: size(1, 1.5),
-    // Dense text never falls below 13 px on a phone, where the base size is 14 px.
+    // Dense text is at least 13 px on a phone, where the base size is 14 px.
     body2: { ...size(0.875, 20 / 14), fontSize: 'max(0.875rem, 13px)' },
     button: { ...size(0.875, 20 / 14, 500), fontSize: 'max(0.875rem, 13px)', textTransform: 'none' },
     caption: { ...size(0.75, 16 / 12), fontSize: 'max(0.75rem, 12px)' },

@@ -1,4 +1,4 @@
-/** The colours, sizes and type of the portal; ui.md section 1 explains each and gives its contrast. */
+/** The portal's colors, sizes and typography; ui.md section 1 explains each and gives its contrast. */
 
 export const drawerWidth = 240;
 export const railWidth = 64;
@@ -56,5 +56,5 @@ export const dark: Readonly<Record<keyof typeof light, string>> = {
   errorText: '#F28B82',
 };
 
-/** Stripe and chip of the US-government cloud, so that the two clouds cannot be confused. */
+/** Stripe and badge of the US government cloud, so that the two clouds cannot be confused. */
 export const govAmber = '#F5A623';

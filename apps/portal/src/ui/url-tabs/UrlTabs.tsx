@@ -12,7 +12,7 @@ export interface UrlTab {
   readonly content: ReactNode;
 }
 
-/** Moves the row of tabs, and nothing else on the page, so far that a tab is seen in full. */
+/** Scrolls only the row of tabs until a tab is fully visible. */
 function bringIntoRow(tab: Element | null): void {
   const row = tab?.closest('.MuiTabs-scroller');
   if (!tab || !row) return;
@@ -22,8 +22,8 @@ function bringIntoRow(tab: Element | null): void {
 }
 
 /**
- * Brings a tab that an address chose into view on a narrow screen. The library does so once, when it is first drawn; tabs that
- * get wider when the font has come are then outside again.
+ * Scrolls a tab selected by the address into view on a narrow screen. The library does so only on the first render;
+ * tabs that grow when the font loads may be hidden again.
  */
 function useTabInView(id: string): void {
   useEffect(() => {
@@ -32,10 +32,10 @@ function useTabInView(id: string): void {
   }, [id]);
 }
 
-/** So long what a chosen tab shows may take to come before the page takes its height. */
+/** How long the page keeps its height while the content of a selected tab loads, in milliseconds. */
 const heldMs = 1500;
 
-/** Keeps the page as high as it was while the next tab's content comes: a page that shrinks throws the reader to its top. */
+/** Keeps the height of the page while the next tab's content loads: a shrinking page would scroll to its top. */
 function useHeldHeight() {
   const [height, setHeight] = useState<number>();
   useEffect(() => {
@@ -46,10 +46,10 @@ function useHeldHeight() {
   return [height, (panelId: string) => setHeight(document.getElementById(panelId)?.offsetHeight)] as const;
 }
 
-/** The library decides after its first picture whether the row needs scroll buttons, which take room from it. */
+/** The library decides after its first render whether the row needs scroll buttons, which take up space. */
 const scrollButtonsMs = 250;
 
-/** Tabs whose choice stands in the address as `?tab=`; the first is the default and needs no parameter. */
+/** Tabs whose selection is stored in the address as `?tab=`; the first is the default and needs no parameter. */
 export function UrlTabs({
   label,
   tabs,
@@ -89,12 +89,12 @@ export function UrlTabs({
             label={tab.label}
             id={`tab-${tab.id}`}
             aria-controls={`panel-${tab.id}`}
-            // Arrow keys move the focus alone; the browser leaves a tab half outside that it takes for visible.
+            // Arrow keys only move the focus; the browser may leave a partly hidden tab where it is.
             onFocus={(event) => bringIntoRow(event.currentTarget)}
           />
         ))}
       </Tabs>
-      {/* Every tab's panel exists, since its tab names it; only the shown one has content. */}
+      {/* Every tab's panel exists because its tab refers to it; only the selected one has content. */}
       {tabs.map((tab) => (
         <Box
           key={tab.id}

@@ -5,7 +5,7 @@ const steps = [
   [Number.POSITIVE_INFINITY, 'd'],
 ] as const;
 
-/** How long ago something was, in the largest whole unit; empty where it never was. */
+/** Formats the age of a time in the largest whole unit; empty without a time. */
 export function ageOf(time: string | null | undefined, now: number = Date.now()): string {
   if (time === null || time === undefined) return '';
   let age = Math.max(0, Math.floor((now - Date.parse(time)) / 1000));

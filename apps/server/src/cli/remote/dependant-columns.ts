@@ -1,4 +1,4 @@
-/** What depends on an object, by kind. */
+/** Columns of the objects that depend on an object, by kind. */
 export const dependantColumns = [
   ['KIND', 'kind'],
   ['COUNT', 'count'],

@@ -40,10 +40,10 @@ const typed = (words: readonly string[], options: Readonly<Record<string, unknow
 });
 const optionsOf = ({ options = {} }: Verb) => Object.keys(options);
 
-describe('the verb of a route', () => {
+describe('deriveVerb', () => {
   const verb = deriveVerb(create, {}, {});
 
-  it('takes the parameters of the path as words and the fields of the body as options', () => {
+  it('maps path parameters to positional arguments and body fields to options', () => {
     expect(verb.words).toEqual(['SUBSCRIPTION']);
     expect(optionsOf(verb)).toEqual([
       'name',
@@ -79,13 +79,13 @@ describe('the verb of a route', () => {
     expect(verb.body?.(typed(['one'], {}))).toEqual({});
   });
 
-  it('refuses a value that is not among the choices', () => {
+  it('rejects a value that is not among the choices', () => {
     expect(() => verb.body?.(typed(['one'], { size: 'huge' }))).toThrow(
       '--size must be one of small, large.',
     );
   });
 
-  it('shows the short fields of the rows that it answers', () => {
+  it('shows the short fields of the returned rows', () => {
     expect(verb.columns).toEqual([
       ['ID', 'id'],
       ['NAME', 'name'],
@@ -93,8 +93,8 @@ describe('the verb of a route', () => {
   });
 });
 
-describe('the overrides of a table', () => {
-  it('turns fields into words, renames options and gives defaults', () => {
+describe('table overrides', () => {
+  it('turn fields into positional arguments, rename options and set defaults', () => {
     const verb = deriveVerb(
       create,
       {
@@ -109,7 +109,7 @@ describe('the overrides of a table', () => {
     expect(verb.body?.(typed(['one', 'first'], {}))).toEqual({ name: 'first', ownerId: null, count: 2 });
   });
 
-  it('throws if no route or two verbs have the name', () => {
+  it('throws for a verb without a route and for a duplicate verb name', () => {
     expect(() => tableOf({ name: 'samples', summary: '', verbs: { show: {} } })).toThrow('no route');
     const routes = [{ create }, { create: budgetRoutes.create }];
     expect(() => tableOf({ name: 'samples', summary: '', routes })).toThrow('the same name');
@@ -127,22 +127,22 @@ it('allows edits from a file; options override it', () => {
   const edit = deriveVerb(templateTypeRoutes.edit, {}, {});
   expect(edit.options?.['title']?.required).toBe('or in --file');
   expect(optionsOf(edit)).toContain('file');
-  // There is no page of one budget that could be written to a file.
+  // There is no page for a single budget that could be written to a file.
   expect(optionsOf(deriveVerb(budgetRoutes.edit, {}, {}))).toEqual(['limit']);
 });
 
-it('reads a field by its name and its shape', () => {
+it('reads a field by its name and type', () => {
   const describe = deriveVerb(modelRoutes.edit, {}, {});
   expect(describe.body?.(typed(['web'], { tag: ['blue'] }))).toEqual({ tags: ['blue'] });
 });
 
-it('makes a switch of a value that can only be true', () => {
+it('turns a value that can only be true into a switch', () => {
   const check = deriveVerb(verdictRoutes.check, {}, {});
   expect(check.options?.['fresh']?.type).toBe('boolean');
   expect(check.query?.(typed([], { fresh: true }))).toEqual({ fresh: true });
   expect(optionsOf(check)).not.toContain('no-fresh');
 });
 
-it('prints a page as JSON, whatever lists it holds', () => {
+it('prints a page as JSON regardless of the lists it contains', () => {
   expect(deriveVerb(fleetRoutes.plan, {}, {}).columns).toBeUndefined();
 });

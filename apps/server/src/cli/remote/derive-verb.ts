@@ -16,7 +16,7 @@ import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
 /** Maximum number of derived columns. */
 const mostColumns = 8;
 
-/** Whether rows have a value for every column; what a column works out itself is not known beforehand. */
+/** Reports whether rows have a value for every column. Computed columns cannot be checked in advance. */
 function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
   const names = new Set(fields.map(({ name }) => name));
   return columns.every(([, ...paths]) =>
@@ -24,7 +24,7 @@ function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
   );
 }
 
-/** The fields of a list that are short enough for a table. */
+/** Returns the fields of a list that are short enough for a table. */
 function usualColumns(places: readonly RowPlace[]): readonly VerbColumn[] | undefined {
   const short = places
     .find(({ isList }) => isList)
@@ -41,7 +41,7 @@ function columnsOf(
 ): Pick<Verb, 'columns' | 'rows'> {
   if (own.part !== undefined) return { columns: own.columns ?? shared ?? [] };
   const places = rowPlacesOf(response);
-  // A list inside a page is not what the page is about.
+  // A list nested inside a page is not its main content.
   const main = places.filter(({ property }) => property === undefined || property === 'result');
   const sharedFits = shared !== undefined && main.some((place) => fits(place, shared));
   const usual = sharedFits ? shared : own.text === undefined ? usualColumns(main) : undefined;
@@ -61,8 +61,8 @@ const namesOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly shape?: object } | undefined)?.shape ?? {});
 
 /**
- * The body of a route from the file of --file. What the portal only tells, such as when something was made, is left out,
- * so that a file that `show` wrote can be edited and sent back; names that nobody knows stay, for the portal to object to.
+ * Reads the body of a route from --file. Drops read-only fields such as creation times, so that a file written by
+ * `show` can be edited and sent back. Keeps unknown fields so that the portal can reject them.
  */
 function rowFile(
   input: VerbInput,
@@ -74,7 +74,7 @@ function rowFile(
   return content && Object.fromEntries(Object.entries(content).filter(([name]) => !told.has(name)));
 }
 
-/** The version that the file was read at: an edit that somebody else overtook is refused. */
+/** Returns the version the file was read at, so that an edit based on an outdated version is rejected. */
 function rowFileVersion(input: VerbInput): string | undefined {
   const etag = objectOf(input, 'file')?.['etag'];
   return typeof etag === 'string' ? etag : undefined;
@@ -82,23 +82,23 @@ function rowFileVersion(input: VerbInput): string | undefined {
 
 /** Overrides for a verb that is derived from its route. */
 export interface VerbText extends Partial<Omit<Verb, 'options'>>, ListText {
-  /** Options by name. A string replaces the help of the field's option. */
+  /** Options by name. A string replaces the help text of the field's option. */
   readonly options?: Readonly<Record<string, string | (FieldText & Partial<VerbOption>)>>;
-  /** Fields of the query or the body that are typed as words behind those of the path, in their order. */
+  /** Query or body fields that are positional arguments after those of the path, in order. */
   readonly asWords?: readonly string[];
   /** Body fields with fixed values and no option. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
-/** What the verbs of a table share. */
+/** Settings shared by the verbs of a table. */
 export interface SharedText {
-  /** Columns of every answer that has their fields. */
+  /** Columns for every response that has their fields. */
   readonly columns?: readonly VerbColumn[];
-  /** The word for the parameter `:id` of a path; ID without it. */
+  /** Placeholder for the path parameter `:id`. Defaults to ID. */
   readonly idWord?: string;
 }
 
-/** An option that fills a field. */
+/** An option that fills a request field. */
 interface FilledField extends FieldOption {
   readonly field: Field;
   readonly name: string;
@@ -119,7 +119,7 @@ function versionRouteOf({ path, ifMatch }: RouteContract): RouteContract | undef
     .find(answersVersion);
 }
 
-/** The fields of a part of a request that options fill, each with its option. */
+/** Returns the fields of a request part that can be set by options, each with its option. */
 function filledFields(route: RouteContract, part: Part, text: VerbText): readonly FilledField[] {
   const { options = {}, asWords = [], fixed = {} } = text;
   if (text[part] !== undefined) return [];
@@ -144,7 +144,7 @@ const valuesOf = (filled: readonly FilledField[], input: VerbInput): Values =>
 const defaultsOf = (filled: readonly FilledField[]): Values =>
   said(Object.fromEntries(filled.map(({ field, otherwise }) => [field.name, otherwise])));
 
-/** The options of fields; a flag has a negation. */
+/** Returns the options of fields. A flag also gets a negated option. */
 function optionsOf(filled: readonly FilledField[], hasFile = false): Record<string, VerbOption> {
   const entries = filled.flatMap(({ field, name, option }): [string, VerbOption][] => [
     [name, hasFile && option.required === true ? { ...option, required: 'or in --file' } : option],
@@ -155,7 +155,7 @@ function optionsOf(filled: readonly FilledField[], hasFile = false): Record<stri
   return Object.fromEntries(entries);
 }
 
-/** The options of a table that fill no field. */
+/** Returns the options of a table that do not fill a field. */
 function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]): Record<string, VerbOption> {
   const names = new Set(filled.map(({ name }) => name));
   return Object.fromEntries(
@@ -168,7 +168,7 @@ function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]):
   );
 }
 
-/** Whether a route creates or replaces a row that another route reads by its id. */
+/** Reports whether a route creates or replaces a row that another route reads by its ID. */
 const isRowRoute = ({ method, path }: RouteContract): boolean =>
   allRoutes.some(
     (route) =>
@@ -176,7 +176,7 @@ const isRowRoute = ({ method, path }: RouteContract): boolean =>
       (method === 'PUT' ? route.path === path : /^\/:\w+$/.test(route.path.replace(path, ''))),
   );
 
-/** Reads body fields without an option from --file, which can also hold a whole row. Options override the file. */
+/** Reads body fields without an option from --file, which can also contain a whole row. Options override the file. */
 function splitFile(route: RouteContract, text: VerbText, body: readonly FilledField[]) {
   if (route.body === undefined || text.body !== undefined) return { hasFile: false, typed: body };
   const told = new Set(Object.keys(text.options ?? {}));

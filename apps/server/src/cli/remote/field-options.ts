@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
-/** A picture as the portal keeps it, from a file whose ending says what it is. */
+/** Reads an image file as a data URL; the file extension determines its type. */
 function pictureOf(input: VerbInput, option: string): string | undefined {
   const path = input.text(option);
   if (path === undefined) return undefined;
@@ -40,9 +40,9 @@ function pictureOf(input: VerbInput, option: string): string | undefined {
   }
 }
 
-/** What a table says of the option of a field; all of it has a default. */
+/** Overrides of a table for the option of a field. All properties have defaults. */
 export interface FieldText {
-  /** The field of the query or the body; without it, the one that the option is called after. */
+  /** The query or body field. Defaults to the field with the name of the option. */
   readonly field?: string;
   readonly help?: string;
   readonly value?: string;
@@ -51,7 +51,7 @@ export interface FieldText {
   readonly otherwise?: unknown;
 }
 
-/** An option of a field, and how its value is read. */
+/** An option of a field, with the function that reads its value. */
 export interface FieldOption {
   readonly option: VerbOption;
   readonly read: (input: VerbInput, name: string) => unknown;
@@ -61,7 +61,9 @@ export interface FieldOption {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The option of a field: `resourceGroup` is --resource-group; one that may be given several times is in the singular. */
+/**
+ * Returns the option name of a field: `resourceGroup` becomes --resource-group; repeatable options use the singular.
+ */
 export const optionNameOf = ({ name, kind }: Field): string =>
   kebab(kind === 'texts' || kind === 'pairs' ? name.replace(/s$/, '') : name);
 
@@ -70,10 +72,10 @@ const file = (help: string): VerbOption => ({ value: 'FILE', help });
 /** Option names that a field cannot use, because commands use them for other purposes. */
 const reserved: ReadonlySet<string> = new Set(['help', 'file', 'output', 'json', 'csv']);
 
-/** Fields that must not be in the history of a shell; they come from a file. */
+/** Fields that must not appear in the shell history; they are read from a file. */
 const secrets: ReadonlySet<string> = new Set(['accessToken', 'azureToken', 'clientSecret']);
 
-/** Fields whose values are read in a special way wherever they occur. */
+/** Fields with special readers, by name. */
 const special: Readonly<Record<string, FieldOption & { readonly kind: FieldKind }>> = {
   parameters: { kind: 'record', option: parametersOption, read: parametersOf },
   machine: { kind: 'json', option: machineOption, read: machineOf },
@@ -94,7 +96,7 @@ const specialOf = ({ name, kind, choices }: Field): FieldOption | undefined =>
     ? special[name]
     : undefined;
 
-/** Whether an option can hold a field; another one comes from a file. */
+/** Reports whether an option can hold a field. Other fields are read from a file. */
 export const isTyped = (field: Field): boolean =>
   (!['json', 'record'].includes(field.kind) || specialOf(field) !== undefined) &&
   !reserved.has(field.name) &&
@@ -111,7 +113,7 @@ const values: Readonly<Record<FieldKind, string>> = {
   json: 'FILE',
 };
 
-/** The choices of a field as they stand behind its option, where they are short enough for that. */
+/** Returns the choices of a field for its help text, if they are short enough. */
 function shortChoices({ choices }: Field): string | undefined {
   const text = choices.join('|');
   return text !== '' && text.length <= 40 ? text : undefined;
@@ -148,7 +150,7 @@ function readChoices({ choices }: Field, input: VerbInput, option: string): read
   throw usageError('option-choices', { option, choices: choices.join(', ') });
 }
 
-/** A flag says yes, its negation no; without either nothing is said. */
+/** Returns true for the flag, false for its negation, and undefined without either. */
 function readFlag(input: VerbInput, option: string): boolean | undefined {
   const isOff = input.flag(`no-${option}`);
   if (!input.flag(option)) return isOff ? false : undefined;
@@ -167,7 +169,7 @@ const readers: Readonly<Record<FieldKind, (field: Field, input: VerbInput, optio
   json: (_field, input, option) => jsonOf(input, option),
 };
 
-/** The option of a field with what a table says of it. */
+/** Returns the option of a field with the overrides of its table applied. */
 export function fieldOption(field: Field, { help, value, required, otherwise }: FieldText): FieldOption {
   const usual = specialOf(field);
   const sent = typeof otherwise === 'string' || typeof otherwise === 'number' ? ` (${otherwise})` : '';

@@ -27,7 +27,7 @@ let operator: string;
 let portal: Client;
 let subscription: string;
 const names: string[] = [];
-/** What a webhook of the organization was told: id and type. */
+/** Events received by a webhook of the organization: ID and type. */
 const told: { id: string; type: string; body: string }[] = [];
 
 async function cli<Body>(args: readonly string[], as = token): Promise<Body> {
@@ -91,9 +91,9 @@ afterAll(async () => {
   await installation.remove();
 });
 
-describe('a fleet upgrade, by the command line', () => {
+describe('fleet upgrades on the command line', () => {
   it(
-    'moves wave by wave what can be moved, once each, though the server is killed; tells why it leaves the rest out',
+    'upgrades each eligible deployment exactly once, wave by wave, despite a server crash, and gives reasons for the skipped ones',
     { timeout: 180_000 },
     async () => {
       const admin = await signIn('admin@contoso.example');
@@ -156,7 +156,7 @@ describe('a fleet upgrade, by the command line', () => {
           timeout: 30_000,
         })
         .toBe(2);
-      // Who started it is named, and not where to write to.
+      // Events name the user who started the upgrade but not an email address.
       expect(told.some(({ body }) => body.includes('"startedBy"'))).toBe(true);
       expect(told.filter(({ body }) => body.includes('@'))).toEqual([]);
       const upgraded = new Set(
@@ -166,7 +166,7 @@ describe('a fleet upgrade, by the command line', () => {
     },
   );
 
-  it('halts by its stop rule, and ends when somebody says so', { timeout: 120_000 }, async () => {
+  it('halts by its stop rule and can then be stopped by a user', { timeout: 120_000 }, async () => {
     await publish('10.0.0');
     const file = join(installation.folder, 'wrong.json');
     writeFileSync(file, JSON.stringify({ storageAccountName: 'NOT A NAME' }));
@@ -176,7 +176,7 @@ describe('a fleet upgrade, by the command line', () => {
       .poll(async () => (await fleetOf(id)).state, { timeout: 60_000, interval: 300 })
       .toBe('halted');
     expect((await fleetOf(id)).reason).toBe('stop-rule');
-    // The two of the wave went together; what was begun is followed to its end, and nobody else is touched.
+    // The two deployments of the wave started together. Running ones finish; no further ones start.
     await expect
       .poll(async () => (await fleetOf(id)).counts, { timeout: 30_000, interval: 300 })
       .toMatchObject({ failed: 2, running: 0, pending: 2 });
@@ -189,7 +189,7 @@ describe('a fleet upgrade, by the command line', () => {
     expect(table).toMatchObject({ code: 0, out: expect.stringContaining('stopped') });
   });
 
-  it('says what it can do, and what was typed wrong', { timeout: 120_000 }, async () => {
+  it('prints help and reports usage errors', { timeout: 120_000 }, async () => {
     const environment = { BLUEPORT_TOKEN: token };
     expect(await installation.run(['fleet', '--help'])).toMatchObject({
       code: 0,

@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation.remove());
 
-describe('the gate of deployments, by the command line', () => {
-  it('tells a person all that a verdict has, and a pipeline whether it can be deployed', async () => {
+describe('the deployment gate on the command line', () => {
+  it('prints the complete verdict for users and an exit code for pipelines', async () => {
     const check = ['verdict', 'check', 'storage-account', ...where('rg-gate-free'), ...values('stgatefree')];
     const free = await run('engineer', ...check, '--tag', 'team=web');
     expect([free.code, free.err]).toEqual([0, '']);
@@ -69,10 +69,10 @@ describe('the gate of deployments, by the command line', () => {
       'Budget: ',
     ])
       expect(free.out).toContain(`\n${title}`);
-    expect(free.out).toMatch(/\nTags: 1 resource will not have all of them\n/);
+    expect(free.out).toMatch(/\nTags: 1 resource does not get all tags\n/);
     expect(free.out).toMatch(/Resources: \d+ to create, 0 to change, 0 to delete/);
     expect(free.out).toMatch(/\ncreate +stgatefree +Microsoft\.Storage\/storageAccounts/);
-    expect(free.out).toContain('Approval: not needed');
+    expect(free.out).toContain('Approval: not required');
     expect(await run('engineer', ...check, '--tag', 'team')).toMatchObject({ code: 2 });
     const both = ['deployment', 'redeploy', 'bp-none01', '--tag', 'team=web', '--no-tags'];
     expect(await run('engineer', ...both)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the gate of deployments, by the command line', () => {
       '--currency',
       'USD',
     );
-    // The list of prices of a server that has just been started may come later than a verdict waits for it.
+    // After a server start, the price list may arrive later than a verdict waits for it.
     await vi.waitFor(
       async () =>
         expect(await run('engineer', ...check)).toMatchObject({
@@ -113,11 +113,11 @@ describe('the gate of deployments, by the command line', () => {
     await cli('admin', 'budgets', 'delete', id);
   }, 120_000);
 
-  it('says that a deployment waits for approval, waits no longer than it is told, and approves what was read', async () => {
+  it('reports a deployment waiting for approval, stops waiting at the timeout, and approves the reviewed request', async () => {
     await cli('admin', 'approval-rules', 'create', '--blueprint', 'storage-account');
     const order = ['storage-account', ...where('rg-gate-held'), ...values('stgateheld')];
     const check = await run('engineer', 'verdict', 'check', ...order);
-    expect(check).toMatchObject({ code: 6, out: expect.stringContaining('Approval: needed\n') });
+    expect(check).toMatchObject({ code: 6, out: expect.stringContaining('Approval: required\n') });
 
     const asked = await run('engineer', 'deploy', ...order, '--tag', 'team=web');
     expect(asked.code).toBe(0);
@@ -131,11 +131,11 @@ describe('the gate of deployments, by the command line', () => {
     const late = await run('engineer', ...slow, '--timeout', '2s');
     expect([late.code, late.out]).toEqual([8, '']);
     expect(late.err).toContain('waits for approval: ');
-    expect(late.err).toContain('It is PendingApproval and continues');
+    expect(late.err).toContain('Its state is PendingApproval, and it continues');
     expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
 
-    // The group did not exist when the verdict was made.
+    // The group did not exist when the verdict was computed.
     await cli('admin', 'groups', 'create', subscription, 'rg-gate-held', '--location', 'westeurope');
     const approve = ['approvals', 'approve', request.id, '--fingerprint'];
     const changed = await run('admin', ...approve, request.fingerprint);
@@ -178,7 +178,7 @@ describe('the gate of deployments, by the command line', () => {
     expect((await run('engineer', 'deployment', 'retry', name)).err).not.toContain('waits for approval');
   }, 180_000);
 
-  it('shows what a person asks of deployments and blueprints in words and tables', async () => {
+  it('prints deployments and blueprints as text and tables', async () => {
     const { result } = await cli<ListResult<{ name: string; resourceGroup: string; state: string }>>(
       'engineer',
       'deployments',
@@ -205,8 +205,8 @@ describe('the gate of deployments, by the command line', () => {
   }, 120_000);
 });
 
-describe('what stands in subscriptions and groups, by the command line', () => {
-  it('shows a group and what goes with it as facts and tables', async () => {
+describe('subscriptions and resource groups on the command line', () => {
+  it('shows a group and its dependents as facts and tables', async () => {
     const group = [subscription, 'rg-gate-facts'];
     const made = await run('admin', 'groups', 'create', ...group, '--location', 'westeurope', '--tag', 'a=b');
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Name +rg-gate-facts\n/) });
@@ -219,7 +219,7 @@ describe('what stands in subscriptions and groups, by the command line', () => {
     );
   });
 
-  it('has one age for the inventory of a subscription, and says when a list is cut', async () => {
+  it('shows the age of each inventory and reports a truncated list', async () => {
     const [heads, ...rows] = (await run('admin', 'subscriptions')).out.trim().split('\n');
     expect(heads).toMatch(/^ID +NAME +STATE +DEFAULT +CONNECTED +RESOURCES +SOURCE +AGE$/);
     const cut = await run('admin', 'subscriptions', 'list', '--limit', '1');
@@ -235,7 +235,7 @@ describe('what stands in subscriptions and groups, by the command line', () => {
     expect(few.err).toBe(types.length > 1 ? `1 of ${types.length}; --limit\n` : '');
   });
 
-  it('takes away the roles that are named, says so of each, and refuses what is two in one', async () => {
+  it('removes the named roles, reports each result, and rejects an ID that contains two lines', async () => {
     const scope = `/subscriptions/${subscription}`;
     const roles = await cli<readonly { id: string; name: string }[]>('admin', 'access', 'roles', scope);
     const [who] = await cli<readonly { id: string }[]>('admin', 'access', 'principals', 'reader');

@@ -3,7 +3,7 @@ import { commandError, exitCodes, usageError } from '../exit-codes.ts';
 import { readJsonFile, readMachineChoice, readParameters } from '../parameters-file.ts';
 import type { VerbInput, VerbOption } from './verb.ts';
 
-/** Whole numbers, as people type them. */
+/** Parses a whole number. */
 export function wholeNumber(input: VerbInput, option: string): number | undefined {
   const text = input.text(option);
   if (text === undefined) return undefined;
@@ -11,16 +11,16 @@ export function wholeNumber(input: VerbInput, option: string): number | undefine
   return Number(text);
 }
 
-/** Leaves out what was not said. */
+/** Omits undefined values. */
 export const said = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter((entry) => entry[1] !== undefined)) as Partial<Values>;
 
-/** `name=value` several times, as an object. */
+/** Reads a repeatable `name=value` option into an object. */
 export function pairs(input: VerbInput, option: string): Readonly<Record<string, string>> | undefined {
   return pairsOf(input.texts(option), option);
 }
 
-/** The same, of what was typed. */
+/** Parses `name=value` texts into an object. */
 export function pairsOf(
   given: readonly string[] | undefined,
   option: string,
@@ -43,7 +43,7 @@ export const tagOption = {
   help: 'a tag, repeatable',
 } satisfies VerbOption;
 
-/** The tags of what is deployed again: all of them at once, and left out they stay. */
+/** Tags of a redeployment: the complete set, or unchanged if omitted. */
 export const tagsAgain = {
   tag: { ...tagOption, help: 'new tags, replacing all earlier ones; omit to keep them' },
   'no-tags': { type: 'boolean', help: 'remove all tags' },
@@ -61,7 +61,7 @@ export const parametersOption = {
   help: 'parameter values: a parameter file or a JSON object; read a secret from the environment with { "fromEnvironment": "VARIABLE" }',
 } satisfies VerbOption;
 
-/** The values of a file, where one was named. */
+/** Reads parameter values from the file, if one is given. */
 export function parametersOf(input: VerbInput): Readonly<Record<string, unknown>> | undefined {
   const file = input.text('parameters');
   return file === undefined ? undefined : readParameters(file);
@@ -77,11 +77,11 @@ export const machineOption = {
   help: 'image and extensions of the machines, as JSON',
 } satisfies VerbOption;
 
-/** What the file chooses for machines, where one was named. */
+/** Reads the machine choice from the file, if one is given. */
 export const machineOf = (input: VerbInput): Readonly<Record<string, unknown>> | undefined =>
   readMachineChoice(input.text('machine'));
 
-/** Text of a file that somebody named, such as a template or a documentation. */
+/** Reads a text file named by an option, such as a template or documentation. */
 export function textOf(input: VerbInput, option: string): string | undefined {
   const path = input.text(option);
   if (path === undefined) return undefined;
@@ -92,13 +92,13 @@ export function textOf(input: VerbInput, option: string): string | undefined {
   }
 }
 
-/** What a JSON file holds, where one was named. */
+/** Reads a JSON file named by an option, if given. */
 export function jsonOf(input: VerbInput, option: string): unknown {
   const path = input.text(option);
   return path === undefined ? undefined : readJsonFile(path);
 }
 
-/** An object in a JSON file, where one was named. */
+/** Reads an object from a JSON file named by an option, if given. */
 export function objectOf(input: VerbInput, option: string): Readonly<Record<string, unknown>> | undefined {
   const content = jsonOf(input, option);
   if (content === undefined) return undefined;
@@ -107,14 +107,14 @@ export function objectOf(input: VerbInput, option: string): Readonly<Record<stri
   throw usageError('file-without-object', { file: input.text(option) ?? '' });
 }
 
-/** An option of which one word among few is meant. */
+/** Reads an option that accepts one of several fixed values. */
 export function oneOf(input: VerbInput, option: string, choices: readonly string[]): string | undefined {
   const text = input.text(option);
   if (text === undefined || choices.includes(text)) return text;
   throw usageError('option-choices', { option, choices: choices.join(', ') });
 }
 
-/** A number that may have decimals or be left out. */
+/** Reads an optional decimal number. */
 export function numberOf(input: VerbInput, option: string): number | undefined {
   const text = input.text(option);
   if (text === undefined) return undefined;
@@ -122,7 +122,7 @@ export function numberOf(input: VerbInput, option: string): number | undefined {
   return Number(text);
 }
 
-/** `none` stands for nothing; without the option nothing is said. */
+/** Reads an option where `none` means null. Returns undefined without the option. */
 export function orNone(input: VerbInput, option: string): string | null | undefined {
   const text = input.text(option);
   return text === 'none' ? null : text;

@@ -1,22 +1,22 @@
 import { usageError } from '../exit-codes.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
-/** Filters, order and length of a list. */
+/** Options for the filters, order and length of a list. */
 export const listOptions = {
-  search: { value: 'TEXT', help: 'rows that contain this text' },
-  filter: { value: 'JSON', help: 'conditions per field, such as {"name":{"like":"web"}}' },
+  search: { value: 'TEXT', help: 'only rows that contain this text' },
+  filter: { value: 'JSON', help: 'conditions by field, such as {"name":{"like":"web"}}' },
   sort: { value: 'FIELDS', help: 'fields to sort by, such as state,createdAt:desc' },
   limit: { value: 'N', help: 'maximum number of rows (50; 0 for all)' },
   skip: { value: 'N', help: 'number of rows to skip' },
 } as const satisfies Verb['options'];
 
-/** What a table says of a list. */
+/** Settings of a table for its list. */
 export interface ListText {
-  /** Options that choose rows by the value of a field: the one named, or the one that the option is called after. */
+  /** Options that filter rows by the value of a field. Defaults to the field with the name of the option. */
   readonly filters?: Readonly<
     Record<string, { readonly field?: string; readonly value?: string; readonly help: string }>
   >;
-  /** The order without --sort, as --sort writes it. */
+  /** Order without --sort, in the format of --sort. */
   readonly order?: string;
 }
 
@@ -28,12 +28,12 @@ function filterOf(text: string | undefined): Conditions {
     const value = JSON.parse(text) as unknown;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Conditions;
   } catch {
-    // The sentence below says what is expected.
+    // The error message below states the expected format.
   }
   throw usageError('filter-format', { example: '{"name":{"like":"web"}}' });
 }
 
-/** `state,createdAt:desc` as the API takes it. */
+/** Converts `state,createdAt:desc` into the format of the API. */
 const sortOf = (text: string): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -44,7 +44,7 @@ const sortOf = (text: string): string =>
     ),
   );
 
-/** The query of a list; `conditions` are what options of the command's own stand for, `order` is that without --sort. */
+/** Builds the query of a list. `conditions` come from the command's options; `order` applies without --sort. */
 export function listWhere(
   input: VerbInput,
   conditions: Conditions,
@@ -61,7 +61,7 @@ export function listWhere(
   };
 }
 
-/** Rows whose fields are what the options of the same place say; `fields` is option and field. */
+/** Returns conditions for fields that equal one of an option's values; `fields` maps option names to field names. */
 export function equalTo(input: VerbInput, fields: Readonly<Record<string, string>>): Conditions {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([option, field]) => {
@@ -72,7 +72,7 @@ export function equalTo(input: VerbInput, fields: Readonly<Record<string, string
   );
 }
 
-/** Options and query of a list. */
+/** Returns the options and the query function of a list. */
 export function listPart({ filters = {}, order }: ListText): Pick<Verb, 'options' | 'query'> {
   const fields = Object.fromEntries(
     Object.entries(filters).map(([name, { field }]) => [name, field ?? name]),

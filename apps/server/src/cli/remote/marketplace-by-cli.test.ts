@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstallation, type Outcome, type TestInstallation } from '../../testing/test-process.ts';
 
-/** The fields that these tests read of what several commands answer. */
+/** Fields of command responses that these tests read. */
 interface Row {
   readonly id: string;
   readonly name: string;
@@ -57,9 +57,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation.remove());
 
-describe('deployments, by the command line', () => {
+describe('deployments on the command line', () => {
   it(
-    'are listed, exported, downloaded, shared and handed over by address',
+    'are listed, exported, downloaded, shared by email address and transferred',
     { timeout: 180_000 },
     async () => {
       const parameters = file('values.json', { storageAccountName: 'stmarketcli' });
@@ -85,7 +85,7 @@ describe('deployments, by the command line', () => {
       const table = await run('engineer', 'deployments', '--state', 'Succeeded', '--limit', '5');
       expect(table).toMatchObject({ code: 0, out: expect.stringMatching(/^NAME +STATE +BLUEPRINT/) });
       expect(table.out).toContain(name);
-      // A title that a spreadsheet would run as a formula is made harmless.
+      // A title that a spreadsheet would run as a formula is escaped.
       const csv = await run(
         'engineer',
         'deployments',
@@ -130,7 +130,7 @@ describe('deployments, by the command line', () => {
         await cli('engineer', 'deployment', 'reshare', name, result[0]!.id, '--days', '1'),
       ).toMatchObject({ id: result[0]!.id });
 
-      // Several at once: what is refused is told, and the others go on.
+      // With several deployments, failures are reported and the others continue.
       const several = await run('engineer', 'deployment', 'lock', 'bp-missing01', name, '--json');
       expect(several).toMatchObject({ code: 1, err: expect.stringContaining('bp-missing01: ') });
       expect(JSON.parse(several.out)).toMatchObject([{ name, lock: { note: '' } }]);
@@ -168,7 +168,7 @@ describe('deployments, by the command line', () => {
     expect(await cli('engineer', 'views')).toMatchObject({ total: 0 });
   });
 
-  it('have drafts, prices, budgets and rules of approval', { timeout: 120_000 }, async () => {
+  it('have drafts, prices, budgets and approval rules', { timeout: 120_000 }, async () => {
     const draft = { version: '1.0.0', step: 1, parameters: {}, tags: {} };
     await cli('engineer', 'drafts', 'save', 'storage-account', '--file', file('draft.json', draft));
     expect(await cli('engineer', 'drafts')).toMatchObject({
@@ -203,9 +203,9 @@ describe('deployments, by the command line', () => {
   });
 });
 
-describe('blueprints, by the command line', () => {
+describe('blueprints on the command line', () => {
   it(
-    'are brought in, tested, offered as configurations, archived and deleted',
+    'are imported, tested, offered as configurations, archived and deleted',
     { timeout: 180_000 },
     async () => {
       const gallery = await cli<List>('operator', 'gallery');
@@ -280,46 +280,53 @@ describe('blueprints, by the command line', () => {
     },
   );
 
-  it('have types, fields and forms, which are files that come back', { timeout: 120_000 }, async () => {
-    const type = await cli('admin', 'types', 'create', '--title', 'Odd ones', '--description', 'Odd');
-    expect(
-      await cli('admin', 'types', 'edit', type.id, '--file', file('type.json', type), '--title', 'Odd'),
-    ).toMatchObject({ title: 'Odd' });
-    // The file was read before that edit: what somebody else did meanwhile is not written over.
-    expect(await run('admin', 'types', 'edit', type.id, '--file', file('type.json'))).toMatchObject({
-      code: 1,
-    });
-    await cli('admin', 'types', 'delete', type.id);
+  it(
+    'have types, fields and forms that can be exported to files and sent back',
+    { timeout: 120_000 },
+    async () => {
+      const type = await cli('admin', 'types', 'create', '--title', 'Odd ones', '--description', 'Odd');
+      expect(
+        await cli('admin', 'types', 'edit', type.id, '--file', file('type.json', type), '--title', 'Odd'),
+      ).toMatchObject({ title: 'Odd' });
+      // The file was read before that edit, so the newer version is not overwritten.
+      expect(await run('admin', 'types', 'edit', type.id, '--file', file('type.json'))).toMatchObject({
+        code: 1,
+      });
+      await cli('admin', 'types', 'delete', type.id);
 
-    const spec = file('field.json', { name: 'costCentre', type: 1, label: 'Cost centre' });
-    const field = await cli('admin', 'fields', 'create', '--file', spec);
-    const kept = file('field-kept.json');
-    await run('admin', 'fields', 'show', field.id, '--json', '--output', kept);
-    expect(await cli('admin', 'fields', 'edit', field.id, '--file', kept)).toMatchObject({
-      name: 'costCentre',
-    });
-    await cli('admin', 'fields', 'delete', field.id);
+      const spec = file('field.json', { name: 'costCentre', type: 1, label: 'Cost centre' });
+      const field = await cli('admin', 'fields', 'create', '--file', spec);
+      const kept = file('field-kept.json');
+      await run('admin', 'fields', 'show', field.id, '--json', '--output', kept);
+      expect(await cli('admin', 'fields', 'edit', field.id, '--file', kept)).toMatchObject({
+        name: 'costCentre',
+      });
+      await cli('admin', 'fields', 'delete', field.id);
 
-    const draft = { others: 'shown', items: [] };
-    const form = await cli(
-      'admin',
-      'forms',
-      'create',
-      '--file',
-      file('form.json', { title: 'Trial', description: '', draft }),
-    );
-    const table = await run('admin', 'forms', '--search', 'Trial');
-    expect(table.out).toContain(form.id);
-    await cli('admin', 'forms', 'delete', form.id);
+      const draft = { others: 'shown', items: [] };
+      const form = await cli(
+        'admin',
+        'forms',
+        'create',
+        '--file',
+        file('form.json', { title: 'Trial', description: '', draft }),
+      );
+      const table = await run('admin', 'forms', '--search', 'Trial');
+      expect(table.out).toContain(form.id);
+      await cli('admin', 'forms', 'delete', form.id);
 
-    expect(await run('admin', 'images')).toMatchObject({ code: 0, out: expect.stringMatching(/^ID +TITLE/) });
-    expect(await run('admin', 'extensions')).toMatchObject({ code: 0 });
-  });
+      expect(await run('admin', 'images')).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^ID +TITLE/),
+      });
+      expect(await run('admin', 'extensions')).toMatchObject({ code: 0 });
+    },
+  );
 });
 
-describe('the cloud, by the command line', () => {
+describe('the cloud on the command line', () => {
   it(
-    'has groups with tags, locks and roles, and resources by type and region',
+    'lists groups with tags, locks and roles, and resources by type and region',
     { timeout: 180_000 },
     async () => {
       const place = [subscription, 'rg-by-cli'];

@@ -1,12 +1,12 @@
 import type { VerbInput, VerbOption } from './verb.ts';
 
-/** Options of what is offered in the marketplace. */
+/** Options for offering an item in the marketplace. */
 export const offerOptions = {
-  role: { value: 'ID', multiple: true, help: 'only for people of this role; left out, for everyone' },
-  withdraw: { type: 'boolean', help: 'take it out of the marketplace' },
+  role: { value: 'ID', multiple: true, help: 'only for people with this role (default: everyone)' },
+  withdraw: { type: 'boolean', help: 'withdraw it from the marketplace' },
 } as const satisfies Readonly<Record<string, VerbOption>>;
 
-/** What is offered, and to whom. */
+/** Builds the request body of an offer: the item and its audience. */
 export const offerBody = (input: VerbInput) => ({
   offered: !input.flag('withdraw'),
   everyone: input.texts('role') === undefined,

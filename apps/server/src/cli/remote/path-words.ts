@@ -1,10 +1,10 @@
 import type { RouteContract } from '@blueport/contracts';
 
-/** Names of the parameters of a path, in their order. */
+/** Returns the names of path parameters, in order. */
 export const pathParameters = ({ path }: RouteContract): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** Short parameters of paths, by the words that stand for them in a help. */
+/** Help placeholders for short path parameters. */
 const words: Readonly<Record<string, string>> = {
   sid: 'SUBSCRIPTION',
   rid: 'GROUP',
@@ -13,6 +13,6 @@ const words: Readonly<Record<string, string>> = {
   share: 'SHARE-ID',
 };
 
-/** A field or a parameter as a help writes it: `subscriptionId` is SUBSCRIPTION-ID. */
+/** Returns the help placeholder of a field or parameter: `subscriptionId` becomes SUBSCRIPTION-ID. */
 export const wordOf = (name: string): string =>
   words[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();

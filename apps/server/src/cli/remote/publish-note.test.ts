@@ -7,7 +7,7 @@ const said = (detail: object): string => {
   return note?.(detail as ModelVersionDetail) ?? 'nothing at all';
 };
 
-describe('what publishing says on the command line', () => {
+describe('the note after publishing', () => {
   const run = { unjudged: ['Contoso.Custom/widgets', 'Contoso.Custom/gears'] };
 
   it('names the types that the test bench could not evaluate', () => {
@@ -20,7 +20,7 @@ describe('what publishing says on the command line', () => {
     ['green', { unjudged: undefined }],
     ['stale', run],
     ['none', null],
-  ])('is nothing more where the bench is %s', (bench, kept) => {
+  ])('is empty if the bench is %s', (bench, kept) => {
     expect(said({ bench, run: kept })).toBe('');
   });
 });

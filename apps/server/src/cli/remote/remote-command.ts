@@ -12,17 +12,17 @@ import { callRoute } from '../api-client.ts';
 import { pathParameters } from './path-words.ts';
 import { isListQuery } from './schema-fields.ts';
 
-/** The words by the names of the parameters of the path that they fill. */
+/** Maps positional arguments to the path parameters they fill. */
 const parametersOf = (route: RouteContract, words: readonly string[]): RouteInput =>
   Object.fromEntries(pathParameters(route).map((name, at) => [name, words[at]]));
 
-/** What a version for If-Match is read from. */
+/** A response or row with the version for If-Match. */
 interface Versioned {
   readonly id?: string;
   readonly etag?: string;
 }
 
-/** Rows of an answer: those of a list, or of a part of a page such as `configurationList`. */
+/** Returns the rows of a response: those of a list, or of a property such as `configurationList`. */
 const rowsIn = (answer: object): readonly Versioned[] =>
   Object.values(answer)
     .filter((value) => Array.isArray(value))
@@ -31,7 +31,7 @@ const rowsIn = (answer: object): readonly Versioned[] =>
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
   const { reads } = verb;
   if (reads === undefined) return undefined;
-  // If the route returns several rows, the next word is the row ID.
+  // If the route returns several rows, the next argument is the row ID.
   const row = words[pathParameters(reads).length];
   // Read all rows: the row may not be on the first page.
   const query = isListQuery(reads.query) ? { limit: 0 } : {};
@@ -39,11 +39,11 @@ async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | und
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 
-/** Calls the route of a verb with what was typed. */
+/** Calls the route of a verb with the parsed input. */
 async function callVerb(verb: Verb, input: VerbInput, idempotencyKey: string | undefined): Promise<unknown> {
   if (verb.ask !== undefined) return verb.ask(input);
   const { route } = verb;
-  // What was typed is judged before anything is asked.
+  // Validate the input before sending any request.
   const body = await verb.body?.(input);
   const query = verb.query?.(input);
   const etag = verb.version?.(input) ?? (await versionOf(verb, input));
@@ -57,7 +57,7 @@ async function callVerb(verb: Verb, input: VerbInput, idempotencyKey: string | u
   return verb.part === undefined ? answer : answer?.[verb.part];
 }
 
-/** An option as it is typed. */
+/** Formats an option for the help text. */
 const optionText = (name: string, { value }: { readonly value?: string }): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
 
@@ -66,12 +66,12 @@ const requiredText = ({ required = false }: VerbOption): string => {
   return required === true ? ' (required)' : ` (required, ${required})`;
 };
 
-/** The words behind a verb as they are typed. */
+/** Formats the positional arguments of a verb for the help text. */
 const wordsText = ({ words = [], several }: Verb): string => words.join(' ') + (several === true ? ' …' : '');
 
 const isList = ({ route }: Verb): boolean => route.method === 'GET';
 
-/** What a table of verbs says about itself. */
+/** Returns the help text of a verb table. */
 function helpOf(table: VerbTable): string {
   const { name, summary, verbs } = table;
   const otherwise = usualVerb(table);
@@ -99,7 +99,7 @@ Common options:
   --idempotency-key KEY         prevent duplicates: repeat a call safely with the same key`;
 }
 
-/** What every verb takes beside its own options. */
+/** Options shared by all verbs. */
 const common = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
@@ -109,7 +109,7 @@ const common = {
 
 type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-/** One call: its input, and its share of the idempotency key. */
+/** One call: its input and its part of the idempotency key. */
 interface Round {
   readonly input: VerbInput;
   readonly key: string | undefined;
@@ -147,8 +147,8 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
 }
 
 /**
- * Refuses words that came together from several lines or columns, for only one of them would be meant: an id holds no white
- * space, and nothing else holds more than one line.
+ * Rejects arguments that contain several lines or columns, because only one of them would be used: an ID contains no
+ * white space, and no other argument contains a line break.
  */
 function refuseBroken(expected: readonly string[], given: readonly string[]): void {
   for (const [at, word] of given.entries()) {
@@ -159,7 +159,7 @@ function refuseBroken(expected: readonly string[], given: readonly string[]): vo
   }
 }
 
-/** One round for each of the last words, where several are taken. */
+/** Returns one round per repeated last argument. */
 function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly Round[] {
   const places = verb.words?.length ?? 0;
   const key = given['idempotency-key'] as string | undefined;
@@ -176,7 +176,7 @@ function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly 
     .map((last) => ({ input: inputOf([...first, last]), key: key && `${key}-${last}` }));
 }
 
-/** Calls for each, tells of each that was refused or done, and goes on with the others. */
+/** Calls the route for each argument, reports each result, and continues after failures. */
 async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
   const answers: unknown[] = [];
   let code: ExitCode = exitCodes.ok;
@@ -187,7 +187,7 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
       if (answer === undefined && format !== 'json') console.log(`${input.words.at(-1)}: done.`);
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
-      console.error(`${input.words.at(-1)}: ${await messageOf(error)}`);
+      console.error(`${input.words.at(-1)}: ${messageOf(error)}`);
       code = exitCodes.failed;
     }
   }
@@ -244,7 +244,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   if (rounds.length > 1) {
     const { answers, code } = await callEach(verb, rounds, formatOf(given, verb));
     const told = answers.filter((answer) => answer !== undefined);
-    // What answers nothing was told of one by one.
+    // Calls without a response body have already been reported one by one.
     if (told.length > 0 || answers.length === 0) tell(verb, told, given);
     for (const one of told) await verb.after?.(one as never);
     return code;
@@ -258,7 +258,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   return verb.code?.(answer as never) ?? exitCodes.ok;
 }
 
-/** A command that is a table of verbs, each a call of the portal's API. */
+/** Creates a command from a verb table; each verb calls a route of the portal's API. */
 export const remoteCommand = (table: VerbTable): Command => ({
   name: table.name,
   summary: table.summary,
@@ -267,13 +267,13 @@ export const remoteCommand = (table: VerbTable): Command => ({
   run: (args) => runVerb(table, args),
 });
 
-/** The beginning of a list that the portal answers whole, as long as --limit says; 0 stands for all. */
+/** Truncates a list that the portal returns without pages to --limit; 0 means all. */
 function cutHere({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
   const limit = cut === true ? wholeNumber(input, 'limit') : undefined;
   return limit !== undefined && limit > 0 && Array.isArray(answer) ? answer.slice(0, limit) : answer;
 }
 
-/** Says on standard error how much of a list is there, where not all of it is shown; scripts read the other stream. */
+/** Writes to standard error how much of a truncated list is shown; scripts read standard output. */
 function sayCut({ options = {} }: Verb, whole: unknown, shown: unknown): void {
   const more = ['limit', 'skip'].filter((option) => option in options).map((option) => `--${option}`);
   if (more.length === 0) return;

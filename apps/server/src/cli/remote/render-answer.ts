@@ -2,7 +2,7 @@ import { renderCsv } from '../csv.ts';
 import { renderTable } from '../table.ts';
 import type { ColumnPath, Verb, VerbColumn } from './verb.ts';
 
-/** How an answer is wanted: for people, or for programs. */
+/** Output format: a table for users, JSON or CSV for programs. */
 export type Format = 'table' | 'json' | 'csv';
 
 function valueAt(row: unknown, paths: readonly ColumnPath[]): string {
@@ -28,23 +28,23 @@ function rowsOf(answer: unknown, rows: string | undefined): readonly unknown[] {
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** Nobody reads more of a cell than this, and one long text must not push the others aside. */
+/** Maximum length of a cell, so that one long text does not crowd out the other columns. */
 const longestCell = 60;
 const oneLine = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > longestCell && line.includes(' ') ? `${line.slice(0, longestCell - 1)}…` : line;
 };
 
-/** Heads and rows of an answer. */
+/** Returns the headers and rows of a response. */
 function cellsOf(answer: unknown, columns: readonly VerbColumn[], rows: string | undefined) {
-  // Two columns of one head, such as an amount and its currency, are told apart by what they show.
+  // Columns with the same header, such as an amount and its currency, are both kept.
   return {
     heads: columns.map(([head]) => head),
     cells: rowsOf(answer, rows).map((row) => columns.map(([, ...paths]) => valueAt(row, paths))),
   };
 }
 
-/** The answer of a verb as text. */
+/** Renders the response of a verb as text. */
 export function renderAnswer(verb: Verb, answer: unknown, format: Format): string {
   const { columns, content, text } = verb;
   if (format !== 'json' && content !== undefined) return content(answer as never).trimEnd();

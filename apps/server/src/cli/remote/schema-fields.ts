@@ -1,17 +1,17 @@
 import { listQuerySchema } from '@blueport/contracts';
 import * as z from 'zod/mini';
 
-/** How a field is typed on the command line: `switch` can only be on, `pairs` is NAME=VALUE, `record` and `json` are files. */
+/** Input kind of a field: `switch` can only be on, `pairs` is NAME=VALUE, `record` and `json` are files. */
 export type FieldKind = 'text' | 'number' | 'flag' | 'switch' | 'texts' | 'pairs' | 'record' | 'json';
 
-/** A field of a query or a body. */
+/** A field of a query or body. */
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
   /** Whether null is a valid value. */
   readonly isNullable: boolean;
-  /** The values there are; empty where any is. */
+  /** Allowed values; empty if any value is allowed. */
   readonly choices: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** A type beside null is written as a list of both, or as alternatives. */
+/** A nullable type is written as an array of types or as alternatives. */
 const alternativesOf = ({ type, anyOf = [] }: JsonSchema): readonly JsonSchema[] =>
   Array.isArray(type) ? type.map((one: string) => ({ type: one })) : anyOf;
 
@@ -49,7 +49,7 @@ function kindOf(schema: JsonSchema): FieldKind {
   return kinds.size === 1 ? [...kinds][0]! : 'json';
 }
 
-/** The values that a text may have; empty where it may have others too. */
+/** Returns the allowed values of a text; empty if other values are allowed too. */
 function choicesOf(schema: JsonSchema): readonly string[] {
   const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   if (own.length > 0) return own.filter((value) => typeof value === 'string');
@@ -61,7 +61,7 @@ function choicesOf(schema: JsonSchema): readonly string[] {
 const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
 
-/** The fields of an object, in their order; none of any other shape. */
+/** Returns the fields of an object, in order; empty for other schemas. */
 export function fieldsOf(type: z.ZodMiniType | undefined): readonly Field[] {
   if (type === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input');
@@ -74,18 +74,18 @@ export function fieldsOf(type: z.ZodMiniType | undefined): readonly Field[] {
   }));
 }
 
-/** Names of what every list takes. */
+/** Names of the query fields that every list accepts. */
 const listFields: ReadonlySet<string> = new Set(fieldsOf(listQuerySchema).map(({ name }) => name));
 
-/** Whether a query is that of a list, perhaps with more. */
+/** Reports whether a query is a list query, possibly with additional fields. */
 export const isListQuery = (query: z.ZodMiniType | undefined): boolean =>
   fieldsOf(query).some(({ name }) => name === 'filterObj');
 
-/** The fields of a query or a body that are not those of every list. */
+/** Returns the fields of a query or body without those that every list accepts. */
 export const ownFieldsOf = (type: z.ZodMiniType | undefined): readonly Field[] =>
   isListQuery(type) ? fieldsOf(type).filter(({ name }) => !listFields.has(name)) : fieldsOf(type);
 
-/** A place of rows in an answer; `property` is undefined where the answer itself is the list or the row. */
+/** Location of rows in a response; `property` is undefined if the response itself is the list or the row. */
 export interface RowPlace {
   readonly property?: string;
   readonly isList: boolean;
@@ -101,7 +101,7 @@ const rowOf = (schema: JsonSchema): readonly Field[] =>
     choices: [],
   }));
 
-/** Returns where an answer holds rows: its lists, or the answer itself. */
+/** Returns the locations of rows in a response: its lists, or the response itself. */
 export function rowPlacesOf(type: z.ZodMiniType | undefined): readonly RowPlace[] {
   if (type === undefined) return [];
   const schema = schemaOf(type, 'output');

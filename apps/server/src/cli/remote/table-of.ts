@@ -7,17 +7,20 @@ type Routes = Readonly<Record<string, RouteContract>>;
 interface TableText extends SharedText {
   readonly name: string;
   readonly summary: string;
-  /** Every route of these has a verb. */
+  /** Route tables; every route in them gets a verb. */
   readonly routes?: readonly Routes[];
-  /** Routes among them that belong to another command, or to none. */
+  /** Routes in these tables that belong to another command or have no verb. */
   readonly elsewhere?: readonly RouteContract[];
-  /** What verbs are called and say, where that does not follow from their route. */
+  /** Names and texts of verbs where they differ from those derived from the route. */
   readonly verbs?: Readonly<Record<string, VerbText>>;
 }
 
 const usualNames: Readonly<Record<string, string>> = { get: 'show', detail: 'show', remove: 'delete' };
 
-/** What the verb of a route is called: `createVersion` is create-version, `get` is show, `remove` is delete. */
+/**
+ * Returns the verb name of a route: `createVersion` becomes create-version, `get` becomes show, `remove` becomes
+ * delete.
+ */
 const verbNameOf = (key: string): string =>
   usualNames[key] ?? key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

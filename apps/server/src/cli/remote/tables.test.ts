@@ -12,16 +12,16 @@ const verbs = tables.flatMap((table) =>
 const parameters = (path: string): number => path.match(/:\w+/g)?.length ?? 0;
 
 describe.each(verbs)('%s', (_name, table, verb) => {
-  it('asks for as many words as its path has places, and says so in the help', () => {
+  it('takes an argument for each path parameter and shows its summary in the help', () => {
     const { route, words = [], summary } = verb;
-    // What asks for its answer in its own way fills the path itself.
+    // Verbs with a custom request fill the path themselves.
     const places = verb.ask === undefined ? parameters(route.path) : 0;
     expect(words.length).toBeGreaterThanOrEqual(places);
     expect(remoteCommand(table).help).toContain(summary);
     expect(parameters(verb.reads?.path ?? '')).toBeLessThanOrEqual(words.length);
   });
 
-  it('sends a body where the contract takes one', async () => {
+  it('sends a body if the contract requires one', async () => {
     const { route, body, words = [], options = {} } = verb;
     expect(body !== undefined).toBe(route.body !== undefined);
     if (body === undefined || 'parameters' in options || 'template' in options) return;
@@ -31,8 +31,8 @@ describe.each(verbs)('%s', (_name, table, verb) => {
       texts: () => undefined,
       flag: () => false,
     };
-    // Nothing that was not said is sent as null or as an empty text.
-    // Where something is missing it says so, and sends nothing.
+    // Missing options are never sent as null or empty text. If a required option is missing, a usage error is thrown
+    // and nothing is sent.
     const sent = await Promise.resolve(input)
       .then(body)
       .catch((error: unknown) => error);

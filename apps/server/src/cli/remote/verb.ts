@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-codes.ts';
 
 export interface VerbOption {
   readonly type?: 'string' | 'boolean';
-  /** May be given more than once. */
+  /** Whether the option can be repeated. */
   readonly multiple?: boolean;
   readonly required?: boolean | 'or in --file';
   /** Value placeholder shown in the help, such as `FILE`. */
@@ -20,48 +20,50 @@ export interface VerbInput {
 }
 
 /**
- * A table column: its header, then paths to the value such as `blueprint.name`, or functions that compute it. The first path
- * with a value wins.
+ * A table column: its header, followed by paths to the value such as `blueprint.name`, or functions that compute it.
+ * The first path with a value wins.
  */
 export type VerbColumn = readonly [head: string, ...paths: readonly [ColumnPath, ...ColumnPath[]]];
 export type ColumnPath = string | ((row: never) => string);
 
-/** One thing that a command does: a route of the contract, and how its input is typed. */
+/** An action of a command: a route of the contract and the format of its input. */
 export interface Verb {
   readonly summary: string;
   readonly route: RouteContract;
-  /** Words that follow, all of them required; the first ones fill the parameters of the path. */
+  /** Required positional arguments. The first ones fill the parameters of the path. */
   readonly words?: readonly string[];
-  /** Whether the last word is repeatable; the calls run one after another. */
+  /** Whether the last argument is repeatable. The calls run one after another. */
   readonly several?: true;
   readonly options?: Readonly<Record<string, VerbOption>>;
-  /** May call the portal, for example to look up a person by e-mail address. */
+  /** Builds the body. May call the portal, for example to look up a user by email address. */
   readonly body?: (input: VerbInput) => unknown;
   readonly query?: (input: VerbInput) => Readonly<Record<string, unknown>>;
-  /** Where the version for If-Match is read, for edits: a page, or a list of rows. */
+  /** Route that returns the version for If-Match on edits: a page or a list of rows. */
   readonly reads?: RouteContract;
-  /** The version that the input itself names, such as that of a file that `show` wrote; goes before `reads`. */
+  /**
+   * Returns the version named in the input, such as that of a file written by `show`. Takes precedence over `reads`.
+   */
   readonly version?: (input: VerbInput) => string | undefined;
-  /** Asks for the answer where one call does not give it. */
+  /** Fetches the response if a single call is not enough. */
   readonly ask?: (input: VerbInput) => Promise<unknown>;
-  /** The part of the answer that is meant, such as `versionList`. */
+  /** Property of the response to use, such as `versionList`. */
   readonly part?: string;
-  /** Where the rows of the table stand, if not in `result`. */
+  /** Property that contains the rows of the table. Defaults to `result`. */
   readonly rows?: string;
   readonly columns?: readonly VerbColumn[] | undefined;
-  /** Text in the answer that is printed, or written to --output, as it is; without one that is the answer as JSON. */
+  /** Returns text to print, or to write to --output, unchanged. Defaults to the response as JSON. */
   readonly content?: (answer: never) => string;
-  /** The answer as a person reads it, where a table of columns does not say it; --csv keeps to the columns. */
+  /** Formats the response for users if columns are not suitable; --csv still uses the columns. */
   readonly text?: (answer: never) => string;
-  /** The exit code by what the answer says; done, without one. */
+  /** Returns the exit code for the response. Defaults to success. */
   readonly code?: (answer: never) => ExitCode;
-  /** The answer is a whole list without pages; --limit cuts it here. */
+  /** The response is a whole list without pages; the command line applies --limit. */
   readonly cut?: true;
-  /** Said on standard error beside the answer. */
+  /** Note written to standard error in addition to the response. */
   readonly note?: string | ((answer: never) => string);
   /** Called after each response has been printed. */
   readonly after?: (answer: never) => Promise<void>;
-  /** Said in the help of the verb, below its options. */
+  /** Additional help text of the verb, below its options. */
   readonly more?: string;
 }
 
@@ -72,6 +74,6 @@ export interface VerbTable {
   readonly verbs: Readonly<Record<string, Verb>>;
 }
 
-/** The default verb of a command; undefined if a verb is required. */
+/** Returns the default verb of a command, or undefined if a verb is required. */
 export const usualVerb = ({ verbs }: VerbTable): 'list' | undefined =>
   Object.hasOwn(verbs, 'list') && (verbs['list']?.words ?? []).length === 0 ? 'list' : undefined;

@@ -14,7 +14,7 @@ import { readText } from './read-text.ts';
 
 const kinds: readonly ScopeKind[] = ['resourceGroup', 'subscription', 'managementGroup', 'tenant'];
 
-/** Options of every verb that expands a template. */
+/** Options shared by the verbs that expand a template. */
 export const expandOptions = {
   parameters: { type: 'string' },
   scope: { type: 'string' },
@@ -40,10 +40,10 @@ export interface ExpandValues {
   'management-group'?: string | undefined;
 }
 
-/** Expands a template file with what the command line says about parameters and place. */
+/** Expands a template file with the parameters and the target scope from the command line. */
 export function expandFile(file: string, values: ExpandValues): Expansion {
   return expandTemplate(readText(file), {
-    // A reference to a secret stays one: the expansion shows where it is used, never what it is.
+    // A reference to a secret stays a reference: the expansion shows where the secret is used, never its value.
     parameters: readParameterEntries(values.parameters) as ParameterValues,
     scope: scopeOf(values),
     linked: linksBeside(file),
@@ -62,7 +62,7 @@ function scopeOf(values: ExpandValues): DeploymentScope {
   return place;
 }
 
-/** Linked templates are read when they lie in the template's folder; nothing is fetched, nothing is read outside of it. */
+/** Loads linked templates from the template's folder. Nothing is downloaded or read from outside that folder. */
 function linksBeside(file: string): LinkLoader {
   const folder = dirname(resolve(file));
   return ({ relativePath }) => {

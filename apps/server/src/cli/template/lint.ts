@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allLintRules, lintTemplate } from '@blueport/arm-template';
 import { knownResourceTypes } from '@blueport/contracts';
-import { counted } from '../counted.ts';
+import { say } from '../language.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { readText } from './read-text.ts';
@@ -10,7 +10,7 @@ import type { TemplateVerb } from './template-verb.ts';
 
 const usage = 'blueport template lint FILE [--form FILE] [--today DATE] [--rule ID …] [--json]';
 
-/** `template lint`: good practice in templates and the forms beside them. */
+/** The `template lint` command: checks templates and their forms for good practice. */
 export const lintCommand: TemplateVerb = {
   usage,
   help: `lint checks a template, or a form (createUiDefinition), against ${allLintRules.length} rules of good practice.
@@ -55,7 +55,10 @@ Exit code 0: nothing was found. 1: something was.
       ...(values.rule === undefined ? {} : { rules: values.rule }),
     });
     if (values.json) console.log(JSON.stringify({ findings }, null, 2));
-    else console.log(findings.length === 0 ? 'Nothing found.' : `${counted(findings.length, 'finding')}.`);
+    else
+      console.log(
+        findings.length === 0 ? say('no-findings') : say('findings', { count: String(findings.length) }),
+      );
     const isForm = new Set(findings.filter(({ location }) => location.document === 'uiDefinition'));
     const form = values.form ?? file;
     printDiagnostics(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commandError, exitCodes } from '../exit-codes.ts';
 
-/** Reads a file that a person named; one that is not there is said in a sentence. */
+/** Reads a file named on the command line. Reports a missing file in one sentence. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

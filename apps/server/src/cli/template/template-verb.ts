@@ -1,6 +1,6 @@
 import type { ExitCode } from '../exit-codes.ts';
 
-/** One thing that the `template` command does. */
+/** A verb of the `template` command. */
 export interface TemplateVerb {
   readonly usage: string;
   readonly help: string;

@@ -52,7 +52,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('template expand', () => {
-  it('prints what is created and reads linked templates from the same folder only', async () => {
+  it('prints the created resources and reads linked templates only from the same folder', async () => {
     write('linked.json', { resources: [{ type, apiVersion: '1', name: 'inner' }] });
     const link = (relativePath: string) => ({
       type: 'Microsoft.Resources/deployments',
@@ -73,7 +73,7 @@ describe('template expand', () => {
     });
   });
 
-  it('ends with 1 and names file, line and column of every error', async () => {
+  it('exits with 1 and prints file, line and column of every error', async () => {
     const file = write('broken.json', '{\n "variables": { "a": "[nope()]" },\n "resources": []\n}');
     const { code, err } = await run('expand', file);
     expect(code).toBe(1);
@@ -84,7 +84,7 @@ describe('template expand', () => {
 });
 
 describe('template what-if', () => {
-  it('ends with 0 when nothing would change, 1 when something would, and shows it', async () => {
+  it('exits with 0 without changes and with 1 with changes, and prints them', async () => {
     const file = write('template.json', template);
     const before = write('before.json', { value: [present] });
     const baseline = write('baseline.json', { [type]: ['sku.tier'] });
@@ -103,7 +103,7 @@ describe('template what-if', () => {
     });
   });
 
-  it('ends with 2 for what cannot be compared', async () => {
+  it('exits with 2 for input that cannot be compared', async () => {
     const file = write('template.json', template);
     const broken = write('broken.json', { resources: [{ type: '[nope()]', apiVersion: '1', name: 'x' }] });
     const before = write('before.json', []);
@@ -118,10 +118,10 @@ describe('template what-if', () => {
 });
 
 describe('template lint', () => {
-  it('ends with 0 for a clean template and 1 with findings, each with its rule', async () => {
+  it('exits with 0 for a clean template and 1 with findings, each with its rule', async () => {
     expect(await run('lint', write('clean.json', template))).toEqual({
       code: 0,
-      out: 'Nothing found.',
+      out: 'No findings.',
       err: '',
     });
     const file = write('unused.json', { ...template, variables: { empty: '' } });
@@ -132,7 +132,7 @@ describe('template lint', () => {
     expect([one.code, one.out]).toEqual([0, '{\n  "findings": []\n}']);
   });
 
-  it('takes the day and the form', async () => {
+  it('accepts a date and a form', async () => {
     const old = { ...template, resources: [{ type, apiVersion: '2019-06-01', name: 'a' }], parameters: {} };
     const file = write('old.json', old);
     expect(await run('lint', file, '--today', '2020-01-01')).toMatchObject({ code: 0 });
@@ -146,7 +146,7 @@ describe('template lint', () => {
   });
 });
 
-it('says what it can do', async () => {
+it('prints help', async () => {
   expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('template what-if FILE') });
   expect(await run('fly')).toMatchObject({ code: 2 });
   const { code, out } = await run('--help');

@@ -9,12 +9,14 @@ import {
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { readJsonFile } from '../parameters-file.ts';
 import { expandFile, expandOptions, expandOptionsHelp } from './expand-file.ts';
+import { findingMessage } from '@blueport/contracts';
+import { translate } from '../language.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { TemplateVerb } from './template-verb.ts';
 
 const usage = 'blueport template what-if FILE --before FILE [--baseline FILE] [--complete] [--json]';
 
-/** `template what-if`: what deploying a template would change, compared with a list of resources. */
+/** The `template what-if` command: shows what deploying a template would change, compared with a list of resources. */
 export const whatIfCommand: TemplateVerb = {
   usage,
   help: `what-if compares a template with the resources that are there.
@@ -87,12 +89,14 @@ const signs: Record<string, string> = {
   Unsupported: 'x',
 };
 
-/** One line a resource, and under it one a property. */
+/** Formats one line per resource, followed by one per changed property. */
 function describe(changes: readonly ResourceChange[]): string {
-  const lines = changes.flatMap(({ changeType, resourceId, delta = [], unsupportedReason }) => [
-    `${signs[changeType] ?? ' '} ${resourceId}${unsupportedReason === undefined ? '' : ` (${unsupportedReason})`}`,
-    ...(changeType === 'Modify' ? delta.flatMap((change) => describeProperty(change, '    ')) : []),
-  ]);
+  const lines = changes.flatMap(
+    ({ changeType, resourceId, delta = [], unsupportedReason, reason, values }) => [
+      `${signs[changeType] ?? ' '} ${resourceId}${unsupportedReason === undefined ? '' : ` (${findingMessage({ code: '', message: unsupportedReason, reason, values }, translate)})`}`,
+      ...(changeType === 'Modify' ? delta.flatMap((change) => describeProperty(change, '    ')) : []),
+    ],
+  );
   const counts = new Map<string, number>();
   for (const { changeType } of changes) counts.set(changeType, (counts.get(changeType) ?? 0) + 1);
   const sum = [...counts].map(([type, count]) => `${count} ${type}`).join(', ');

@@ -9,7 +9,10 @@ export const ownerRole = 'blueport_owner';
 const majorVersion = '18';
 const run = promisify(execFile);
 
-/** Creates the files in a separate process: it takes seconds, on a busy machine minutes, and must not block this one. */
+/**
+ * Creates the files in a separate process, because this takes seconds, or minutes on a busy machine, and must not block
+ * the server.
+ */
 async function runInitdb(place: DatabasePlace, target: string, passwordFile: string): Promise<void> {
   const program = join(place.programs, 'bin', 'initdb');
   const options = [
@@ -42,7 +45,7 @@ async function runInitdb(place: DatabasePlace, target: string, passwordFile: str
   }
 }
 
-/** Makes the database files where there are none. They appear by a rename, so a kill in the middle leaves nothing half done. */
+/** Creates the database files if missing. They appear by an atomic rename, so a kill leaves no partial files. */
 export async function ensureCluster(place: DatabasePlace, ownerPassword: string): Promise<void> {
   const versionFile = join(place.dataDirectory, 'PG_VERSION');
   if (existsSync(versionFile)) {

@@ -9,7 +9,7 @@ import { withStartLock } from './start-lock.ts';
 
 export const serveRole = 'blueport_serve';
 
-/** The embedded database as the server sees it. */
+/** A handle to the embedded database. */
 export interface EmbeddedDatabase {
   readonly outcome: 'started' | 'adopted';
   readonly note: string | undefined;
@@ -18,10 +18,10 @@ export interface EmbeddedDatabase {
   readonly folders: readonly string[];
   /** Creates a database in the cluster unless it exists. */
   ensureDatabase(database: string): Promise<void>;
-  /** Connection strings of a database in the cluster. */
+  /** Returns the owner's connection string for a database in the cluster. */
   ownerUrl(database: string): string;
   serveUrl(database: string): string;
-  /** Lets go; the last process that uses the database stops it. */
+  /** Releases the handle. The last process that uses the database stops it. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function stopUnlessUsed(running: RunningDatabase): Promise<void> {
   );
   await running.presence.end();
   if (!postmaster || Number(rows[0]?.others) > 0) return;
-  // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, the files are left clean.
+  // SIGINT is PostgreSQL's fast shutdown: open transactions roll back and the files stay clean.
   process.kill(postmaster.pid, 'SIGINT');
   if (!(await hasEnded(postmaster.pid, 5000))) process.kill(postmaster.pid, 'SIGQUIT');
 }
@@ -44,12 +44,12 @@ async function ensureDatabase({ presence }: RunningDatabase, database: string): 
   try {
     await presence.query(`create database ${presence.escapeIdentifier(database)}`);
   } catch (error) {
-    // Two servers on one fresh folder may both see no database.
+    // Two servers on the same new folder may both find no database.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
-/** Starts or adopts the database of a data folder, and starts it again whenever it dies while we run. */
+/** Starts or adopts the database of a data folder, and restarts it if it dies while this process runs. */
 export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Promise<EmbeddedDatabase> {
   let running = await withStartLock(dataFolder, () => startOrAdopt(dataFolder));
   let closing = false;

@@ -14,15 +14,15 @@ import { dirname, join } from 'node:path';
 import { explainFileError, StartError } from '../../start-error.ts';
 import { spawnSync } from 'node:child_process';
 
-/** Where the embedded database lives and which programs run it. */
+/** Location of the embedded database and the programs that run it. */
 export interface DatabasePlace {
-  /** The data folder it belongs to. */
+  /** Data folder that the database belongs to. */
   readonly dataFolder: string;
   readonly folder: string;
   readonly dataDirectory: string;
   readonly programs: string;
   readonly runAs: OsUser | undefined;
-  /** Said in the log when the database does not lie below the data folder. */
+  /** Log message if the database is not below the data folder. */
   readonly note: string | undefined;
 }
 
@@ -38,7 +38,10 @@ function bundledPrograms(): string {
   }
 }
 
-/** A copy the database's user can reach; finished copies appear by a rename, so a kill leaves none half done. */
+/**
+ * Copies the programs to a folder that the database's user can reach. The copy appears by an atomic rename, so a kill
+ * leaves no partial copy.
+ */
 function reachablePrograms(bundled: string, folder: string, user: OsUser): string {
   if (canTraverse(user, bundled)) return bundled;
   const copy = join(folder, 'native');
@@ -50,7 +53,10 @@ function reachablePrograms(bundled: string, folder: string, user: OsUser): strin
   return copy;
 }
 
-/** Finds or makes the folder of the database: below the data folder, or below /var/lib where its user cannot get there. */
+/**
+ * Chooses the folder of the database and creates it if missing: below the data folder, or below /var/lib if the
+ * database's user cannot traverse the data folder.
+ */
 export function chooseDatabasePlace(dataDirectory: string): DatabasePlace {
   const bundled = bundledPrograms();
   const runAs = databaseUser();
@@ -76,7 +82,7 @@ export function chooseDatabasePlace(dataDirectory: string): DatabasePlace {
   }
 }
 
-/** An account of the operating system that a process can run as. */
+/** An operating system account that a process can run as. */
 interface OsUser {
   readonly uid: number;
   readonly gid: number;
@@ -90,7 +96,7 @@ function lookUp(name: string): OsUser | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user postgres, who is created if absent. */
+/** PostgreSQL refuses to run as root. In that case it runs as the user postgres, which is created if absent. */
 function databaseUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = lookUp('postgres');
@@ -103,7 +109,7 @@ function databaseUser(): OsUser | undefined {
   );
 }
 
-/** Whether a user may pass through every folder down to `path` (and into it, where it exists). */
+/** Reports whether a user may traverse every folder down to `path`, and enter it if it exists. */
 function canTraverse(user: OsUser, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });

@@ -7,8 +7,8 @@ import { isAlive, isForeignProcess } from './processes.ts';
 import type { DatabasePlace } from './place.ts';
 
 /**
- * Small on a laptop, still quick: measured at 14 MB for six processes. Buffers are taken only as pages are read; fewer made a
- * search through 100,000 resources a fifth slower, since what it reads no longer fits.
+ * Small enough for a laptop and still fast: measured at 14 MB for six processes. Buffers are allocated only as pages
+ * are read; fewer buffers made a search through 100,000 resources 20 % slower, because its pages no longer fit.
  */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
@@ -24,7 +24,7 @@ const serverSettings: Readonly<Record<string, string>> = {
 
 const logLimitBytes = 5_000_000;
 
-/** A free port on loopback, as the operating system hands it out. */
+/** Returns a free loopback port assigned by the operating system. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -36,7 +36,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The process that runs on a data directory now; a pid file left behind by a crash is cleared away. */
+/** Returns the process that currently runs on a data directory. Removes a stale PID file left by a crash. */
 export function runningPostmaster(dataDirectory: string): { pid: number; port: number } | undefined {
   const file = join(dataDirectory, 'postmaster.pid');
   let lines: string[];
@@ -50,12 +50,12 @@ export function runningPostmaster(dataDirectory: string): { pid: number; port: n
   if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && !isForeignProcess(pid)) {
     return { pid, port: Number(lines[3]) };
   }
-  // PostgreSQL itself refuses to start when the id in the file was reused by any other living process.
+  // PostgreSQL refuses to start if another live process has reused the ID in the file.
   rmSync(file, { force: true });
   return undefined;
 }
 
-/** Starts the server as a process of its own session, so that neither Ctrl-C nor our own death takes it down unasked. */
+/** Starts the server in a separate session, so that neither Ctrl-C nor the end of this process stops it. */
 export function spawnPostmaster(place: DatabasePlace, port: number, logFile: string) {
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes;
   const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
@@ -76,7 +76,7 @@ export function spawnPostmaster(place: DatabasePlace, port: number, logFile: str
   return child;
 }
 
-/** The last lines of the server's log, for the sentence that says why it did not start. */
+/** Returns the last lines of the server's log, for the error message of a failed start. */
 export function lastLogLines(logFile: string): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process of this id exists, whoever owns it. A zombie has ended. */
+/** Reports whether a process with this ID exists, regardless of its owner. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,13 +19,13 @@ function readProc(pid: number, entry: string): string {
   }
 }
 
-/** Whether a process is certainly something else than a PostgreSQL: its id was reused after a crash. */
+/** Reports whether a process is certainly not PostgreSQL, because its ID was reused after a crash. */
 export function isForeignProcess(pid: number): boolean {
   const name = readProc(pid, 'comm').trim();
   return name !== '' && !name.startsWith('postgres');
 }
 
-/** Waits until a process has ended; false after the time is up. */
+/** Waits until a process has ended. Returns false on timeout. */
 export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds;
   while (isAlive(pid)) {

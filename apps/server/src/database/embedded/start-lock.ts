@@ -6,7 +6,7 @@ import { isAlive } from './processes.ts';
 
 const waitMilliseconds = 1500;
 
-/** Tries to make the lock file; a lock whose process is gone is removed and counts as free. */
+/** Tries to create the lock file. Removes a stale lock whose process no longer exists. */
 function tryLock(file: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);
@@ -30,8 +30,8 @@ function lockOwner(file: string): number | undefined {
 }
 
 /**
- * Only one process at a time may start or stop the database of a data folder. Another one waits a moment, because adopting
- * takes milliseconds, and then refuses rather than guessing.
+ * Runs work under the start lock: only one process at a time may start or stop the database of a data folder. Waits
+ * briefly for another process, because adopting takes milliseconds, and then throws.
  */
 export async function withStartLock<Result>(
   dataDirectory: string,

@@ -11,7 +11,7 @@ import { runningPostmaster } from './postmaster.ts';
 import { hasEnded } from './processes.ts';
 
 const log = createLogger('silent');
-/** Fifty in the full size of R6, one in the suite. */
+/** Fifty rounds at the full size of R6, one in the regular suite. */
 const rounds = Array.from({ length: isFullSize ? 50 : 1 }, (_, index) => index + 1);
 let folder: string;
 let databases: EmbeddedDatabase[];
@@ -47,7 +47,7 @@ const postmaster = () => runningPostmaster(join(folder, 'postgres', 'data'));
 
 describe('the embedded database of a data folder', () => {
   it.each(rounds)(
-    'is adopted by a second process within two seconds, and outlives whoever closes first (%i)',
+    'is adopted by a second process within two seconds and keeps running until the last process closes it (%i)',
     async () => {
       const first = await open();
       await query(first, 'create table kept (n int); insert into kept values (1)');
@@ -64,7 +64,7 @@ describe('the embedded database of a data folder', () => {
   );
 
   it.each(rounds)(
-    'is adopted after its server was killed, and recovered after it was killed itself, with every row (%i)',
+    'is adopted after its server is killed, and recovers every row after being killed itself (%i)',
     async () => {
       const script = `import { openEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
       import { createLogger } from ${JSON.stringify(join(import.meta.dirname, '..', '..', 'logging.ts'))};
@@ -80,7 +80,7 @@ describe('the embedded database of a data folder', () => {
       await query(adopted, 'create table kept (n int); insert into kept values (7)');
 
       process.kill(postmaster()!.pid, 'SIGKILL');
-      // The process that has it open brings it back by itself.
+      // The process that has it open restarts it.
       const until = Date.now() + 10_000;
       let rows: unknown;
       while (rows === undefined && Date.now() < until) {
@@ -102,14 +102,14 @@ describe('the embedded database of a data folder', () => {
     expect(hadTurn).toBe(true);
   });
 
-  it('starts in spite of a pid file that a crash left behind', async () => {
+  it('starts despite a stale PID file from a crash', async () => {
     const first = await open();
     const { pid } = postmaster()!;
     const left = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8');
     await first.close();
     databases = [];
     expect(await hasEnded(pid, 5000)).toBe(true);
-    // The id in the file belongs to somebody else by now: to this test.
+    // The ID in the file now belongs to another process: this test.
     writeFileSync(
       join(folder, 'postgres', 'data', 'postmaster.pid'),
       left.replace(/^\d+/, String(process.pid)),
@@ -117,7 +117,7 @@ describe('the embedded database of a data folder', () => {
     expect((await open()).outcome).toBe('started');
   });
 
-  it('chooses another port if another database has taken its own', async () => {
+  it('chooses another port if another database uses the recorded one', async () => {
     const first = await open();
     const { port } = postmaster()!;
     await first.close();
@@ -136,7 +136,7 @@ describe('the embedded database of a data folder', () => {
     }
   });
 
-  it('says in one sentence what is damaged', async () => {
+  it('reports damaged files in one sentence', async () => {
     const first = await open();
     await first.close();
     databases = [];
@@ -146,7 +146,7 @@ describe('the embedded database of a data folder', () => {
     );
   });
 
-  it('refuses when another process is just starting', async () => {
+  it('rejects a start while another process is starting', async () => {
     writeFileSync(join(folder, 'postgres.lock'), '1');
     const begun = performance.now();
     await expect(openEmbeddedDatabase(folder, log)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('the embedded database of a data folder', () => {
     rmSync(join(folder, 'postgres.lock'));
   });
 
-  it('keeps its passwords to itself and listens on loopback only', async () => {
+  it('keeps its passwords private and listens on loopback only', async () => {
     const database = await open();
     expect(statSync(join(folder, 'postgres.json')).mode & 0o777).toBe(0o600);
     const client = new pg.Client(database.ownerUrl('postgres'));

@@ -16,12 +16,12 @@ const schema = z.strictObject({
   servePassword: z.string(),
 });
 
-/** How to reach the embedded database; kept in the data folder, readable by its owner only. */
+/** Credentials of the embedded database, stored in the data folder and readable only by its owner. */
 type DatabaseCredentials = z.infer<typeof schema>;
 
 const fileName = 'postgres.json';
 
-/** Writes the file whole or not at all. */
+/** Writes the file atomically. */
 function saveCredentials(dataDirectory: string, credentials: DatabaseCredentials): void {
   const file = join(dataDirectory, fileName);
   try {
@@ -32,7 +32,7 @@ function saveCredentials(dataDirectory: string, credentials: DatabaseCredentials
   }
 }
 
-/** Reads the file, or makes fresh credentials where there is none. */
+/** Reads the file, or creates new credentials if it is missing. */
 function loadCredentials(dataDirectory: string): DatabaseCredentials {
   const file = join(dataDirectory, fileName);
   let text: string;
@@ -54,7 +54,7 @@ function loadCredentials(dataDirectory: string): DatabaseCredentials {
   }
 }
 
-/** A running embedded database, and a connection that tells other processes that somebody still uses it. */
+/** A running embedded database, and a connection that shows other processes that it is in use. */
 export interface RunningDatabase {
   readonly credentials: DatabaseCredentials;
   readonly place: DatabasePlace;
@@ -63,11 +63,11 @@ export interface RunningDatabase {
 }
 
 export const presenceName = 'blueport-presence';
-/** How long a database that ends right away is started again. */
+/** How long to retry starting a database that exits immediately. */
 const startMilliseconds = 30_000;
-/** How long a database that runs may take until it accepts connections: after a crash it recovers first. */
+/** How long to wait until a running database accepts connections; after a crash it recovers first. */
 const acceptMilliseconds = 300_000;
-/** How long PostgreSQL may take to report that its port is taken. */
+/** How long PostgreSQL may take to report that its port is in use. */
 const bindMilliseconds = 2000;
 const adoptMilliseconds = 60_000;
 
@@ -82,13 +82,13 @@ async function connect(credentials: DatabaseCredentials, port: number): Promise<
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A connection that breaks reports itself by `end`; without a listener the error would end the process.
+  // A broken connection emits `end`; without a listener for the error, the process would exit.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** A connection to whatever answers on the port, if it is the database of this data directory. */
+/** Connects to the server on the port. Returns undefined unless it is the database of this data directory. */
 async function connectToOurs(
   place: DatabasePlace,
   credentials: DatabaseCredentials,
@@ -101,7 +101,7 @@ async function connectToOurs(
   throw new StartError(`Port ${port} on 127.0.0.1 belongs to another database.`);
 }
 
-/** Connects as soon as the server accepts; `isOver` ends the waiting early. */
+/** Connects as soon as the server accepts connections; `isOver` cancels the wait. */
 async function whenAccepting(
   connectOnce: () => Promise<pg.Client>,
   milliseconds: number,
@@ -150,12 +150,12 @@ async function start(
       if (port !== credentials.port) saveCredentials(place.dataFolder, current);
       return { presence, credentials: current };
     }
-    // Another database on the port may answer before ours reports that it could not bind.
+    // Another database on the port may respond before ours reports that it could not bind.
     if (refusal !== undefined && !(await hasEnded(child.pid ?? 0, bindMilliseconds))) throw refusal;
     const words = lastLogLines(logFile);
     if (Date.now() > until || /No space left/i.test(words)) throw notStarted(place, words);
     if (/could not bind|Address already in use/i.test(words)) port = await freePort();
-    // Right after a crash the children of the old server may still hold its memory for a moment.
+    // After a crash, the children of the old server may hold its shared memory for a moment.
     else await sleep(200);
   }
 }
@@ -171,7 +171,7 @@ function notStarted(place: DatabasePlace, words: string): StartError {
   });
 }
 
-/** Starts the database of a data folder, or adopts it when it still runs. Call it under the start lock. */
+/** Starts the database of a data folder, or adopts it if it is still running. Requires the start lock. */
 export async function startOrAdopt(dataFolder: string): Promise<RunningDatabase> {
   const place = chooseDatabasePlace(dataFolder);
   const credentials = loadCredentials(dataFolder);

@@ -9,7 +9,7 @@ import { site } from './initial/site.ts';
 import { spend } from './initial/spend.ts';
 import type { Migration } from './migration.ts';
 
-/** The schema of the first release, in the order in which tables refer to each other. */
+/** The schema of the first release, ordered by foreign keys. */
 export const initial: Migration = {
   name: '0001_initial',
   statements: [

@@ -1,5 +1,6 @@
 import { initial } from './0001_initial.ts';
+import { mailTemplateTypes } from './0002_mail_template_types.ts';
 import type { Migration } from './migration.ts';
 
-/** Every migration, in the order in which they are applied. */
-export const migrations: readonly Migration[] = [initial];
+/** All migrations, in the order in which they are applied. */
+export const migrations: readonly Migration[] = [initial, mailTemplateTypes];

@@ -3,13 +3,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
-/** An exact decimal: text on both ways. */
+/** An exact decimal, read and written as text. */
 type Decimal = ColumnType<string, string, string>;
 
-/** Amounts by the month, by currency. */
+/** Monthly amounts by currency. */
 export type Amounts = Readonly<Partial<Record<PriceCurrency, string>>>;
 
-/** How many resources have no known price, by currency. */
+/** Number of resources without a known price, by currency. */
 export type Unpriced = Readonly<Partial<Record<PriceCurrency, number>>>;
 
 interface BudgetTable {
@@ -29,12 +29,14 @@ interface DeploymentCommitmentTable {
   organization_id: string;
   subscription_id: string;
   amounts: Json<Amounts>;
-  /** Of the resources that these amounts are of. */
+  /** Number of unpriced resources behind these amounts. */
   unpriced: ColumnType<Unpriced, string | undefined, string>;
-  /** The amounts of what is left, where the portal's last look found the resources missing that `remaining_of` stands for. */
+  /**
+   * Monthly amounts of the remaining resources, if the last check found the resources listed in `remaining_of` missing.
+   */
   remaining: ColumnType<Amounts | null, string | null | undefined, string | null>;
   remaining_of: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of the resources that are left. */
+  /** Number of unpriced resources among the remaining ones. */
   remaining_unpriced: ColumnType<Unpriced | null, string | null | undefined, string | null>;
   updated_at: Generated<Date>;
 }

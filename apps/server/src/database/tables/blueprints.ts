@@ -12,7 +12,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = JSONColumnType<Value & object>;
-/** JSON that may be absent, or that the database fills. */
+/** JSON that may be absent, or that the database generates. */
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 type DefaultJson<Value> = ColumnType<Value, string | undefined, string>;
 
@@ -25,16 +25,16 @@ interface BlueprintTable {
   tags: Json<string[]>;
   /** A data: URI. */
   icon: string;
-  /** Number of the rules by which the stored picture was sanitized at a start; 0 before the first one. */
+  /** Version of the sanitizing rules applied to the stored image; 0 before the first run. */
   icon_rules: Generated<number>;
   scope: 'resourceGroup' | 'subscription';
   clouds: Json<CloudName[]>;
-  /** The organization that wrote it; null for the catalog that comes with the portal. */
+  /** The organization that wrote it; null for the bundled catalog. */
   owner_organization_id: string | null;
   created_at: CreatedAt;
   updated_at: Date;
   revision: Generated<number>;
-  /** Whether somebody changed what the catalog folder says; it is not overwritten then. */
+  /** Whether it was edited after it was read from the catalog folder. If true, the folder does not overwrite it. */
   customized: Generated<boolean>;
   created_by: string | null;
 }
@@ -51,44 +51,44 @@ export interface BlueprintVersionTable {
   documentation: string;
   release_notes: string;
   estimated_minutes: number;
-  /** SHA-256 (hex) of everything that came from the catalog folder or from its author. */
+  /** SHA-256 (hex) of all content from the catalog folder or the author. */
   content_hash: string;
   created_at: CreatedAt;
   revision: Generated<number>;
-  /** Whether it came with the portal or was written in it. */
+  /** Whether it was bundled with the portal or written in it. */
   origin: Generated<'catalog' | 'author'>;
-  /** The template as its author wrote it, comments included; null where `template` holds it as it was written. */
+  /** The author's template source, including comments; null if `template` contains the original. */
   template_text: string | null;
   cases: DefaultJson<BenchCase[]>;
   bench_run: OptionalJson<BenchRun>;
-  /** Why it was published without a green run. */
+  /** Reason for publishing without a successful test run. */
   override: OptionalJson<{ reason: string; by: string; at: string }>;
   created_by: string | null;
   updated_at: Generated<Date>;
   published_at: Date | null;
 }
 
-/** A blueprint with some parameters fixed or narrowed. */
+/** A blueprint with some parameters fixed or restricted. */
 interface BlueprintConfigurationTable {
   id: string;
   blueprint_id: string;
-  /** The organization that made it. */
+  /** The organization that created it. */
   organization_id: string;
   title: string;
   summary: string;
-  /** The version it is bound to; null follows the newest published one. */
+  /** The version it is pinned to; null follows the latest published one. */
   version: string | null;
   rules: Json<ParameterRules>;
-  /** Whether every organization that has the blueprint gets it. */
+  /** Whether every organization with the blueprint also gets this configuration. */
   shared: Generated<boolean>;
   revision: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
-  /** Taken away; kept for what was deployed from it. */
+  /** Time of retirement. The row is kept for existing deployments. */
   retired_at: Date | null;
 }
 
-/** Which organization may deploy a blueprint, and under which slug it sees it. */
+/** An organization's offer of a blueprint, with its slug. */
 interface OrganizationBlueprintTable {
   organization_id: string;
   blueprint_id: string;
@@ -97,13 +97,15 @@ interface OrganizationBlueprintTable {
   id: Generated<string>;
   /** Null for the blueprint itself. */
   configuration_id: string | null;
-  /** False: only the roles of `organization_blueprint_role`, however many are left of them. */
+  /** If false, only the roles in `organization_blueprint_role` have access, even if none is left. */
   everyone: Generated<boolean>;
-  /** What the organization decides: whether it stands in its marketplace. */
+  /** Set by the organization: whether it appears in the marketplace. */
   offered: Generated<boolean>;
-  /** What the operator decides: the organization has it no more, but its name stays. */
+  /** Set by the operator: the organization no longer has the blueprint, but its name is kept. */
   withdrawn_at: Date | null;
-  /** Goes up with what the organization decides; the blueprint's own revision belongs to everybody who has it. */
+  /**
+   * Incremented by changes of the organization. The blueprint's revision is shared by all organizations that have it.
+   */
   revision: Generated<number>;
 }
 
@@ -119,7 +121,7 @@ interface DraftTable {
   deployment_id: string | null;
   body: Json<Draft>;
   saved_at: Date;
-  /** Another one with every writing. */
+  /** Changes with every write. */
   revision: Generated<string>;
 }
 

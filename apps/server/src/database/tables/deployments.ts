@@ -24,14 +24,14 @@ interface DeploymentTemplateTable {
 export interface StoredOutput {
   readonly name: string;
   readonly type: string;
-  /** Null for a secure one, whose value is sealed in `secure_outputs`. */
+  /** Null for a secure output, whose value is sealed in `secure_outputs`. */
   readonly value: unknown;
   readonly secure: boolean;
 }
 
 export interface DeploymentTable {
   id: string;
-  /** `bp-<short id>`, in addresses and as the first part of the cloud's names. */
+  /** `bp-<short id>`, used in URLs and as the prefix of names in the cloud. */
   name: string;
   organization_id: string;
   account_id: string;
@@ -42,7 +42,7 @@ export interface DeploymentTable {
   blueprint_slug: string;
   blueprint_title: string;
   blueprint_version: string;
-  /** The configuration it was made from, if it was one. */
+  /** The configuration it was created from, if any. */
   blueprint_configuration_id: string | null;
   cloud: CloudName;
   scope: 'resourceGroup' | 'subscription';
@@ -50,7 +50,7 @@ export interface DeploymentTable {
   subscription_id: string;
   subscription_name: string;
   resource_group: string | null;
-  /** Whether the portal made the resource group, and so may remove it again. */
+  /** Whether the portal created the resource group and may therefore delete it. */
   group_created: Generated<boolean>;
   location: string;
   tags: Json<Record<string, string>>;
@@ -60,7 +60,7 @@ export interface DeploymentTable {
   outputs: ColumnType<StoredOutput[], string | undefined, string>;
   /** Sealed by the vault at place `deployment/<id>/secure_outputs`. */
   secure_outputs: Buffer | null;
-  /** Who looks after it; null while that is who made it. */
+  /** The owner; null while it is the creator. */
   owner_id: string | null;
   locked_at: Date | null;
   locked_by: string | null;
@@ -69,13 +69,13 @@ export interface DeploymentTable {
   expiry_action: ExpiryAction | null;
   grace_days: Generated<number>;
   expiry_set_by: string | null;
-  /** Warnings that were sent, as days before the expiry; 0 is the expiry itself. */
+  /** Expiry warnings already sent, in days before expiry; 0 is the expiry itself. */
   expiry_warned: ColumnType<number[], string | undefined, string>;
-  /** Why the deed is held. */
+  /** Why the expiry action is on hold. */
   expiry_reason: 'locked' | 'no-connection' | 'busy' | 'refused' | null;
   expiry_done_at: Date | null;
   expiry_tries: Generated<number>;
-  /** When the job looks at it next; null where there is nothing left to do. */
+  /** Time of the next check by the expiry job; null if no further action is needed. */
   expiry_next_at: Date | null;
   revision: Generated<number>;
   created_at: CreatedAt;
@@ -91,39 +91,45 @@ export interface DeploymentOperationTable {
   state: OperationState;
   account_id: string;
   session_id: string;
-  /** `bp-<short id>-<n>`: the same for every attempt, so that starting again is the same PUT. */
+  /** `bp-<short id>-<n>`: the same for every attempt, so that a retry sends the same PUT. */
   cloud_name: string;
   correlation_id: string | null;
   template_hash: string | null;
   /** The template without the tags of the request; null if it is identical. */
   untagged_template_hash: ColumnType<string | null, string | null | undefined, never>;
-  /** The version of the blueprint that was sent. */
+  /** The blueprint version that the operation sends. */
   blueprint_version_id: string | null;
   blueprint_version: string | null;
-  /** The deployment's tags from this operation on; null where it leaves them. */
+  /** The deployment's tags from this operation on; null leaves them unchanged. */
   tags: OptionalJson<Record<string, string>>;
   acts_with: Generated<'person' | 'connection'>;
-  /** What becomes of what other deployments declare too; null where nothing is deleted, and in what was asked before this was kept. */
+  /**
+   * How to treat resources that other deployments also declare; null if nothing is deleted and for operations older
+   * than this column.
+   */
   shared_resources: ColumnType<SharedResources | null, SharedResources | null | undefined, never>;
-  /** Waits for approval: no worker takes it. */
+  /** Whether the operation waits for approval. Workers do not claim it. */
   held: Generated<boolean>;
   parameters: OptionalJson<Record<string, unknown>>;
   /** Sealed by the vault at place `deployment_operation/<id>/secure_parameters`. */
   secure_parameters: Buffer | null;
   content_hash: string | null;
   machine: JSONColumnType<object>;
-  /** What was chosen for the machines of the template; null where nothing was. */
+  /** Choices for the template's machines; null if none were made. */
   chosen_machine: OptionalJson<ChosenMachine>;
   cancel_requested_at: Date | null;
-  /** When the access of the person who started it ended: accepted work is followed, nothing more is sent for them. */
+  /**
+   * When the starting person lost access: accepted work is followed to its end, but no further requests are sent for
+   * them.
+   */
   access_ended_at: Date | null;
   waiting_for: 'sign-in' | null;
   error: OptionalJson<Failure>;
   lease_owner: string | null;
   lease_until: Date | null;
-  /** The fence: counted up by each claim; a write that names another number touches no row. */
+  /** Fencing token: incremented by each claim; a write with another value updates no row. */
   attempt: Generated<number>;
-  /** Claims in a row whose holder vanished without having got anywhere. */
+  /** Consecutive claims whose worker disappeared without progress. */
   crashes: Generated<number>;
   poll_at: Generated<Date>;
   created_at: CreatedAt;
@@ -135,7 +141,7 @@ export interface DeploymentStepTable {
   id: string;
   operation_id: string;
   position: number;
-  /** The resource id in lower case; ids compare case-insensitively. */
+  /** The lowercase resource ID; IDs are case-insensitive. */
   resource_key: string;
   resource_id: string;
   type: string;
@@ -147,11 +153,11 @@ export interface DeploymentStepTable {
   started_at: Date | null;
   finished_at: Date | null;
   error: OptionalJson<Failure>;
-  /** Where a deletion that takes long is polled; text of the cloud client. */
+  /** Polling URL of a long-running deletion, as text of the cloud client. */
   long_running: string | null;
 }
 
-/** What a person lets the portal do in a directory after the page is closed. */
+/** Permission of a person for the portal to act in a directory after the page is closed. */
 interface CloudGrantTable {
   account_id: string;
   tenant_id: string;
@@ -164,21 +170,21 @@ interface CloudGrantTable {
   updated_at: Generated<Date>;
 }
 
-/** Paths by type that the service had filled in by itself when an operation's resources were first looked at. */
+/** Property paths by type that the service had filled in when an operation's resources were first read. */
 interface DeploymentBaselineTable {
   operation_id: string;
   paths: Json<Record<string, string[]>>;
   created_at: CreatedAt;
 }
 
-/** What was left behind and is gone: a look did not find it, and nothing has built it since. */
+/** Leftover resources that a check no longer found and that have not been deployed again since. */
 interface DeploymentLeftGoneTable {
   deployment_id: string;
   id_key: string;
   seen_at: Generated<Date>;
 }
 
-/** What the portal found when it looked by itself, and when it looks again. */
+/** Result of the portal's last automatic drift check and the time of the next one. */
 interface DeploymentDriftTable {
   deployment_id: string;
   look_at: Date;
@@ -189,7 +195,7 @@ interface DeploymentDriftTable {
   declared_by: number | null;
   state: 'none' | 'drifted' | 'unknown' | null;
   marks: Json<Record<string, readonly string[]>>;
-  /** Whether the last look found nothing at all of what was declared. */
+  /** Whether the last check found none of the declared resources. */
   is_gone: Generated<boolean>;
 }
 
@@ -197,7 +203,7 @@ interface DeploymentShareTable {
   id: string;
   deployment_id: string;
   organization_id: string;
-  /** The person it is for; null for a link. */
+  /** The recipient; null for a link. */
   account_id: string | null;
   /** SHA-256 of the link's secret. */
   token_hash: Buffer | null;

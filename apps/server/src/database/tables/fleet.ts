@@ -10,13 +10,13 @@ export interface FleetTable {
   version: string;
   /** Sealed by the vault at place `fleet/<id>/parameters`. */
   parameters: Buffer;
-  /** Sealed by the vault at place `fleet/<id>/extension_values`; null in fleets of before there were any. */
+  /** Sealed by the vault at place `fleet/<id>/extension_values`; null in fleets older than this column. */
   extension_values: Buffer | null;
   despite_drift: boolean;
   state: ColumnType<FleetState, FleetState | undefined, FleetState>;
   reason: FleetReason | null;
   message: Generated<string>;
-  /** What the sentence of the reason is filled with. */
+  /** Placeholder values for the message of the reason. */
   facts: ColumnType<FleetFacts, string | undefined, string>;
   waves: ColumnType<number[], string, string>;
   wave: Generated<number>;
@@ -28,7 +28,7 @@ export interface FleetTable {
   account_id: string;
   session_id: string;
   session_kind: 'interactive' | 'automation';
-  /** Keys of the access token that it was started with; null for a person. */
+  /** Permission keys of the access token that started it; null for an interactive session. */
   token_keys: ColumnType<string[] | null, string | null | undefined, string | null>;
   lease_owner: string | null;
   lease_until: Date | null;
@@ -48,10 +48,10 @@ interface FleetItemTable {
   state: ColumnType<FleetItemState, FleetItemState | undefined, FleetItemState>;
   reason: FleetReason | null;
   message: Generated<string>;
-  /** What the sentence of the reason is filled with. */
+  /** Placeholder values for the message of the reason. */
   facts: ColumnType<FleetFacts, string | undefined, string>;
   operation_id: string | null;
-  /** How often it was tried without an answer. */
+  /** Number of attempts without a response. */
   tries: Generated<number>;
   next_try_at: Date | null;
   started_at: Date | null;

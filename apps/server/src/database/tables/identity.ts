@@ -2,7 +2,7 @@ import type { Preferences } from '@blueport/contracts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-/** A personal access token: a session of kind `automation` with a name and fewer keys. */
+/** A personal access token: a session of kind `automation` with a name and fewer permission keys. */
 interface AccessTokenTable {
   id: string;
   account_id: string;
@@ -12,7 +12,7 @@ interface AccessTokenTable {
   created_at: CreatedAt;
 }
 
-/** What a person chose for themselves. */
+/** Preferences of a person. */
 interface PreferenceTable {
   account_id: string;
   body: JSONColumnType<Preferences>;
@@ -27,25 +27,25 @@ interface GithubLinkTable {
   scope: string;
   /** Sealed by the vault at place `github_link/<account>/token`. */
   token: Buffer;
-  /** When it was linked, or linked anew. */
+  /** When it was linked, or linked again. */
   created_at: Generated<Date>;
 }
 
-/** A token of a link that is gone, until GitHub has revoked it; a trigger of the database writes it. */
+/** A token of a removed link that GitHub has not revoked yet. Written by a database trigger. */
 interface GithubRevocationTable {
   id: Generated<string>;
   account_id: string;
   github_id: string;
-  /** Sealed as in the link it comes from. */
+  /** Sealed as in its original link. */
   token: Buffer;
   attempts: Generated<number>;
   due_at: Generated<Date>;
   created_at: CreatedAt;
 }
 
-/** A link that was begun: the state that must come back, to this session. */
+/** A pending link attempt: the state that must be returned to this session. */
 interface LinkAttemptTable {
-  /** SHA-256 of the state; the state itself is nowhere on the server. */
+  /** SHA-256 of the state; the state itself is never stored on the server. */
   state_hash: Buffer;
   session_id: string;
   /** The PKCE verifier, sealed by the vault at place `link_attempt/<session>/verifier`. */

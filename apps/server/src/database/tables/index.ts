@@ -15,7 +15,7 @@ import type { SessionTables } from './sessions.ts';
 import type { TemplateFormTables } from './template-forms.ts';
 import type { WebhookTables } from './webhooks.ts';
 
-/** Every table as Kysely sees it. A feature's tables stand in a file of their own. */
+/** All tables, as typed for Kysely. Each feature has a separate file for its tables. */
 export interface Database
   extends
     ApprovalTables,

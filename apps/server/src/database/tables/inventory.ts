@@ -4,14 +4,14 @@ import type { CreatedAt } from './organizations.ts';
 
 type Tags = ColumnType<Record<string, string>, string, string>;
 
-/** A subscription that an organization connected, and how its inventory stands. */
+/** A connected subscription of an organization, with the status of its inventory. */
 interface CloudSubscriptionTable {
   organization_id: string;
   subscription_id: string;
   tenant_id: string;
   cloud: CloudName;
   name: string;
-  /** False: disconnected by an administrator, and left alone since. */
+  /** If false, an administrator disconnected it, and it is no longer read. */
   connected: Generated<boolean>;
   state: Generated<(typeof inventoryStates)[number]>;
   source: InventorySource | null;
@@ -24,7 +24,7 @@ interface CloudSubscriptionTable {
   full_due_at: Generated<Date>;
   lease_owner: string | null;
   lease_until: Date | null;
-  /** The fence: counted up by each claim; a write that names another number changes nothing. */
+  /** Fencing token: incremented by each claim; a write with another value changes nothing. */
   attempt: Generated<number>;
   failures: Generated<number>;
   created_at: CreatedAt;
@@ -69,7 +69,7 @@ interface InventoryResourceTable {
   search_text: string;
 }
 
-/** A tag that resources of an organization carry, or carried a moment ago; written by the database with the resources. */
+/** A tag of an organization's resources, current or recent. Written by the database together with the resources. */
 interface InventoryTagTable {
   organization_id: string;
   line_hash: Buffer;

@@ -1,10 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-/** The audit trail: one hash chain per organization. The serving role can only add and read. */
+/** The audit log: one hash chain per organization. The serving role can only append and read. */
 interface AuditTable {
   organization_id: string;
-  /** 1, 2, 3 … without a hole, per organization. */
+  /** 1, 2, 3 … without gaps, per organization. */
   number: string;
   time: Date;
   account_id: string | null;

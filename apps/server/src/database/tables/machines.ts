@@ -55,7 +55,7 @@ interface MachineExtensionTable {
   updated_at: Generated<Date>;
 }
 
-/** What was chosen for the machines of a template, as it stood when it was sent. Nothing of it is secret. */
+/** Choices for the machines of a template at the time of the request. Contains no secrets. */
 export interface ChosenMachine {
   readonly image: {
     readonly id: string;
@@ -73,9 +73,9 @@ export interface ChosenExtension {
   readonly type: string;
   readonly typeHandlerVersion: string;
   readonly autoUpgradeMinorVersion: boolean;
-  /** With what the person filled in. */
+  /** Settings, including the user's input. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The template's parameter that its protected settings come by; null where it has none. */
+  /** The template parameter that passes the protected settings; null if there are none. */
   readonly secureParameter: string | null;
 }
 

@@ -2,28 +2,28 @@ import type { CloudName, MessageKind, Sentence } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-/** A mail that some event caused, written in the event's transaction. */
+/** A mail triggered by an event, written in the event's transaction. */
 export interface MailOutboxTable {
   id: string;
   organization_id: string;
-  /** Account that hears of it when the mail cannot be delivered; null for nobody. */
+  /** Account to notify if the mail cannot be delivered; null if none. */
   created_by: string | null;
   kind: string;
-  /** Names the event: a second mail for the same one is not written. */
+  /** Identifies the event; a second mail for the same event is not written. */
   event_key: string;
   recipient: string;
   recipient_name: string;
   subject: string;
-  /** HTML and text, sealed by the vault at place `mail_outbox/<id>/content`; null once nobody needs it. */
+  /** HTML and text, sealed by the vault at place `mail_outbox/<id>/content`; null once it is no longer needed. */
   content: Buffer | null;
-  /** The same for every attempt, so that a repeat is recognised. */
+  /** The same for every attempt, so that duplicates are recognized. */
   message_id: string;
   state: Generated<'Pending' | 'Sending' | 'Sent' | 'Dead' | 'Canceled'>;
-  /** How often it was taken up; the fence of every later write. */
+  /** Number of claims, which is also the fencing token of every later write. */
   attempts: Generated<number>;
   lease_owner: string | null;
   lease_until: Date | null;
-  /** Whether the last attempt had begun to hand over the text: from then on its outcome may be unknown. */
+  /** Whether the last attempt had started to transfer the text. From then on its outcome may be unknown. */
   data_begun: Generated<boolean>;
   next_attempt_at: Generated<Date>;
   last_error: string | null;
@@ -31,7 +31,7 @@ export interface MailOutboxTable {
   sent_at: Date | null;
 }
 
-/** Versions of an organization's mail templates; the highest one counts. */
+/** Versions of an organization's mail templates; the highest one is active. */
 export interface MailTemplateVersionTable {
   organization_id: string;
   type: number;
@@ -47,27 +47,27 @@ export interface MailTemplateVersionTable {
 interface InvitationTable {
   id: string;
   organization_id: string;
-  /** The invited account; null once it is gone. */
+  /** The invited account; null once it has been deleted. */
   account_id: string | null;
   role_id: string;
   email: string;
   name: string;
-  /** SHA-256 of the code of the link sent last. */
+  /** SHA-256 of the code in the most recent link. */
   code_hash: Buffer;
   state: Generated<'Pending' | 'Accepted' | 'Revoked'>;
   invited_by: string;
   invited_by_name: string;
   mail_id: string | null;
-  /** How many links were sent. */
+  /** Number of links sent. */
   sends: Generated<number>;
   created_at: CreatedAt;
   expires_at: ColumnType<Date, Date, Date>;
   accepted_at: Date | null;
-  /** Issuer, tenant and object id of who accepted. */
+  /** Issuer, tenant and object ID of the account that accepted. */
   accepted_by: string | null;
 }
 
-/** A directory account that asked to be let in. */
+/** A directory account that requested access. */
 interface AccessRequestTable {
   id: string;
   issuer: string;
@@ -84,11 +84,11 @@ interface AccessRequestTable {
   decided_by_name: string | null;
 }
 
-/** A message to one account. */
+/** A notification for one account. */
 export interface NotificationTable {
   id: string;
   account_id: string;
-  /** Names the event: it is told once. */
+  /** Identifies the event, so that it is reported only once. */
   event_key: string;
   kind: MessageKind;
   severity: 'success' | 'info' | 'warning' | 'error';
@@ -114,11 +114,11 @@ export interface AnnouncementTable {
   created_at: CreatedAt;
   starts_at: Generated<Date>;
   ends_at: Date | null;
-  /** For whom it is; null is everybody. */
+  /** Target roles; null means everyone. */
   role_ids: JSONColumnType<string[] | null, string | null, string | null>;
-  /** When it went to the bells; null while it is planned. */
+  /** When it was delivered as notifications; null while it is scheduled. */
   told_at: Date | null;
-  /** When it was taken out of the bells again, after its end. */
+  /** When its notifications were removed after its end. */
   withdrawn_at: Date | null;
 }
 

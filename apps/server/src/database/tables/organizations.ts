@@ -1,7 +1,7 @@
 import type { CloudName, ConnectionTest } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** A time that the database fills in and nobody changes. */
+/** A creation time set by the database and never changed. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type PermissionColumn = JSONColumnType<string[] | null, string | null, string | null>;
 
@@ -10,13 +10,13 @@ interface OrganizationTable {
   /** Immutable short name, for example `contoso`. */
   key: string;
   name: string;
-  /** Keys the organization holds; null means the list itself is missing. */
+  /** Permission keys of the organization; null means the list itself is missing. */
   permissions: PermissionColumn;
   /** True for the portal's own organization only. */
   is_operator: Generated<boolean>;
-  /** Whether its people must sign in with a second factor. */
+  /** Whether its members must sign in with a second factor. */
   requires_multi_factor: Generated<boolean>;
-  /** Counted up by each edit; what If-Match names. */
+  /** Incremented by each edit; compared with If-Match. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
@@ -54,7 +54,7 @@ export interface AccountTable {
   updated_at: Generated<Date>;
 }
 
-/** A person is recognised by issuer, tenant and object id together, never by e-mail. */
+/** A sign-in identity. A person is identified by issuer, tenant and object ID together, never by email address. */
 interface IdentityTable {
   issuer: string;
   tenant_id: string;
@@ -63,7 +63,7 @@ interface IdentityTable {
   created_at: CreatedAt;
 }
 
-/** An organization's own cloud credential for background work. */
+/** An organization's cloud credential for background work. */
 interface ConnectionTable {
   id: string;
   organization_id: string;
@@ -73,14 +73,14 @@ interface ConnectionTable {
   name: Generated<string>;
   kind: Generated<'secret' | 'certificate' | 'federation'>;
   /**
-   * Sealed by the vault at place `connection/<id>/client_secret`: the secret, or the PEM of certificate and private key.
-   * Null for a federation, which has none.
+   * Sealed by the vault at place `connection/<id>/client_secret`: the secret, or the PEM of certificate and private
+   * key. Null for a federation, which has no secret.
    */
   client_secret: Buffer | null;
-  /** SHA-256 of a certificate. */
+  /** SHA-256 thumbprint of a certificate. */
   thumbprint: string | null;
   federation: JSONColumnType<Federation | null, string | null, string | null>;
-  /** When a certificate ends. */
+  /** Expiry of a certificate. */
   credential_expires_at: Date | null;
   last_test: JSONColumnType<ConnectionTest | null, string | null, string | null>;
   rotated_at: Date | null;
@@ -89,7 +89,7 @@ interface ConnectionTable {
   updated_at: Generated<Date>;
 }
 
-/** What a directory trusts in place of a secret. */
+/** Token claims that a directory trusts instead of a secret. */
 export interface Federation {
   readonly issuer: string;
   readonly subject: string;
@@ -101,10 +101,10 @@ interface WebSettingTable {
   value: JSONColumnType<Record<string, unknown>>;
 }
 
-/** The code by which the first operator takes charge; used once, the mechanism is closed for good. */
+/** The code with which the first operator claims the portal. After it has been used, no further claim is possible. */
 interface OperatorClaimTable {
   only_one: Generated<boolean>;
-  /** SHA-256 of the code; the code itself is nowhere on the server. */
+  /** SHA-256 of the code; the code itself is never stored on the server. */
   code_hash: Buffer;
   expires_at: Date;
   used_at: Date | null;

@@ -5,9 +5,9 @@ interface PolicySnapshotTable {
   organization_id: string;
   cloud: CloudName;
   subscription_id: string;
-  /** Empty for the subscription itself. */
+  /** Empty for the subscription as a whole. */
   resource_group: Generated<string>;
-  /** Null for what the organization's connection read. */
+  /** Null for snapshots read by the organization's connection. */
   account_id: string | null;
   name: string;
   rows: ColumnType<unknown, string, string>;

@@ -2,7 +2,7 @@ import type { PriceItem } from '@blueport/cloud';
 import type { ColumnType } from 'kysely';
 
 interface PriceListTable {
-  /** Source, currency and the part of the list. */
+  /** Source, currency and part of the list. */
   name: string;
   items: ColumnType<PriceItem[], string, string>;
   read_at: Date;

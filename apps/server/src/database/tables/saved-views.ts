@@ -6,7 +6,7 @@ interface SavedViewTable {
   id: string;
   organization_id: string;
   account_id: string;
-  /** The role a view with sharing `role` is for: the one its owner had when sharing it. */
+  /** Target role of a view with sharing `role`: the role its owner had when sharing it. */
   role_id: string | null;
   list: string;
   path: string;
@@ -18,7 +18,7 @@ interface SavedViewTable {
   updated_at: Generated<Date>;
 }
 
-/** What one person marked on a view of their own or a shared one. */
+/** A person's marks on one of their views or a shared view. */
 interface SavedViewMarkTable {
   account_id: string;
   view_id: string;

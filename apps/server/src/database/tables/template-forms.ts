@@ -30,9 +30,9 @@ interface TemplateFormTable {
   title: string;
   description: string;
   draft: JSONColumnType<FormDefinition>;
-  /** The newest published version; null before the first. */
+  /** The latest published version; null before the first. */
   version: number | null;
-  /** Whether the draft says something that is not published. */
+  /** Whether the draft has unpublished changes. */
   changed: Generated<boolean>;
   revision: Generated<number>;
   created_at: CreatedAt;
@@ -42,16 +42,16 @@ interface TemplateFormTable {
 interface TemplateFormVersionTable {
   form_id: string;
   version: number;
-  /** As its author wrote it. */
+  /** The definition as written by its author. */
   definition: JSONColumnType<FormDefinition>;
-  /** With the fields of the library as they were. */
+  /** The items, with the library fields as they were at that time. */
   items: JSONColumnType<WizardItem[]>;
   note: string;
   published_by: string;
   published_at: Generated<Date>;
 }
 
-/** How an organization shows a blueprint. */
+/** How an organization presents a blueprint. */
 interface BlueprintPresentationTable {
   organization_id: string;
   blueprint_id: string;
@@ -62,7 +62,7 @@ interface BlueprintPresentationTable {
 interface TemplateFormUseTable {
   organization_id: string;
   blueprint_id: string;
-  /** Empty for every version that has no form of its own. */
+  /** Empty for every version without a separate form. */
   version: string;
   form_id: string;
 }

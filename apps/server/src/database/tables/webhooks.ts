@@ -19,7 +19,7 @@ interface WebhookTable {
   disabled_code: WebhookDisabledCode | null;
   /** Sealed by the vault at place `webhook/<id>/secret`. */
   secret: Buffer;
-  /** The one before, at place `webhook/<id>/previous_secret`; signs too until `previous_until`. */
+  /** The previous secret, at place `webhook/<id>/previous_secret`. It also signs until `previous_until`. */
   previous_secret: Buffer | null;
   previous_until: Date | null;
   failing_since: Date | null;
@@ -38,7 +38,7 @@ export interface WebhookDeliveryTable {
   subject: string;
   body: string;
   state: ColumnType<WebhookDeliveryState, WebhookDeliveryState | undefined, WebhookDeliveryState>;
-  /** How often it was taken up; the fence of every later write. */
+  /** Number of claims, which is also the fencing token of every later write. */
   attempts: Generated<number>;
   tries: Generated<number>;
   lease_owner: string | null;

@@ -8,11 +8,11 @@ import { createExpiryFeature, type ExpiryOptions } from './expiry/index.ts';
 export interface DeploymentsOptions
   extends OperationsOptions, DriftOptions, ExpiryOptions, FleetUpgradesOptions {}
 
-/** The features of deployments as one, with what those who decide about held operations need. */
+/** The combined deployment features, and the exports that approval decisions need. */
 export type DeploymentsFeature = Feature &
   Pick<Operations, 'planHeld' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'>;
 
-/** Puts the features of deployments together: operations, and what uses them. */
+/** Combines the deployment features: operations and the features based on them. */
 export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {
   const operations = createOperationsFeature(parts, options);
   const { planHeld, planRedeployment, planUpgrade, groupDeletions, wake } = operations;

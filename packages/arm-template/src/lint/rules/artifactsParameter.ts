@@ -7,7 +7,7 @@ const location = '_artifactsLocation';
 const token = '_artifactsLocationSasToken';
 const sampleRepository = /^https:\/\/raw\.githubusercontent\.com\/Azure\/azure-quickstart-templates\//i;
 
-/** The pair of parameters that says where files beside a template are has the agreed types and defaults. */
+/** The two parameters for the location of linked files must have the conventional types and defaults. */
 export const artifactsParameter: LintRule = {
   id: 'artifacts-parameter',
   document: 'template',
@@ -21,14 +21,14 @@ export const artifactsParameter: LintRule = {
     const secret = readProperty(parameters, token);
     const pointer = `/parameters/${location}`;
     if (!['string', 'securestring'].includes(typeOf(place)))
-      yield { message: `The parameter ${location} must be of type string.`, pointer: `${pointer}/type` };
+      yield { reason: 'artifacts-location-type', pointer: `${pointer}/type` };
     if (!isJsonObject(secret)) {
-      yield { message: `The parameter ${location} needs ${token} beside it.`, pointer };
+      yield { reason: 'artifacts-token-missing', pointer };
       return;
     }
     if (typeOf(secret) !== 'securestring')
       yield {
-        message: `The parameter ${token} must be of type secureString.`,
+        reason: 'artifacts-token-type',
         pointer: `/parameters/${token}/type`,
       };
     yield* checkDefaults(place, secret, isMainTemplate);
@@ -37,7 +37,7 @@ export const artifactsParameter: LintRule = {
 
 const typeOf = (declaration: JsonObject): string => textIn(declaration, 'type')?.toLowerCase() ?? '';
 
-/** The first template has defaults; a nested one has none, so that the values are always handed on. */
+/** The main template must have defaults; a nested one must not, so that the values are always passed on. */
 function* checkDefaults(
   place: JsonObject,
   secret: JsonObject,
@@ -46,21 +46,17 @@ function* checkDefaults(
   const [given, secretGiven] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
   const pointer = `/parameters/${location}`;
   if (isMainTemplate === true && given === undefined)
-    yield { message: `The parameter ${location} has no default.`, pointer };
+    yield { reason: 'artifacts-location-without-default', pointer };
   if (isMainTemplate === false && (given !== undefined || secretGiven !== undefined))
-    yield {
-      message: `${location} and ${token} must not have defaults in a nested template.`,
-      pointer,
-      hint: 'Hand the values on from the template around it.',
-    };
+    yield { reason: 'artifacts-defaults-nested', pointer };
   if (given !== undefined && !isAgreed(given))
     yield {
-      message: `The default of ${location} is not the template's own address.`,
+      reason: 'artifacts-location-default',
       pointer: `${pointer}/defaultValue`,
     };
   if (secretGiven !== undefined && secretGiven !== '')
     yield {
-      message: `The default of ${token} must be an empty text.`,
+      reason: 'artifacts-token-default',
       pointer: `/parameters/${token}/defaultValue`,
     };
 }

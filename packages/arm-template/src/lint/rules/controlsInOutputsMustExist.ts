@@ -5,7 +5,7 @@ import { visitValues } from '../visitValues.ts';
 
 const reference = /\b(?:basics\s*\(\s*'([^']+)'|steps\s*\(\s*'([^']+)'\s*\)(?:\s*\.\s*(\w+))?)/gi;
 
-/** Outputs of a form read controls that the form has. */
+/** Outputs of a form must refer to existing controls. */
 export const controlsInOutputsMustExist: LintRule = {
   id: 'Controls-In-Outputs-Must-Exist',
   document: 'uiDefinition',
@@ -16,19 +16,19 @@ export const controlsInOutputsMustExist: LintRule = {
     const parameters = objectIn(document, 'parameters');
     for (const { value, pointer } of visitValues(objectIn(parameters, 'outputs'), '/parameters/outputs'))
       if (typeof value === 'string' && value.trimStart().startsWith('['))
-        for (const message of missingIn(value, parameters)) yield { message, pointer } satisfies RuleFinding;
+        for (const found of missingIn(value, parameters)) yield { ...found, pointer };
   },
 };
 
-function* missingIn(text: string, parameters: JsonObject): Generator<string> {
+function* missingIn(text: string, parameters: JsonObject): Generator<Omit<RuleFinding, 'pointer'>> {
   for (const [, control, step, element] of text.matchAll(reference)) {
     if (control !== undefined && !named(objectsIn(parameters, 'basics'), control))
-      yield `The form has no control '${control}' among its basics.`;
+      yield { reason: 'basics-control-missing', values: { name: control } };
     if (step === undefined) continue;
     const found = named(objectsIn(parameters, 'steps'), step);
-    if (!found) yield `The form has no step '${step}'.`;
+    if (!found) yield { reason: 'form-step-missing', values: { name: step } };
     else if (element !== undefined && !named(objectsIn(found, 'elements'), element))
-      yield `The step '${step}' has no control '${element}'.`;
+      yield { reason: 'step-control-missing', values: { step, name: element } };
   }
 }
 

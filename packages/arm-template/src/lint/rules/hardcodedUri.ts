@@ -4,7 +4,7 @@ import type { LintRule } from '../lintRule.ts';
 import { visitTemplates } from '../visitTemplates.ts';
 import { visitValues } from '../visitValues.ts';
 
-/** Hosts of clouds that `environment()` here does not describe, and some it has no name for. */
+/** Hosts of clouds that `environment()` does not describe here, and some that it has no property for. */
 const moreHosts = [
   'api.loganalytics.io',
   'api.loganalytics.us',
@@ -29,13 +29,13 @@ const moreHosts = [
   'vault.usgovcloudapi.net',
 ];
 
-/** Every host that an environment names by a whole address. */
+/** Returns every host that an environment contains as a full URL. */
 function knownHosts(): string[] {
   const hosts = new Set(moreHosts);
   for (const environment of Object.values(clouds))
     for (const { value } of visitValues(environment, ''))
       if (isText(value) && value.startsWith('https://')) hosts.add(new URL(value).hostname);
-  // Where the list of image names lies is the same for every cloud.
+  // The host of the image alias list is the same for every cloud.
   hosts.delete('raw.githubusercontent.com');
   return [...hosts].sort((a, b) => b.length - a.length);
 }
@@ -47,21 +47,22 @@ const host = new RegExp(
   'gi',
 );
 
-/** Addresses that differ from cloud to cloud are asked from `environment()`. */
+/** URLs that differ between clouds must come from `environment()`. */
 export const hardcodedUri: LintRule = {
   id: 'DeploymentTemplate-Must-Not-Contain-Hardcoded-Uri',
   document: 'template',
   severity: 'warning',
-  doc: 'Addresses that differ from cloud to cloud are not written down.',
+  doc: 'Addresses that differ between clouds are not hard-coded.',
   hint: 'Read the address from environment(), so that the template works in every cloud.',
   *check(document) {
-    // What a parameter says is for people and for whoever gives the value.
+    // Metadata of a parameter is documentation, not used at run time.
     const parameters = new Set([...visitTemplates(document)].map(({ pointer }) => `${pointer}/parameters`));
     const enter = ({ pointer, name }: { pointer: string; name: string | undefined }): boolean =>
       !parameters.has(pointer) && name?.toLowerCase() !== 'metadata';
     for (const { value, pointer } of visitValues(document, '', enter))
       if (isText(value))
         for (const [, schema, found = ''] of value.matchAll(host))
-          if (schema === undefined) yield { message: `The address '${found}' is written down.`, pointer };
+          if (schema === undefined)
+            yield { reason: 'address-hard-coded', values: { address: found }, pointer };
   },
 };

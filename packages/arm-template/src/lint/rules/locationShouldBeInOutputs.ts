@@ -3,19 +3,19 @@ import { readProperty } from '../../value/property.ts';
 import { isText } from '../lintRule.ts';
 import type { LintRule } from '../lintRule.ts';
 
-/** A form hands the region that was picked to the template. */
+/** A form must pass the selected region to the template. */
 export const locationShouldBeInOutputs: LintRule = {
   id: 'Location-Should-Be-In-Outputs',
   document: 'uiDefinition',
   severity: 'error',
-  doc: 'The outputs of a form have the region that was picked.',
+  doc: 'The outputs of a form include the selected region.',
   hint: 'Add "location": "[location()]" to the outputs.',
   *check(document) {
     const pointer = '/parameters/outputs';
     const outputs = readProperty(objectIn(document, 'parameters'), 'outputs');
     const location = isJsonObject(outputs) ? readProperty(outputs, 'location') : undefined;
-    if (location === undefined) yield { message: "The outputs of the form have no 'location'.", pointer };
+    if (location === undefined) yield { reason: 'form-location-missing', pointer };
     else if (!isText(location) || !/^\s*\[\s*location\s*\(\s*\)\s*\]\s*$/i.test(location))
-      yield { message: "The output 'location' must be [location()].", pointer: `${pointer}/location` };
+      yield { reason: 'form-location-value', pointer: `${pointer}/location` };
   },
 };

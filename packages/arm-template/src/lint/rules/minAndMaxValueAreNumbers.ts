@@ -5,7 +5,7 @@ import { readProperty } from '../../value/property.ts';
 import type { LintRule } from '../lintRule.ts';
 import { visitTemplates } from '../visitTemplates.ts';
 
-/** The bounds of a parameter are whole numbers and come together. */
+/** The bounds of a parameter must be integers and occur together. */
 export const minAndMaxValueAreNumbers: LintRule = {
   id: 'Min-And-Max-Value-Are-Numbers',
   document: 'template',
@@ -23,10 +23,11 @@ export const minAndMaxValueAreNumbers: LintRule = {
           ['minValue', least],
           ['maxValue', most],
         ] as const)
-          if (value === undefined) yield { message: `The parameter '${name}' has no ${bound}.`, pointer: at };
+          if (value === undefined) yield { reason: 'bound-missing', values: { name, bound }, pointer: at };
           else if (!isWhole(value))
             yield {
-              message: `The ${bound} of the parameter '${name}' is not a whole number.`,
+              reason: 'bound-not-integer',
+              values: { name, bound },
               pointer: `${at}/${bound}`,
             };
       }

@@ -11,18 +11,18 @@ const ofManagedApplications = new Set([
   'managedresourcegroupid',
 ]);
 
-/** Every output of a form is a parameter of the template it is for. */
+/** Every output of a form must be a parameter of its template. */
 export const outputsMustBeParameters: LintRule = {
   id: 'Outputs-Must-Be-Present-In-Template-Parameters',
   document: 'uiDefinition',
   severity: 'error',
   doc: 'Every output of a form is a parameter of its template.',
-  hint: 'Declare the parameter in the template, or leave the output out.',
+  hint: 'Declare the parameter in the template, or remove the output.',
   *check(document, { template }) {
     const pointer = '/parameters/outputs';
     const outputs = readProperty(objectIn(document, 'parameters'), 'outputs');
     if (!isJsonObject(outputs)) {
-      yield { message: 'The form has no outputs.', pointer: '/parameters', hint: 'Add outputs to the form.' };
+      yield { reason: 'form-outputs-missing', pointer: '/parameters' };
       return;
     }
     if (!template) return;
@@ -32,7 +32,8 @@ export const outputsMustBeParameters: LintRule = {
         findKey(objectIn(template, 'parameters'), name) === undefined
       )
         yield {
-          message: `The template has no parameter '${name}'.`,
+          reason: 'form-output-not-parameter',
+          values: { name },
           pointer: `${pointer}/${pointerPart(name)}`,
         };
   },

@@ -7,7 +7,7 @@ import { visitValues } from '../visitValues.ts';
 
 const use = /parameters\s*\(\s*'([^']*)'/gi;
 
-/** Every parameter is used by an expression; names that begin with two underscores are for tools. */
+/** Every parameter must be used by an expression; names that start with two underscores are reserved for tools. */
 export const parametersMustBeReferenced: LintRule = {
   id: 'Parameters-Must-Be-Referenced',
   document: 'template',
@@ -16,20 +16,21 @@ export const parametersMustBeReferenced: LintRule = {
   hint: 'Use the parameter, or remove it.',
   *check(document) {
     for (const { template, pointer, evaluation } of visitTemplates(document)) {
-      // With outer evaluation a nested template's own parameters are out of reach for its expressions.
+      // With outer scope, expressions of a nested template cannot access its own parameters.
       if (evaluation === 'outer') continue;
       const used = namesUsed(template);
       for (const name of Object.keys(objectIn(template, 'parameters')))
         if (!name.startsWith('__') && !used.has(name.toLowerCase()))
           yield {
-            message: `The parameter '${name}' is never used.`,
+            reason: 'parameter-unused',
+            values: { name },
             pointer: `${pointer}/parameters/${pointerPart(name)}`,
           };
     }
   },
 };
 
-/** Names that texts and property names ask for; the brackets may be escaped or unbalanced, the name counts. */
+/** Returns the names that texts and property names refer to; brackets may be escaped or unbalanced. */
 function namesUsed(template: JsonObject): Set<string> {
   const names = new Set<string>();
   for (const { value, name } of visitValues(template, ''))

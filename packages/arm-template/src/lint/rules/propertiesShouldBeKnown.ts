@@ -5,12 +5,12 @@ import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isPlural, nearestName } from '../nearestName.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 
-/** Properties that are spelled almost like a known one beside which they stand. */
+/** Reports properties that are spelled almost like a known sibling. */
 export const propertiesShouldBeKnown: LintRule = {
   id: 'Properties-Should-Be-Known',
   document: 'template',
   severity: 'warning',
-  doc: 'A property that differs in a letter or two from a known one of its type is most likely a slip; checked where a table of types is given. Properties that are like no other are not judged.',
+  doc: 'Properties that differ from a known one in one or two letters are probably typos. Checked only if a table of types is given; properties unlike any known one are not reported.',
   hint: 'Correct the name of the property.',
   *check(document: JsonObject, { resourceTypes }): Generator<RuleFinding> {
     if (!resourceTypes) return;
@@ -22,7 +22,7 @@ export const propertiesShouldBeKnown: LintRule = {
   },
 };
 
-/** What may stand at each place of a type: names by the path that leads to them, items of lists as `[*]`. */
+/** Returns the allowed properties of a type: names by the path of their parent, items of lists as `[*]`. */
 function membersOf(type: string, { properties }: ResourceTypeTable): Map<string, Set<string>> | undefined {
   const name = Object.keys(properties).find((known) => known.toLowerCase() === type.toLowerCase());
   if (name === undefined) return undefined;
@@ -35,7 +35,7 @@ function membersOf(type: string, { properties }: ResourceTypeTable): Map<string,
       place = `${place}.${part}`.toLowerCase();
     }
   }
-  // What every resource has is checked elsewhere.
+  // Properties common to all resources are checked elsewhere.
   members.delete('');
   return members;
 }
@@ -59,9 +59,9 @@ function* misspelled(
     const meant = names && nearestName(key, names);
     if (meant !== undefined && !(meant in value) && !isPlural(key, meant))
       yield {
-        message: `'${type}' has no property '${key}' here.`,
+        reason: 'property-misspelled',
+        values: { type, name: key, suggestion: meant },
         pointer: at,
-        hint: `Did you mean '${meant}'?`,
       };
     yield* misspelled(member, `${place}.${key}`.toLowerCase(), at, known, type);
   }

@@ -3,12 +3,12 @@ import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isPlural, nearestName } from '../nearestName.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 
-/** Types that are spelled almost like one of the table, and no types of the table themselves. */
+/** Reports types that are spelled almost like one of the table and are not in the table themselves. */
 export const resourceTypesShouldBeKnown: LintRule = {
   id: 'Resource-Types-Should-Be-Known',
   document: 'template',
   severity: 'error',
-  doc: 'A resource type that differs in a letter or two from a known one is a slip; checked where a table of types is given. Types that are like no other are not judged.',
+  doc: 'Resource types that differ from a known one in one or two letters are typos. Checked only if a table of types is given; types unlike any known one are not reported.',
   hint: 'Correct the name of the type.',
   *check(document: JsonObject, { resourceTypes }): Generator<RuleFinding> {
     if (!resourceTypes) return;
@@ -17,9 +17,9 @@ export const resourceTypesShouldBeKnown: LintRule = {
         const meant = type.startsWith('[') ? undefined : meantType(type, resourceTypes);
         if (meant !== undefined)
           yield {
-            message: `There is no resource type '${type}'.`,
+            reason: 'resource-type-misspelled',
+            values: { type, suggestion: meant },
             pointer: `${pointer}/type`,
-            hint: `Did you mean '${meant}'?`,
           };
       }
   },
@@ -33,7 +33,7 @@ function meantType(type: string, { providers }: ResourceTypeTable): string | und
     return meant && [meant, ...segments].join('/');
   }
   const types = providers[provider]!.types.split(' ');
-  // Segment by segment: what is spelled right so far tells what can come next.
+  // Segment by segment: the correct prefix determines which segments can follow.
   for (const [index, segment] of segments.entries()) {
     const before = segments.slice(0, index).join('/').toLowerCase();
     const next = new Set(
@@ -45,7 +45,7 @@ function meantType(type: string, { providers }: ResourceTypeTable): string | und
     );
     if ([...next].some((known) => known.toLowerCase() === segment.toLowerCase())) continue;
     const meant = nearestName(segment, next);
-    // Providers keep children under an older name of that kind.
+    // Providers keep children under an older name in singular or plural.
     if (meant !== undefined && index > 0 && isPlural(segment, meant)) return undefined;
     return meant && [provider, ...segments.slice(0, index), meant, ...segments.slice(index + 1)].join('/');
   }

@@ -3,13 +3,13 @@ import { isCallOf, visitCalls } from '../visitExpressions.ts';
 
 const makers = ['resourceId', 'subscriptionResourceId', 'tenantResourceId', 'extensionResourceId'];
 
-/** An id is made of as many names as its type has parts, or it is open which resource is meant. */
+/** An id must have as many names as its type has segments; otherwise the resource is ambiguous. */
 export const resourcesShouldNotBeAmbiguous: LintRule = {
   id: 'Resources-Should-Not-Be-Ambiguous',
   document: 'template',
   severity: 'warning',
-  doc: 'Functions that make ids get as many names as the type has parts.',
-  hint: 'Give one name for every part of the type after the provider.',
+  doc: 'Functions that create IDs have as many names as the type has segments.',
+  hint: 'Pass one name for each segment of the type after the provider.',
   *check(document) {
     for (const { call, pointer } of visitCalls(document, '')) {
       if (!makers.some((name) => isCallOf(call, name))) continue;
@@ -24,7 +24,11 @@ export const resourcesShouldNotBeAmbiguous: LintRule = {
       const parts = String(type.value).replace(/\/$/, '').split('/').length - 1;
       const names = call.args.length - at - 1;
       if (parts !== names)
-        yield { message: `${call.name}: '${type.value}' needs ${parts} names, but gets ${names}.`, pointer };
+        yield {
+          reason: 'resource-name-count',
+          values: { subject: call.name, type: String(type.value), expected: parts, count: names },
+          pointer,
+        };
     }
   },
 };

@@ -14,20 +14,20 @@ const schemas = new Set(
   ].map((path) => (base + path).toLowerCase()),
 );
 
-/** Every template names one of the service's schemas. */
+/** Every template must refer to one of the service's schemas. */
 export const schemaIsCorrect: LintRule = {
   id: 'DeploymentTemplate-Schema-Is-Correct',
   document: 'template',
   severity: 'error',
-  doc: 'Every template, nested ones too, names a schema of the service.',
-  hint: `Write "$schema": "${base}2019-04-01/deploymentTemplate.json#", or the one of the template's scope.`,
+  doc: 'Every template, including nested ones, names a valid schema.',
+  hint: `Write "$schema": "${base}2019-04-01/deploymentTemplate.json#", or the schema of the template's scope.`,
   *check(document) {
     for (const { template, pointer } of visitTemplates(document)) {
       const schema = readProperty(template, '$schema');
-      if (schema === undefined) yield { message: "The template has no '$schema'.", pointer };
+      if (schema === undefined) yield { reason: 'schema-missing', pointer };
       else if (typeof schema !== 'string' || !schemas.has(`${schema.toLowerCase().replace(/#$/, '')}#`))
         yield {
-          message: "The '$schema' is not one of the service's template schemas.",
+          reason: 'schema-unknown',
           pointer: `${pointer}/$schema`,
         };
     }

@@ -3,7 +3,7 @@ import type { LintRule } from '../lintRule.ts';
 import { nearestName } from '../nearestName.ts';
 import { isCallOf, visitParts } from '../visitExpressions.ts';
 
-/** What the functions that describe the places around a deployment answer (the vendor's reference of template functions). */
+/** Properties that the scope functions return (from the vendor's reference of template functions). */
 const members: Readonly<Record<string, readonly string[]>> = {
   resourceGroup: ['id', 'name', 'type', 'location', 'managedBy', 'tags', 'properties'],
   subscription: ['id', 'subscriptionId', 'tenantId', 'displayName'],
@@ -11,20 +11,22 @@ const members: Readonly<Record<string, readonly string[]>> = {
   managementGroup: ['id', 'name', 'type', 'properties'],
 };
 
-/** The name of the member that is read, where it is written out. */
+/** Returns the name of the property that is read, if it is a literal. */
 function memberRead(part: Expression): string | undefined {
   if (part.kind === 'property') return part.name;
   if (part.kind !== 'index' || part.index.kind !== 'literal') return undefined;
   return typeof part.index.value === 'string' ? part.index.value : undefined;
 }
 
-/** Members of `resourceGroup()` and its like are those that there are; the cloud refuses others when it is too late. */
+/**
+ * Properties of `resourceGroup()` and similar functions must exist; the cloud rejects others only during deployment.
+ */
 export const scopePropertiesShouldExist: LintRule = {
   id: 'Scope-Properties-Should-Exist',
   document: 'template',
   severity: 'error',
-  doc: 'What is read of resourceGroup(), subscription(), tenant() and managementGroup() is something that they answer.',
-  hint: 'Read a member that is there.',
+  doc: 'Templates read only properties that resourceGroup(), subscription(), tenant() and managementGroup() return.',
+  hint: 'Use one of its properties.',
   *check(document) {
     for (const { part, pointer } of visitParts(document)) {
       if (part.kind !== 'property' && part.kind !== 'index') continue;
@@ -35,11 +37,17 @@ export const scopePropertiesShouldExist: LintRule = {
         if (!isCallOf(target, name) || known.some((one) => one.toLowerCase() === read.toLowerCase()))
           continue;
         const meant = nearestName(read, known);
-        yield {
-          message: `${name}() has no '${read}'.`,
-          pointer,
-          hint: meant === undefined ? `There are ${known.join(', ')}.` : `Did you mean '${meant}'?`,
-        };
+        yield meant === undefined
+          ? {
+              reason: 'scope-property-unknown',
+              values: { name, property: read, properties: known.join(', ') },
+              pointer,
+            }
+          : {
+              reason: 'scope-property-misspelled',
+              values: { name, property: read, suggestion: meant },
+              pointer,
+            };
       }
     }
   },

@@ -5,13 +5,13 @@ import { isCallOf, visitCalls } from '../visitExpressions.ts';
 import { visitTemplates } from '../visitTemplates.ts';
 import type { VisitedTemplate } from '../visitTemplates.ts';
 
-/** Secrets in a template that is evaluated outside end up, in clear text, in the history of deployments. */
+/** Secrets in a template with outer scope are stored in plain text in the deployment history. */
 export const secureParamsInNestedDeployments: LintRule = {
   id: 'Secure-Params-In-Nested-Deployments',
   document: 'template',
   severity: 'error',
-  doc: 'A nested template that is evaluated outside uses neither secure parameters nor list functions.',
-  hint: "Set expressionEvaluationOptions.scope to 'inner' and hand secrets on as secure parameters.",
+  doc: 'Nested templates with outer scope use neither secure parameters nor list functions.',
+  hint: "Set expressionEvaluationOptions.scope to 'inner' and pass secrets as secure parameters.",
   *check(document) {
     for (const visited of visitTemplates(document)) {
       if (visited.evaluation === 'inner') continue;
@@ -20,21 +20,21 @@ export const secureParamsInNestedDeployments: LintRule = {
       for (const { call, pointer } of calls) {
         const [name] = call.args;
         if (isCallOf(call, 'parameters') && name?.kind === 'literal' && isSecure(String(name.value), visited))
-          yield { message: `The secure parameter '${name.value}' would be kept in clear text.`, pointer };
+          yield { reason: 'secure-parameter-in-history', values: { name: String(name.value) }, pointer };
         else if (call.namespace === undefined && /^list\w+$/i.test(call.name))
-          yield { message: `What ${call.name}() answers would be kept in clear text.`, pointer };
+          yield { reason: 'secret-in-history', values: { name: call.name }, pointer };
       }
     }
   },
 };
 
-/** Templates further inside are looked at by themselves. */
+/** Templates nested deeper are checked separately. */
 const nestedPointers = (document: VisitedTemplate['template'], pointer: string): string[] =>
   [...visitTemplates(document)]
     .map((other) => other.pointer)
     .filter((other) => other.startsWith(`${pointer}/`));
 
-/** Whether the template whose parameters are seen declares a parameter secure. */
+/** Returns whether the template whose parameters are visible declares a parameter as secure. */
 function isSecure(name: string, visited: VisitedTemplate): boolean {
   let owner: VisitedTemplate | undefined = visited;
   while (owner && owner.evaluation === 'outer') owner = owner.parent;

@@ -4,7 +4,7 @@ import type { LintRule } from '../lintRule.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 import { visitValues } from '../visitValues.ts';
 
-/** Properties for which being empty has a meaning, or whose being empty is a habit. */
+/** Properties whose empty value has a meaning or is customary. */
 const mayBeEmpty = new Set(
   [
     ['resources', 'outputs', 'variables', 'parameters', 'functions', 'properties'],
@@ -15,21 +15,21 @@ const mayBeEmpty = new Set(
     .map((name) => name.toLowerCase()),
 );
 
-/** Empty values are left out: to the service they mean something else than nothing. */
+/** Empty values must be omitted: the service treats them differently from absent values. */
 export const templateShouldNotContainBlanks: LintRule = {
   id: 'Template-Should-Not-Contain-Blanks',
   document: 'template',
   severity: 'warning',
   doc: 'Properties are not null, blank, or empty objects or arrays.',
-  hint: 'Leave the property out, or say that it is empty on purpose with "[json(\'null\')]".',
+  hint: 'Remove the property, or write "[json(\'null\')]" if it is empty on purpose.',
   *check(document) {
-    // Settings of a site are texts for its program; an empty one is as good as another.
+    // App settings are strings for the site's program, where an empty one is valid.
     const settings = new Set(settingsOf(document));
     for (const { value, pointer, name } of visitValues(document, '')) {
       if (name === undefined || !isBlank(value) || mayBeEmpty.has(name.toLowerCase())) continue;
       if (/^\s*(\[|\/subscriptions\/)/i.test(name)) continue;
       if (settings.has(pointer.slice(0, pointer.lastIndexOf('/')))) continue;
-      yield { message: `The property '${name}' is empty.`, pointer };
+      yield { reason: 'property-empty', values: { name }, pointer };
     }
   },
 };

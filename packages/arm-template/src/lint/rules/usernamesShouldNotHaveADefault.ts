@@ -2,13 +2,13 @@ import { readProperty } from '../../value/property.ts';
 import type { LintRule } from '../lintRule.ts';
 import { isType, visitElements } from '../visitElements.ts';
 
-/** A user name that everybody leaves as it is is half of a break-in. */
+/** User names must not have a default: an unchanged default helps attackers. */
 export const usernamesShouldNotHaveADefault: LintRule = {
   id: 'Usernames-Should-Not-Have-A-Default',
   document: 'uiDefinition',
   severity: 'error',
-  doc: 'Boxes for user names have no default.',
-  hint: 'Remove the default, so that everybody picks a name.',
+  doc: 'User name boxes have no default.',
+  hint: 'Remove the default, so that each user chooses a name.',
   *check(document) {
     for (const visited of visitElements(document)) {
       const value = readProperty(visited.element, 'defaultValue');
@@ -19,7 +19,8 @@ export const usernamesShouldNotHaveADefault: LintRule = {
         value !== null
       )
         yield {
-          message: `The user name '${visited.name}' has a default.`,
+          reason: 'user-name-default',
+          values: { name: visited.name },
           pointer: `${visited.pointer}/defaultValue`,
         };
     }

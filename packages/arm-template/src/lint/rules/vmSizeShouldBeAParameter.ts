@@ -9,7 +9,7 @@ import { visitValues } from '../visitValues.ts';
 
 const maxSteps = 20;
 
-/** The size of a machine can be chosen by whoever deploys. */
+/** The size of a virtual machine must be a parameter. */
 export const vmSizeShouldBeAParameter: LintRule = {
   id: 'VM-Size-Should-Be-A-Parameter',
   document: 'template',
@@ -27,13 +27,13 @@ export const vmSizeShouldBeAParameter: LintRule = {
         if (part.name?.toLowerCase() !== 'vmsize') continue;
         const size = valueOf(part.value);
         if (size !== undefined && !comesFromParameter(size, visited, 0))
-          yield { message: 'The size of the virtual machine is fixed.', pointer: part.pointer };
+          yield { reason: 'size-fixed', pointer: part.pointer };
       }
     }
   },
 };
 
-/** A size, or the value handed to a parameter of that name; a declaration of one is neither. */
+/** Returns a size, or the value passed to a parameter of that name; a parameter declaration is ignored. */
 function valueOf(value: Json): string | undefined {
   if (typeof value === 'string') return value;
   if (!isJsonObject(value) || readProperty(value, 'type') !== undefined) return undefined;
@@ -54,7 +54,7 @@ function comesFromParameter(text: string, visited: VisitedTemplate, steps: numbe
   });
 }
 
-/** With outer evaluation the variables are those of the template around it. */
+/** With outer scope, variables are those of the parent template. */
 function variableOf(name: string, visited: VisitedTemplate): Json {
   for (let owner: VisitedTemplate | undefined = visited; owner; owner = owner.parent) {
     const found = readProperty(objectIn(owner.template, 'variables'), name);

@@ -6,13 +6,13 @@ import { isType, visitElements } from '../visitElements.ts';
 import type { VisitedElement } from '../visitElements.ts';
 import { visitValues } from '../visitValues.ts';
 
-/** A size that is picked in a form reaches the template, and the template's default can be picked. */
+/** A size selected in a form must reach the template, and the template's default must be selectable. */
 export const vmSizesMustMatchTemplate: LintRule = {
   id: 'VMSizes-Must-Match-Template',
   document: 'uiDefinition',
   severity: 'error',
-  doc: 'A size selector of a form is handed to a parameter of the template whose default it offers.',
-  hint: 'Add an output that reads the selector, with the name of the parameter for the size.',
+  doc: 'The size selector of a form feeds a parameter of the template whose default it offers.',
+  hint: 'Add an output that reads the selector and has the name of the size parameter.',
   *check(document, { template }) {
     for (const element of visitElements(document))
       if (isType(element, 'Microsoft.Compute.SizeSelector'))
@@ -28,14 +28,14 @@ function* checkSelector(
   const { name, pointer, element } = selector;
   const output = outputThatReads(name, document);
   if (output === undefined) {
-    yield { message: `No output reads the size selector '${name}'.`, pointer };
+    yield { reason: 'size-selector-unused', values: { name }, pointer };
     return;
   }
   if (!template) return;
   const parameters = objectIn(template, 'parameters');
   const key = findKey(parameters, output);
   if (key === undefined) {
-    yield { message: `The template has no parameter '${output}' for the size.`, pointer };
+    yield { reason: 'size-parameter-missing', values: { name: output }, pointer };
     return;
   }
   const value = readProperty(objectIn(parameters, key), 'defaultValue');
@@ -45,13 +45,13 @@ function* checkSelector(
     allowed.some((size) => typeof size === 'string' && size.toLowerCase() === wanted.toLowerCase());
   if (typeof value === 'string' && !value.startsWith('[') && !offered(value))
     yield {
-      message: `The size selector '${name}' does not offer '${value}', the default of the template.`,
+      reason: 'size-not-offered',
+      values: { name, size: value },
       pointer: `${pointer}/constraints/allowedSizes`,
-      hint: 'Add the default to the sizes that are offered, or change it.',
     };
 }
 
-/** The output whose expression reads a control, by its name in basics or behind a step. */
+/** Returns the output whose expression reads a control, by its name in basics or in a step. */
 function outputThatReads(control: string, document: JsonObject): string | undefined {
   const outputs = objectIn(objectIn(document, 'parameters'), 'outputs');
   const wanted = control.toLowerCase();

@@ -4,7 +4,7 @@ import { DirectoryError } from '../directoryError.ts';
 import type { RequestedScopes } from '../requestedScopes.ts';
 import type { SignInProof } from '../signInProof.ts';
 
-/** The part of a token answer that every grant for a person shares. */
+/** Returns the fields of a token response that all grants for a person share. */
 export async function personTokens(parts: {
   directory: DirectoryContext;
   tenant: Tenant;
@@ -52,7 +52,7 @@ export async function personTokens(parts: {
   };
 }
 
-/** Tells the sign-in library who the person is at home, whatever directory the token is for. */
+/** Returns the home account for the sign-in library, regardless of the tenant that the token is for. */
 function clientInfo(account: Account): string {
   const uid = account.identities[0]?.objectId;
   return Buffer.from(JSON.stringify({ uid, utid: account.homeTenantId })).toString('base64url');

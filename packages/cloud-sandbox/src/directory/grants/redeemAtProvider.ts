@@ -8,12 +8,12 @@ import type { SignInProof } from '../signInProof.ts';
 import type { TokenRequest } from '../tokenEndpoint.ts';
 import { personTokens } from './personTokens.ts';
 
-/** What goes on to the provider. Scopes stay behind: it knows nothing of Entra's resources. */
+/** Parameters that are forwarded to the provider. Scopes are left out because it does not know Entra's resources. */
 const PROVIDER_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token'];
 
 /**
- * Codes and refresh tokens: the provider checks and consumes them; the tokens that go out are then issued for
- * the one resource that the scopes name.
+ * Redeems codes and refresh tokens: the provider checks and consumes them, then tokens are issued for the single
+ * resource that the scopes name.
  */
 export async function redeemAtProvider(request: TokenRequest): Promise<object> {
   const { directory, body } = request;
@@ -66,7 +66,10 @@ function findRecord({ directory, body }: TokenRequest, isCode: boolean): Directo
   return directory.records.find(isCode ? 'AuthorizationCode' : 'RefreshToken', value);
 }
 
-/** A code is only good where it was issued; a refresh token in every tenant of its cloud that knows the person. */
+/**
+ * Returns the tenant to issue tokens for. A code is valid only in the tenant that issued it; a refresh token is valid
+ * in every tenant of its cloud that has the person as a member.
+ */
 function tenantFor(request: TokenRequest, known: DirectoryRecord | undefined, isCode: boolean): Tenant {
   const { directory, tenant } = request;
   const origin = known === undefined ? undefined : directory.sandbox.people.tenant(known.tenantId);
@@ -89,7 +92,7 @@ function requireMember(directory: DirectoryContext, record: DirectoryRecord, ten
   );
 }
 
-/** When and how the person signed in, as the code or the refresh token keeps it. */
+/** Returns when and how the person signed in, as recorded with the code or the refresh token. */
 function proofOf(record: DirectoryRecord | undefined): { proof?: SignInProof } {
   const { authTime, amr } = record?.payload ?? {};
   if (typeof authTime !== 'number') return {};

@@ -1,7 +1,7 @@
 import type { Account, Tenant } from '../../world/people.ts';
 import { escapeHtml, page } from './page.ts';
 
-/** The page on which a person picks the account to sign in with. */
+/** Renders the page on which a person chooses the account to sign in with. */
 export function accountPicker(parts: {
   cloudName: string;
   appName: string;
@@ -9,7 +9,7 @@ export function accountPicker(parts: {
   signedIn: readonly Account[];
   tenant: Tenant | undefined;
   unknownHint: string | undefined;
-  /** Where the form posts to: the same request again. */
+  /** The form's target: the URL of the current request. */
   action: string;
   cancelUrl: string;
 }): string {
@@ -42,7 +42,7 @@ ${isSignedIn ? '<span class="signed-in">signed in</span>' : ''}
 </button></li>`;
 }
 
-/** First letters of the first and the last name. */
+/** Returns the initials of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.split(' ');
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();

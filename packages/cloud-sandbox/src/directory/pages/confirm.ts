@@ -15,13 +15,13 @@ const WORDS = {
   },
 } as const;
 
-/** The page on which a known person proves again, or by a second factor, who they are. */
+/** Renders the page on which a known person confirms their identity again, or with a second factor. */
 export function confirmPage(parts: {
   cloudName: string;
   appName: string;
   account: Account;
   by: keyof typeof WORDS;
-  /** Where the form posts to: the same request again. */
+  /** The form's target: the URL of the current request. */
   action: string;
   cancelUrl: string;
 }): string {

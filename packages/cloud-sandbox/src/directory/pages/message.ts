@@ -1,6 +1,6 @@
 import { escapeHtml, page } from './page.ts';
 
-/** A page that says what happened and shows the ways on. */
+/** Renders a page with a message and links to the next steps. */
 export function messagePage(parts: {
   cloudName: string;
   title: string;
@@ -21,7 +21,7 @@ ${links === '' ? '' : `<p class="actions">${links}</p>`}`,
   });
 }
 
-/** The words for a cloud on the directory's pages. */
+/** Returns the display name of a cloud. */
 export function cloudNameOf(cloud: 'general' | 'us_gov'): string {
   return cloud === 'general' ? 'General cloud' : 'US government cloud';
 }

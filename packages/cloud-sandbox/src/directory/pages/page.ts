@@ -1,9 +1,9 @@
-/** Makes text safe inside HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Frame of every page of the directory: one card, no script, nothing loaded from elsewhere. */
+/** Renders the layout of every directory page: one card, no script, no external resources. */
 export function page({ title, cloudName, body }: { title: string; cloudName: string; body: string }): string {
   return `<!doctype html>
 <html lang="en">

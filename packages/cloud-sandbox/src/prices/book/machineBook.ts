@@ -1,6 +1,6 @@
 import { allVmSizes, type VmSize } from '../../resource-manager/catalog/vmSizes.ts';
 
-/** What a core and a gigabyte of memory of a family cost by the hour, in US dollars. */
+/** Hourly prices of a core and of a gigabyte of memory, by family, in US dollars. */
 const families: readonly (readonly [pattern: RegExp, core: number, gigabyte: number])[] = [
   [/^Standard_B\d+m?s?$/, 0.0086, 0.0022],
   [/^Standard_B/, 0.0174, 0.0058],
@@ -20,13 +20,13 @@ const families: readonly (readonly [pattern: RegExp, core: number, gigabyte: num
   [/^Standard_NV/, 0.0691, 0.0034],
 ];
 
-/** A Windows licence by core and hour; the smallest machines pay less. */
+/** Hourly price of a Windows license per core. The smallest machines pay less. */
 const windowsCore = 0.0453;
 const smallWindowsCore = 0.0041;
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** A size with its prices, before the factor of a region. */
+/** A size with its prices, before the region's factor. */
 export interface SoldMachine {
   readonly armSku: string;
   /** For example `D2s v5`. */

@@ -7,15 +7,15 @@ import type { SubscriptionStore } from '../store/subscriptions.ts';
 import { findBuiltInRole } from './builtInRoles.ts';
 import { grants, type PermissionSet } from './permissions.ts';
 
-/** What a principal holds at one scope. */
+/** Permissions of a principal at one scope. */
 interface Grant {
   scopeKey: string;
   permissions: readonly PermissionSet[];
 }
 
 /**
- * Role-based access control: who may do what where. Assignments are inherited from every scope above and hold for who is
- * in a group; answers are kept per principal until an assignment or a custom role changes anywhere.
+ * Role-based access control. Assignments are inherited from every parent scope and apply to group members. Results are
+ * cached per principal until an assignment or a custom role changes.
  */
 export class Access {
   readonly #resources: ResourceStore;
@@ -33,12 +33,12 @@ export class Access {
     this.#groupsOf = groupsOf;
   }
 
-  /** Forgets what was read, because an assignment or a role has changed. */
+  /** Clears the cache because an assignment or a role has changed. */
   changed(): void {
     this.#grants.clear();
   }
 
-  /** The permission sets that hold for a principal at a scope, inherited ones included. */
+  /** Returns the permission sets of a principal at a scope, including inherited ones. */
   permissionsAt(principal: Principal, scope: string): PermissionSet[] {
     const keys = new Set(this.#ancestors(principal, scope));
     return this.#grantsOf(principal).flatMap((grant) => (keys.has(grant.scopeKey) ? grant.permissions : []));
@@ -48,7 +48,7 @@ export class Access {
     return grants(this.permissionsAt(principal, scope), action);
   }
 
-  /** Throws AuthorizationFailed, in the service's words, unless the principal may do `action` at `scope`. */
+  /** Throws AuthorizationFailed, with the service's message, unless the principal may perform `action` at `scope`. */
   require(principal: Principal, action: string, scope: string): void {
     if (this.allows(principal, action, scope)) return;
     throw authorizationFailed(
@@ -59,14 +59,16 @@ export class Access {
     );
   }
 
-  /** Keys of the scopes where the principal may do `action`; lists below them are shown, others are not. */
+  /**
+   * Returns the keys of the scopes where the principal may perform `action`. Lists include only resources below them.
+   */
   scopesAllowing(principal: Principal, action: string): string[] {
     return this.#grantsOf(principal)
       .filter((grant) => grants(grant.permissions, action))
       .map((grant) => grant.scopeKey);
   }
 
-  /** Whether any assignment of the principal lies in a subscription or above it. */
+  /** Returns whether the principal has an assignment in or above a subscription. */
   sees(principal: Principal, subscriptionId: string): boolean {
     const key = `/subscriptions/${subscriptionId}`;
     const above = new Set(this.#ancestors(principal, key));
@@ -75,7 +77,8 @@ export class Access {
     );
   }
 
-  // A subscription's parents are its management group and the tenant, which its id does not tell.
+  // Returns the parents of a scope. A subscription's parents are its management group and the tenant, which are not
+  // part of its id.
   #ancestors(principal: Principal, scope: string): string[] {
     const keys = ancestorKeys(scope, principal.tenantId);
     const subscriptionId = /^\/subscriptions\/([^/]+)/i.exec(scope)?.[1];
@@ -122,7 +125,7 @@ export class Access {
   }
 }
 
-/** Permission sets of a custom role's properties. */
+/** Returns the permission sets of a custom role's properties. */
 function customPermissions(properties: JsonObject): PermissionSet[] {
   return objectsOf(properties['permissions']).map((set) => ({
     actions: textsOf(set['actions']),

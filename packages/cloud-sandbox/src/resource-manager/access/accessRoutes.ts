@@ -49,7 +49,10 @@ function presentRole(scope: string, role: BuiltInRole): JsonObject {
   };
 }
 
-/** Rows of a type that hold at a scope: inherited from above, and below when the whole is asked for. */
+/**
+ * Returns the rows of a type that apply at a scope: those inherited from above and, unless the filter is `atScope()`,
+ * those below.
+ */
 function rowsAround(call: Call, scope: string, type: string): StoredResource[] {
   const tenantId = call.request.principal.tenantId;
   const above = ancestorKeys(scope, tenantId).flatMap((key) => call.estate.resources.atScope(key, type));
@@ -58,7 +61,10 @@ function rowsAround(call: Call, scope: string, type: string): StoredResource[] {
   return [...new Map([...above, ...below].map((row) => [row.key, row])).values()];
 }
 
-/** Whose assignments a filter asks for: `assignedTo` counts those of a principal's groups, `principalId eq` does not. */
+/**
+ * Returns the principals whose assignments a filter selects: `assignedTo` includes those of the principal's groups,
+ * `principalId eq` does not.
+ */
 function holdersIn(call: Call): readonly string[] | undefined {
   const [, kind = '', id = ''] =
     /(principalId\s+eq|assignedTo\()\s*'([^']+)'/i.exec(call.request.query.get('$filter') ?? '') ?? [];
@@ -108,7 +114,7 @@ const listDefinitions: Handler = (call) => {
   return ok({ value: all });
 };
 
-/** One role; built-in ones are in no table, custom ones are written like any resource. */
+/** Returns one role. Built-in roles are not stored; custom ones are stored like any resource. */
 export const getDefinition: Handler = (call) => {
   const scope = scopeOf(call, 'roleDefinitions/read');
   const id = call.parameters['role'] ?? '';

@@ -1,6 +1,6 @@
 import roleData from './builtInRoles.json' with { type: 'json' };
 
-/** A built-in role: what its holder may do, in the words of the service. */
+/** A built-in role with its permissions, as the service describes it. */
 export interface BuiltInRole {
   id: string;
   name: string;
@@ -23,13 +23,13 @@ export const ownerRole = '8e3af657-a8ff-443c-a75c-2fe8c4bcb635';
 export const contributorRole = 'b24988ac-6180-42a0-ab88-20f7382dd24c';
 export const readerRole = 'acdd72a7-3385-48ef-bd42-f606fba81ae7';
 
-/** A role as the data file writes it. */
+/** A role in the format of the data file. */
 interface RoleData {
-  /** The GUID that is the same in every tenant. */
+  /** The GUID, identical in every tenant. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Adds what nearly every role for one service has: look around, deploy templates, ask for support. */
+  /** Adds the permissions that almost every service role has: read, deploy templates, request support. */
   readonly operates?: boolean;
   readonly actions: readonly string[];
   readonly notActions?: readonly string[];
@@ -49,7 +49,7 @@ export const builtInRoles: readonly BuiltInRole[] = roleData.map(
 
 const byId = new Map(builtInRoles.map((role) => [role.id, role]));
 
-/** The built-in role with a GUID. */
+/** Returns the built-in role with a GUID. */
 export function findBuiltInRole(id: string): BuiltInRole | undefined {
   return byId.get(id.toLowerCase());
 }

@@ -7,8 +7,9 @@ const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
 const assignmentType = 'Microsoft.Authorization/roleAssignments';
 
 /**
- * A global administrator of a directory makes themselves User Access Administrator at its root, as the real service lets
- * them: nobody has rights there otherwise. In the demo world the administrators of the portal are those of their directory.
+ * Makes a global administrator User Access Administrator at the root of their directory, as in the real service:
+ * otherwise no principal has permissions there. In the demo world the portal's administrators are the global
+ * administrators.
  */
 export const elevateAccess: Handler = ({ estate, request }) => {
   const { principal } = request;

@@ -11,7 +11,7 @@ function may(role: string, action: string): boolean {
 }
 
 describe('actionMatches', () => {
-  it('takes a star for any number of segments, in any case', () => {
+  it('matches a star to any number of segments, ignoring case', () => {
     expect(actionMatches('*/read', 'Microsoft.Sql/servers/databases/READ')).toBe(true);
     expect(actionMatches('Microsoft.Authorization/*/Delete', 'microsoft.authorization/locks/delete')).toBe(
       true,
@@ -32,7 +32,7 @@ describe('built-in roles', () => {
     [readerRole, 'Microsoft.Resources/deployments/validate/action', false],
     [uaa, 'Microsoft.Authorization/roleAssignments/write', true],
     [uaa, 'Microsoft.Storage/storageAccounts/write', false],
-  ])('role %s, action %s: %s', (role, action, expected) => {
+  ])('for role %s, action %s: %s', (role, action, expected) => {
     expect(may(role, action)).toBe(expected);
   });
 });

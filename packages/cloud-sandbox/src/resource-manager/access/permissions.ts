@@ -1,4 +1,4 @@
-/** One set of permissions, as a role definition carries it. */
+/** A permission set of a role definition. */
 export interface PermissionSet {
   actions: readonly string[];
   notActions: readonly string[];
@@ -8,7 +8,7 @@ export interface PermissionSet {
 
 const patterns = new Map<string, RegExp>();
 
-/** True when an action falls under a pattern like `Microsoft.Storage/…/read` with stars; case does not matter. */
+/** Returns whether an action matches a pattern like `Microsoft.Storage/…/read` with stars, ignoring case. */
 export function actionMatches(pattern: string, action: string): boolean {
   let compiled = patterns.get(pattern);
   if (compiled === undefined) {
@@ -22,7 +22,7 @@ export function actionMatches(pattern: string, action: string): boolean {
   return compiled.test(action);
 }
 
-/** A set grants what its actions name, less what its notActions name; one granting set is enough. */
+/** Returns whether at least one set grants the action. A set grants its actions except its notActions. */
 export function grants(permissions: readonly PermissionSet[], action: string): boolean {
   return permissions.some(
     (set) =>

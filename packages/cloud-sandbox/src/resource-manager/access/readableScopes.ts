@@ -1,15 +1,17 @@
 import type { Call } from '../http/handler.ts';
 import { groupKey } from '../store/groups.ts';
 
-/** What of a subscription a caller may see when not all of it. */
+/** The parts of a subscription that a caller may read. */
 export interface ReadableScopes {
-  /** Keys of groups that the caller may read. */
+  /** Keys of resource groups that the caller may read. */
   groups: string[];
-  /** Keys of single resources that the caller may read. */
+  /** Keys of individual resources that the caller may read. */
   resources: string[];
 }
 
-/** The scopes below a subscription that a caller may read; undefined when the whole subscription may be read. */
+/**
+ * Returns the scopes below a subscription that a caller may read, or undefined if the whole subscription is readable.
+ */
 export function readableScopes(
   call: Call,
   subscriptionId: string,

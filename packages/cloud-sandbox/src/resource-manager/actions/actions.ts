@@ -4,18 +4,18 @@ import type { Json, JsonObject } from '../json.ts';
 import type { ResourceId } from '../resourceId.ts';
 import { keyActions } from './keys.ts';
 
-/** What an action works with. */
+/** Input of an action. */
 export interface ActionCall {
   estate: Estate;
   cloud: Cloud;
   id: ResourceId;
-  /** The resource as GET shows it. */
+  /** The resource as returned by GET. */
   resource: JsonObject;
   body: JsonObject;
   principal: Principal;
 }
 
-/** A POST on a resource; undefined means 204. What takes time stands in `power.ts`; data and metrics register here later. */
+/** A POST on a resource. Undefined means 204. Long-running actions are in `power.ts`. */
 export type Action = (call: ActionCall) => Json | undefined;
 
 /** Actions by lower-case type, then by lower-case name. */
@@ -23,7 +23,7 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 
 const registry: Actions = keyActions;
 
-/** The action of a type, if the sandbox plays it. */
+/** Returns the action of a type, if the sandbox implements it. */
 export function actionOf(type: string, name: string): Action | undefined {
   return registry[type.toLowerCase()]?.[name.toLowerCase()];
 }

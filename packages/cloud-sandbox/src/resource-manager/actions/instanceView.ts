@@ -11,7 +11,7 @@ import { powerWordOf } from './power.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The statuses of a machine: how its creation went, and whether it runs. */
+/** Returns the statuses of a machine: its provisioning state and its power state. */
 function statusesOf(resource: StoredResource): JsonObject[] {
   const provisioning = (resource.state ?? 'Succeeded').toLowerCase();
   return [
@@ -29,7 +29,7 @@ function statusesOf(resource: StoredResource): JsonObject[] {
   ];
 }
 
-/** What a machine says of itself at this moment. */
+/** Returns the instance view of a machine. */
 function instanceViewOf(resource: StoredResource): JsonObject {
   const isLinux = at(resource.body, 'properties', 'osProfile', 'windowsConfiguration') === undefined;
   const disk = objectOf(at(resource.body, 'properties', 'storageProfile', 'osDisk'));
@@ -42,7 +42,7 @@ function instanceViewOf(resource: StoredResource): JsonObject {
   };
 }
 
-/** A machine as it is read with `$expand=instanceView`; everything else as it is. */
+/** Adds the instance view to a machine requested with `$expand=instanceView`. Returns other resources unchanged. */
 export function expanded({ estate, request }: Call, found: JsonObject): JsonObject {
   const { type, properties } = found;
   if (!/^instanceView$/i.test(request.query.get('$expand') ?? '')) return found;
@@ -52,7 +52,7 @@ export function expanded({ estate, request }: Call, found: JsonObject): JsonObje
   return { ...found, properties: { ...objectOf(properties), instanceView: instanceViewOf(resource) } };
 }
 
-/** The same of a scale set, counted over its machines. */
+/** Returns the instance view of a scale set, with counts over its machines. */
 function scaleSetView(resource: StoredResource): JsonObject {
   const count = Number(at(resource.body, 'sku', 'capacity') ?? 1);
   return {
@@ -86,7 +86,7 @@ const view = (type: string, present: (resource: StoredResource) => JsonObject): 
 
 const group = '/subscriptions/{subscriptionId}/resourceGroups/{group}/providers/Microsoft.Compute';
 
-/** Where machines tell their power state. */
+/** Routes of the instance views, which report power states. */
 export const instanceViewRoutes: readonly Route[] = [
   {
     pattern: `${group}/virtualMachines/{name}/instanceView`,

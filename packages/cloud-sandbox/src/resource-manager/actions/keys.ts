@@ -33,7 +33,7 @@ const twoKeys = (call: ActionCall) => ({
   secondaryKey: key(call, 'secondary', 32),
 });
 
-/** Everything that hands out keys; the values are made from the seed, so that they never change. */
+/** Actions that return keys. The values are derived from the seed, so they never change. */
 export const keyActions: Actions = {
   'microsoft.storage/storageaccounts': {
     listkeys: storageKeys,

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((cloud) => cloud.sandbox.close()));
 });
 
-/** A cloud with a site and a machine in a group of their own. */
+/** Starts a cloud with a site and a machine in a separate resource group. */
 async function start(options: SandboxOptions = {}) {
   const cloud = await startTestCloud(options);
   open.push(cloud);
@@ -81,8 +81,8 @@ async function start(options: SandboxOptions = {}) {
   return { cloud, machine, site, powerOf, act };
 }
 
-describe('power', () => {
-  it('of a machine is told by its instance view, and kept when the machine is written again', async () => {
+describe('power actions', () => {
+  it("reports a machine's state in the instance view and keeps it when the machine is updated", async () => {
     const { cloud, machine, powerOf, act } = await start();
     expect(await powerOf()).toBe('PowerState/running');
     expect((await act(machine, 'deallocate')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('power', () => {
     expect(await powerOf()).toBe('PowerState/stopped');
   });
 
-  it('changes over time, followed by its address', async () => {
+  it('completes asynchronously and returns an operation URL', async () => {
     let clock = Date.parse('2026-05-01T08:00:00Z');
     const options = { speed: 'real', now: () => new Date(clock), tokenSeconds: 80_000 } as const;
     const { cloud, machine, powerOf, act } = await start(options);
@@ -115,7 +115,7 @@ describe('power', () => {
     expect(await powerOf()).toBe('PowerState/deallocated');
   });
 
-  it('of a site is a property, changed at once', async () => {
+  it('changes the state of a site synchronously as a property', async () => {
     const { cloud, site, act } = await start();
     const stateOf = async () =>
       ((await cloud.call(`${site}?api-version=2023-12-01`)).body['properties'] as { state: string }).state;

@@ -9,25 +9,25 @@ import { keyOf, type ResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
 import { powerPlace } from '../types/keptPower.ts';
 
-/** What an action does to the power of a resource. */
+/** The effect of an action on the power state of a resource. */
 interface Change {
-  /** The state while it is under way, and after it. */
+  /** The states during and after the action. */
   readonly during: string;
   readonly after: string;
-  /** At real speed; 0 is done with the answer. */
+  /** Duration in seconds at real speed. 0 completes with the response. */
   readonly seconds: number;
 }
 
-/** How the resources of a type show their power, and what can be done to it. */
+/** How resources of a type represent their power state, and which actions change it. */
 interface Power {
   /** Path inside `properties`. */
   readonly place: readonly string[];
-  /** The word of a resource that was never stopped. */
+  /** The state of a resource that was never stopped. */
   readonly usual: string;
   readonly actions: Readonly<Record<string, Change>>;
-  /** Words in which nothing may be asked for: something is under way. */
+  /** States in which actions are rejected because another one is in progress. */
   readonly busy: readonly string[];
-  /** Whether a restart needs it to be running. */
+  /** Whether a restart requires a running resource. */
   readonly strict?: boolean;
 }
 
@@ -95,14 +95,17 @@ const powers: Readonly<Record<string, Power>> = {
   'microsoft.dbformysql/flexibleservers': database,
 };
 
-/** The power state of a stored resource in its type's own word, for example `deallocated`; undefined for what is always on. */
+/**
+ * Returns the power state of a stored resource as its type names it, for example `deallocated`, or undefined for
+ * resources that cannot be stopped.
+ */
 export function powerWordOf(resource: Pick<StoredResource, 'type' | 'body'>): string | undefined {
   const power = powers[resource.type.toLowerCase()];
   if (power === undefined) return undefined;
   return textOf(at(resource.body, 'properties', ...power.place)) ?? power.usual;
 }
 
-/** Whether a type knows an action of this name that changes its power. */
+/** Returns whether a type has a power action of this name. */
 export function isPowerAction(type: string, name: string): boolean {
   return powers[type.toLowerCase()]?.actions[name.toLowerCase()] !== undefined;
 }
@@ -120,7 +123,7 @@ function setWord(estate: Estate, resource: StoredResource, place: readonly strin
   estate.resources.save({ ...resource, body: { ...resource.body, properties } });
 }
 
-/** The end of what takes time; a resource that was deleted meanwhile is no matter. */
+/** Completes a long-running power action. Does nothing if the resource has since been deleted. */
 export function finishPower(estate: Estate, key: string, result: Json): void {
   const resource = estate.resources.find(key);
   const power = resource && powers[resource.type.toLowerCase()];
@@ -130,7 +133,10 @@ export function finishPower(estate: Estate, key: string, result: Json): void {
   }
 }
 
-/** Starts, stops, restarts or deallocates a resource. What already is as it should be is taken as done. */
+/**
+ * Starts, stops, restarts or deallocates a resource. Succeeds without a change if the resource is already in the target
+ * state.
+ */
 export function changePower(call: Call, id: ResourceId, name: string): ArmAnswer {
   const { estate, cloud, request } = call;
   const key = keyOf(id.id, request.principal.tenantId);

@@ -1,6 +1,6 @@
 import type { Cloud } from '../../context.ts';
 
-/** Host names of a cloud's services; the resource manager's own host comes first. */
+/** Host names of a cloud's services, starting with the resource manager's. */
 export interface Endpoints {
   management: string;
   storage: string;
@@ -71,7 +71,7 @@ const endpoints: Readonly<Record<Cloud, Endpoints>> = {
   },
 };
 
-/** The host names of a cloud. */
+/** Returns the host names of a cloud. */
 export function endpointsOf(cloud: Cloud): Endpoints {
   return endpoints[cloud];
 }

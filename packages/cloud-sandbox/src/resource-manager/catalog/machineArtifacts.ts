@@ -1,17 +1,17 @@
 type System = 'Linux' | 'Windows';
 
-/** One image of the catalogue, with every version that is still offered. */
+/** A catalog image with all versions that are still offered. */
 export interface MachineImage {
   publisher: string;
   offer: string;
   sku: string;
   system: System;
   versions: readonly string[];
-  /** Whether machines of it have to accept terms of purchase. */
+  /** Whether machines with this image require accepted purchase terms. */
   bought: boolean;
 }
 
-/** One extension type of the catalogue. */
+/** A catalog extension type. */
 export interface MachineExtension {
   publisher: string;
   type: string;
@@ -74,7 +74,7 @@ const imageRows: readonly ImageRow[] = [
   ],
 ];
 
-/** Images whose publisher sells them beside the machine. */
+/** Images that their publisher sells separately from the machine. */
 const boughtRows: readonly ImageRow[] = [
   ['resf', 'rockylinux-x86_64', '8-base 9-base 9-lvm', 'Linux', '9.5.20241118 9.6.20250531'],
   ['kinvolk', 'flatcar-container-linux-free', 'stable-gen2 lts2024-gen2', 'Linux', '4230.2.4 4459.2.0'],
@@ -131,7 +131,7 @@ const extensionRows: readonly ExtensionRow[] = [
   ['Microsoft.EnterpriseCloud.Monitoring', 'OmsAgentForLinux', 'Linux', '1.19.0'],
 ];
 
-/** Every extension type that machines may have. */
+/** Every extension type available for machines. */
 export const machineExtensions: readonly MachineExtension[] = extensionRows.map(
   ([publisher, type, system, versions]) => ({ publisher, type, system, versions: versions.split(' ') }),
 );

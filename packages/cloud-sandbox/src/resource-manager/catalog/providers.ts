@@ -3,19 +3,19 @@ import { invalidNamespace, invalidResourceType, noRegisteredProvider } from '../
 import { providerData } from './providerData.ts';
 import { regionsOf } from './regions.ts';
 
-/** What the resource manager knows about a resource type. */
+/** Metadata of a resource type. */
 export interface ResourceTypeInfo {
   namespace: string;
-  /** Type without the namespace, as the provider writes it. */
+  /** Type without the namespace, in the provider's spelling. */
   name: string;
   apiVersions: readonly string[];
-  /** Whether the type has a location: a region, the word `global`, or none. */
+  /** Whether the location of the type is a region, `global`, or not set. */
   place: 'regional' | 'global' | 'none';
   extension: boolean;
-  /** Appears in the lists of groups and subscriptions. */
+  /** Whether the type appears in the lists of resource groups and subscriptions. */
   tracked: boolean;
   supportsTags: boolean;
-  /** Not offered to the US government. */
+  /** Not offered in the US Government cloud. */
   generalOnly: boolean;
 }
 
@@ -46,7 +46,7 @@ function readType(namespace: string, apiVersions: readonly string[], text: strin
 
 const providers: ReadonlyMap<string, ProviderInfo> = new Map(
   Object.entries(providerData).map(([namespace, data]) => {
-    // Newest first, as the service lists them.
+    // Newest first, as in the service's lists.
     const apiVersions = data.versions.toReversed();
     const types = data.types.map((text) => readType(namespace, apiVersions, text));
     return [namespace.toLowerCase(), { namespace, types }];
@@ -59,7 +59,7 @@ const types: ReadonlyMap<string, ResourceTypeInfo> = new Map(
   ),
 );
 
-/** Every provider the sandbox plays. */
+/** Returns every provider that the sandbox emulates. */
 export function allProviders(): readonly ProviderInfo[] {
   return [...providers.values()];
 }
@@ -68,16 +68,18 @@ export function findProvider(namespace: string): ProviderInfo | undefined {
   return providers.get(namespace.toLowerCase());
 }
 
-/** The type by its full name, in any case. */
+/** Finds a type by its full name, ignoring case. */
 export function findType(type: string): ResourceTypeInfo | undefined {
   return types.get(type.toLowerCase());
 }
 
-/** Whether a cloud offers a type. */
 export const isOffered = (cloud: Cloud, { generalOnly }: ResourceTypeInfo): boolean =>
   cloud === 'general' || !generalOnly;
 
-/** The type by its full name; unknown namespaces and types, and those of the other cloud, are refused as the service does. */
+/**
+ * Returns the type with a full name. Rejects unknown namespaces and types, and those of the other cloud, like the
+ * service.
+ */
 export function requireType(type: string, apiVersion: string, cloud: Cloud): ResourceTypeInfo {
   const found = findType(type);
   if (found !== undefined && isOffered(cloud, found)) return found;
@@ -87,7 +89,7 @@ export function requireType(type: string, apiVersion: string, cloud: Cloud): Res
   throw invalidResourceType(provider.namespace, rest.join('/'), apiVersion);
 }
 
-/** The regions in which a type can be made. */
+/** Returns the regions in which resources of a type can be created. */
 export function locationsOf(cloud: Cloud, type: ResourceTypeInfo): string[] {
   if (type.place === 'global') return ['global'];
   if (type.place === 'none') return [];
@@ -96,7 +98,7 @@ export function locationsOf(cloud: Cloud, type: ResourceTypeInfo): string[] {
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:-(?:preview|alpha|beta|privatepreview))?$/;
 
-/** True for a calendar date with an optional preview word. */
+/** Returns whether a version is a calendar date with an optional preview suffix. */
 export function isApiVersion(version: string): boolean {
   const match = datePattern.exec(version);
   if (match === null) return false;
@@ -105,12 +107,12 @@ export function isApiVersion(version: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** Up to here providers may have released versions that our table does not know. */
+/** Providers may have released versions up to this date that the table does not list. */
 const latestRelease = '2026-06-30';
 
 /**
- * Refuses a version that a type never had: malformed, before its first or after its newest one. Between those, versions
- * that our table does not list are let through: providers have released more than anybody can list.
+ * Rejects a version that a type never had: malformed, before its first or after its newest one. Accepts versions in
+ * between that the table does not list, because providers have released more than it can hold.
  */
 export function checkApiVersion(
   type: ResourceTypeInfo,

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../context.ts';
 import regionData from './regions.json' with { type: 'json' };
 
-/** A region with what clients show about it. */
+/** A region with its display properties. */
 export interface Region {
   name: string;
   displayName: string;
@@ -16,17 +16,16 @@ export interface Region {
 
 const regions: Readonly<Record<Cloud, readonly Region[]>> = regionData;
 
-/** The regions of a cloud. */
 export function regionsOf(cloud: Cloud): readonly Region[] {
   return regions[cloud];
 }
 
-/** `East US` and `eastus` are the same place; the service stores the second spelling. */
+/** Normalizes a location. `East US` and `eastus` are the same region; the service stores the second spelling. */
 export function normalizeLocation(location: string): string {
   return location.replaceAll(/\s+/g, '').toLowerCase();
 }
 
-/** The region of a location in either spelling. */
+/** Finds the region of a location in either spelling. */
 export function findRegion(cloud: Cloud, location: string): Region | undefined {
   const name = normalizeLocation(location);
   return regions[cloud].find((region) => region.name === name);

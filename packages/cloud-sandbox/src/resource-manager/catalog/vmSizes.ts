@@ -1,4 +1,4 @@
-/** A virtual machine size with what quotas and forms need to know. */
+/** A virtual machine size with the properties that quotas and forms need. */
 export interface VmSize {
   name: string;
   family: string;
@@ -76,7 +76,7 @@ const sizes: readonly VmSize[] = rows.map(([name, family, cores, gigabytes, maxD
 
 const byName = new Map(sizes.map((size) => [size.name.toLowerCase(), size]));
 
-/** Families that only some regions have: high-performance and graphics machines. */
+/** Families that only some regions offer: high-performance and GPU machines. */
 const scarce: Readonly<Record<string, readonly string[]>> = {
   hb: ['eastus', 'southcentralus', 'westeurope', 'westus3', 'southeastasia', 'usgovvirginia'],
   hc: ['southcentralus', 'westeurope', 'northeurope', 'southeastasia'],
@@ -98,14 +98,14 @@ const scarce: Readonly<Record<string, readonly string[]>> = {
   m: ['eastus', 'eastus2', 'westus2', 'westeurope', 'northeurope', 'uksouth', 'southeastasia'],
 };
 
-/** Sizes that the sandbox knows, smallest first within a family. */
+/** Returns all sizes that the sandbox knows, smallest first within a family. */
 export function allVmSizes(): readonly VmSize[] {
   return sizes;
 }
 
 /**
- * A size by name. Names that follow the service's pattern but stand in no table get their cores from the number in
- * them, so that templates with newer sizes still deploy.
+ * Finds a size by name. Unlisted names that follow the service's pattern get their core count from the number in the
+ * name, so that templates with newer sizes still deploy.
  */
 export function findVmSize(name: string): VmSize | undefined {
   const known = byName.get(name.toLowerCase());
@@ -116,7 +116,7 @@ export function findVmSize(name: string): VmSize | undefined {
   return { name, family: `standard${match[1] ?? ''}Family`, cores, memoryMb: cores * 4096, maxDataDisks: 8 };
 }
 
-/** Whether a size is offered in a region. */
+/** Returns whether a region offers a size. */
 export function vmSizeOffered(size: VmSize, location: string): boolean {
   const family = /^Standard_(HB|HC|HX|NC|ND|M)\d/.exec(size.name)?.[1]?.toLowerCase();
   return family === undefined || (scarce[family]?.includes(location) ?? true);

@@ -9,10 +9,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const hoursOfMonth = 730;
 
-/** A meter of a resource during a stretch, with what it costs. */
+/** A meter of a resource during a period, with its cost. */
 export interface Charge {
   readonly resourceId: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly type: string;
   readonly location: string;
   readonly tags: JsonObject;
@@ -22,17 +22,17 @@ export interface Charge {
   readonly product: string;
   readonly meter: string;
   readonly unit: string;
-  /** US dollars an hour, and units an hour. */
+  /** US dollars per hour, and units per hour. */
   readonly perHour: number;
   readonly unitsPerHour: number;
-  /** Whether some days see more of it than others. */
+  /** Whether usage varies from day to day. */
   readonly uneven: boolean;
   readonly seed: number;
   readonly since: number;
   readonly until: number;
 }
 
-/** A number from 0 to 1 that belongs to a text. */
+/** Derives a number from 0 to 1 from a text. */
 function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 0xffff_ffff;
 }
@@ -45,7 +45,7 @@ interface Sold {
 }
 const sold = new Map<string, Sold>();
 
-/** Rows of a region by service and sku; built once. */
+/** Returns the rows of a region by service and SKU. Built once. */
 function soldIn(region: string): Sold {
   const known = sold.get(region);
   if (known !== undefined) return known;
@@ -70,7 +70,7 @@ const spans: readonly (readonly [RegExp, number])[] = [
   [/month/i, hoursOfMonth],
 ];
 
-/** Units a month of what runs or is used up, in the unit of the price list. */
+/** Returns the monthly units of a running or consumed meter, in the unit of the price list. */
 function unitsInMonth(unit: string, { amount, used = false }: Running): number {
   const [, digits = '1', factor = ''] = /^([\d.]+)([KM])?(?![A-Za-z])/i.exec(unit) ?? [];
   const count = Number(digits) * (factor === 'K' ? 1000 : factor === 'M' ? 1_000_000 : 1);
@@ -126,7 +126,7 @@ function chargesOf(
   });
 }
 
-/** What stretches of resources cost; disks that came with a machine are charged under their own ids. */
+/** Returns the charges of resource periods. Disks created with a machine are charged under separate ids. */
 export function charge(stretches: readonly Stretch[]): Charge[] {
   const standing = new Set(stretches.map(({ key }) => key));
   return stretches.flatMap((stretch) => {
@@ -144,7 +144,7 @@ export function charge(stretches: readonly Stretch[]): Charge[] {
   });
 }
 
-/** How much of something is used on a day, against the average: less at weekends, a little more every month. */
+/** Returns the usage on a day relative to the average: lower on weekends, growing slightly every month. */
 function usage(seed: number, day: number): number {
   const weekday = (day + 4) % 7;
   const week = weekday === 0 || weekday === 6 ? 0.55 : 1.18;
@@ -152,7 +152,7 @@ function usage(seed: number, day: number): number {
   return week * (0.85 + Math.abs(noise) * 0.3);
 }
 
-/** Calls back for each day of UTC (counted from 1970) that a charge has a part in. */
+/** Calls back for each UTC day (counted from 1970) that a charge overlaps. */
 export function eachDay(
   { perHour, unitsPerHour, uneven, seed, since, until }: Charge,
   from: number,

@@ -44,8 +44,8 @@ async function put(path: string, version: string, body: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
 }
 
-describe('cost of what runs', () => {
-  it('has thirteen months of history by the seeded world, grouped as asked', async () => {
+describe('cost query', () => {
+  it('returns thirteen months of history for the seeded world, grouped as requested', async () => {
     const months = await ask(subscription, {
       ...custom('2025-11-01', '2026-11-15'),
       dataset: { granularity: 'Monthly', aggregation: total },
@@ -64,12 +64,12 @@ describe('cost of what runs', () => {
         dataset: { granularity: 'None', aggregation: total, grouping: [grouping] },
       });
       expect(grouped.rows.length).toBeGreaterThan(1);
-      // However it is cut, it is the same money.
+      // The total is the same for every grouping.
       expect(sumOf(grouped)).toBeCloseTo(sumOf(months), 4);
     }
   });
 
-  it('counts the hours that something ran, at the size it had, until it went', async () => {
+  it('charges a resource by the hours that it ran, at its size, until it was deleted', async () => {
     const group = `${subscription}/resourceGroups/rg-metered`;
     await put(group, '2022-09-01', { location: 'eastus' });
     const plan = `${group}/providers/Microsoft.Web/serverfarms/plan-metered`;
@@ -105,7 +105,7 @@ describe('cost of what runs', () => {
     expect(after.rows.map((row) => row[1])).toEqual([20_261_116]);
   });
 
-  it('counts the licence of an image by the cores of its machine', async () => {
+  it('charges the license of an image by the cores of its machine', async () => {
     const machine = (offer: object) => ({
       hardwareProfile: { vmSize: 'Standard_D4s_v5' },
       storageProfile: { imageReference: offer },
@@ -121,7 +121,7 @@ describe('cost of what runs', () => {
     expect(namesOf({ publisher: 'Debian', offer: 'debian-12', sku: '12' })).toHaveLength(1);
   });
 
-  it('tells cost only to those who may read it, and refuses what it does not understand', async () => {
+  it('requires permission to read cost, and rejects invalid queries', async () => {
     const query = { timeframe: 'MonthToDate', dataset: { granularity: 'Daily', aggregation: total } };
     expect((await ask(subscription, query, 'stranger@nowhere.example')).status).toBeGreaterThanOrEqual(400);
     expect((await ask(`${subscription}/resourceGroups/none`, query)).status).toBe(404);

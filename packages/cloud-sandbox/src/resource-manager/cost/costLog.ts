@@ -3,25 +3,25 @@ import { migrate } from '../../store/store.ts';
 import type { Estate } from '../estate.ts';
 import { objectOf, textOf, type Json, type JsonObject } from '../json.ts';
 
-/** A resource as it was for a while: what is charged follows from it. */
+/** A resource in one state over a period. Charges are computed from it. */
 export interface Stretch {
   readonly key: string;
   readonly id: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly type: string;
   readonly location: string;
   readonly tags: JsonObject;
   readonly body: JsonObject;
   readonly subscriptionId: string;
   readonly groupKey: string | null;
-  /** Milliseconds; `until` is the present for what still is so. */
+  /** Epoch milliseconds. `until` is the current time for the current state. */
   readonly since: number;
   readonly until: number;
 }
 
 /**
- * What a resource was before it changed or went is kept, because it is charged for afterwards. The table is fed by the
- * database itself, so no writer of resources has to think of it; the seeded world was never otherwise than it is.
+ * Keeps the former states of resources, which are still charged after a change or deletion. Database triggers fill the
+ * table, so no code that writes resources has to. The seeded world has only its current state.
  */
 const steps: readonly string[] = [
   `CREATE TABLE cost_log (
@@ -49,13 +49,13 @@ const steps: readonly string[] = [
    END;`,
 ];
 
-/** Begins to keep what resources were; call it once the world is seeded. */
+/** Starts recording former states of resources. Call it after the world is seeded. */
 export function keepCostLog(estate: Estate): void {
   const { db } = estate.context;
   migrate(db, 'cost', steps);
   const close = db.prepare('UPDATE cost_log SET until = ? WHERE until IS NULL');
   const now = (): string => estate.context.now().toISOString();
-  // A database has no clock of ours: what was removed is dated by whoever removed it.
+  // The triggers have no access to the sandbox's clock, so the code that deletes sets the time.
   close.run(now());
   estate.resources.watch((_key, what) => {
     if (what === 'removed') close.run(now());
@@ -81,7 +81,7 @@ function toStretch(row: Record<string, unknown>, now: number): Stretch {
   };
 }
 
-/** Everything that was or is in a subscription, in stretches during which it did not change. */
+/** Returns all resources that exist or existed in a subscription, as periods without changes. */
 export function stretchesOf(db: DatabaseSync, subscriptionId: string, now: number): Stretch[] {
   const columns = 'key, id, type_key, location, tags, body, subscription_id, group_key';
   const past = db

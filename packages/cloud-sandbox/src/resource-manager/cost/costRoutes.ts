@@ -20,7 +20,10 @@ interface Scope {
   readonly isMeant: (charge: Charge) => boolean;
 }
 
-/** A subscription, a resource group, or everything in a management group; the caller must be allowed to read cost there. */
+/**
+ * Returns the scope of a query: a subscription, a resource group, or a whole management group. The caller must be
+ * allowed to read cost there.
+ */
 function scopeOf(call: Call): Scope {
   const { estate, cloud, request, parameters } = call;
   const scope = parameters['scope'] ?? '';
@@ -58,7 +61,7 @@ const monthOf = (day: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / dayMs;
 };
 
-/** Adds up what was asked for. */
+/** Sums up the requested columns. */
 function sumUp(charges: readonly Charge[], query: CostQuery): Sum[] {
   const sums = new Map<string, Sum>();
   for (const each of charges) {
@@ -155,7 +158,7 @@ const queryCost: Handler = (call) => {
   });
 };
 
-/** Usage-based cost of what runs, by the price book. */
+/** Routes for usage-based cost, computed from the price book. */
 export const costRoutes: readonly Route[] = [
   { pattern: '/{+scope}/providers/Microsoft.CostManagement/query', handlers: { POST: queryCost } },
 ];

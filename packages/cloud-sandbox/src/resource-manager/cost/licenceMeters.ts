@@ -4,7 +4,7 @@ import type { Running } from './running.ts';
 
 const coresOf = new Map(allVmSizes().map(({ name, cores }) => [name.toLowerCase(), cores]));
 
-/** The product that an image brings along, and how its meters count cores. */
+/** Returns the licensed product of an image, and how its meters count cores. */
 function soldWith(publisher: string, offer: string, sku: string) {
   if (/byos/.test(offer)) return undefined;
   if (publisher === 'redhat' && /^rhel(-raw)?$/.test(offer)) {
@@ -26,7 +26,7 @@ function soldWith(publisher: string, offer: string, sku: string) {
   return undefined;
 }
 
-/** What runs on a machine, or on each machine of a set, and is sold by its cores. */
+/** Returns the meters of software on a machine, or on each machine of a set, that is priced by core. */
 export function licenceMeters(profile: Json | undefined, size: string, count: number): Running[] {
   if (/^(rhel|sles)_byos$/i.test(textOf(at(profile, 'licenseType')) ?? '')) return [];
   const part = (name: string): string =>

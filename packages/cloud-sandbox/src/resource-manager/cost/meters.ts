@@ -24,7 +24,10 @@ const used = (service: string, name: string, meter: string, amount: number, prod
   used: true,
 });
 
-/** Deallocated machines are not charged; one that is only shut down inside keeps its place and costs on. */
+/**
+ * Returns whether a machine is free of charge: deallocated machines are, while one that is only shut down from inside
+ * stays allocated and is charged.
+ */
 function isStopped(of: Metered): boolean {
   const codes = objectsOf(property(of, 'instanceView', 'statuses')).map((status) => textOf(status['code']));
   return (
@@ -62,7 +65,7 @@ function disk(storageType: string, gb: number, count = 1): Running[] {
   return [run('Storage', label, `${label} Disk`, count, `${name} Managed Disks`)];
 }
 
-/** The system disk of machines that have no disk resource of their own: those of a set. */
+/** Returns the system disks of scale set machines, which have no disk resources. */
 function setDisks(of: Metered, count: number): Running[] {
   const profile = property(of, 'virtualMachineProfile');
   const windows = at(profile, 'osProfile', 'windowsConfiguration') !== undefined;
@@ -200,7 +203,7 @@ const always =
   (service: string, name: string, meter: string, product = service): Meter =>
   () => [run(service, name, meter, 1, product)];
 
-/** What the embedded cloud charges for, by type in small letters; all else costs nothing in it. */
+/** Meters of the embedded cloud, by lower-case type. All other types are free of charge. */
 export const meters: Readonly<Record<string, Meter>> = {
   'microsoft.compute/virtualmachines': virtualMachine,
   'microsoft.compute/virtualmachinescalesets': scaleSet,
@@ -368,7 +371,7 @@ export const meters: Readonly<Record<string, Meter>> = {
       : [],
 };
 
-/** Disks that a machine brought along and that stand nowhere as resources: what they are called, and their meters. */
+/** Returns the names and meters of disks that were created with a machine and are not resources. */
 export function broughtDisks(of: Metered): { readonly id: string; readonly running: Running[] }[] {
   const all = [
     property(of, 'storageProfile', 'osDisk'),

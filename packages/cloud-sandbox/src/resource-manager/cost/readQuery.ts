@@ -2,13 +2,13 @@ import { badRequest } from '../http/errors.ts';
 import { at, isObject, objectOf, objectsOf, textOf, textsOf, type Json, type JsonObject } from '../json.ts';
 import type { Charge } from './charges.ts';
 
-/** What a row can be grouped and filtered by. */
+/** Display names by which rows can be grouped and filtered. */
 export interface Names {
   subscription(id: string): string;
   group(charge: Charge): string;
 }
 
-/** Reads one part of a charge. */
+/** Returns one field of a charge. */
 type ReadPart = (charge: Charge) => string;
 
 const dimensions: Readonly<Record<string, (charge: Charge, names: Names) => string>> = {
@@ -43,7 +43,7 @@ const tag =
   ({ tags }) =>
     textOf(Object.entries(tags).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]) ?? '';
 
-/** A column that rows are grouped by; a tag brings its key along. */
+/** A column that groups rows. A tag column also has a key. */
 interface Grouping {
   readonly columns: readonly string[];
   read(charge: Charge): string[];
@@ -97,12 +97,12 @@ function filterOf(filter: Json | undefined, names: Names, depth = 0): Holds {
 
 type Granularity = 'None' | 'Daily' | 'Monthly';
 
-/** A question about cost, read and checked. */
+/** A parsed and validated cost query. */
 export interface CostQuery {
   readonly from: number;
   readonly to: number;
   readonly granularity: Granularity;
-  /** Columns of amounts: what is summed up under which name. */
+  /** Columns of amounts: the column's name and the amount that it sums up. */
   readonly sums: readonly { readonly column: string; readonly what: 'cost' | 'units' }[];
   readonly groupings: readonly Grouping[];
   readonly holds: Holds;
@@ -132,7 +132,7 @@ function period(body: JsonObject, now: Date): [from: number, to: number] {
           'BadRequest',
           'Invalid query definition: timePeriod must have a from and a later to.',
         );
-      // The last day is part of the period, whatever its time says.
+      // The period includes the last day, regardless of its time of day.
       const [begin, end] = [Math.floor(from / dayMs) * dayMs, Math.floor(to / dayMs + 1) * dayMs];
       if (end - begin > 400 * dayMs)
         throw badRequest('BadRequest', 'Invalid query definition: the time period is longer than a year.');
@@ -143,7 +143,7 @@ function period(body: JsonObject, now: Date): [from: number, to: number] {
   }
 }
 
-/** Reads the body of a query in the words of the service. */
+/** Parses the body of a query in the service's format. */
 export function readQuery(body: JsonObject, now: Date, names: Names): CostQuery {
   const type = textOf(body['type']) ?? '';
   if (!/^(usage|actualcost|amortizedcost)$/i.test(type))

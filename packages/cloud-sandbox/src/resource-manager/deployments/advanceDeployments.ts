@@ -13,7 +13,7 @@ import { cloudAnswers } from './runtimeFunctions.ts';
 import { decide } from './schedule.ts';
 import { emptyNode, outputType } from './startDeployment.ts';
 
-/** Moves every run on that has something due; each move of a run is one transaction. */
+/** Advances every run that has a due step. Each advance is one transaction. */
 export function advanceDeployments(estate: Estate, now: Date): void {
   for (
     let due = estate.deployments.dueSteps(now.getTime());
@@ -21,7 +21,7 @@ export function advanceDeployments(estate: Estate, now: Date): void {
     due = estate.deployments.dueSteps(now.getTime())
   ) {
     const moments = new Map<string, { rootKey: string; at: number }>();
-    // A run moves at the moment of its earliest due step: time that passed while the process was down still counts.
+    // A run advances to the time of its earliest due step, so that time during which the process was down still counts.
     for (const step of due)
       if (!moments.has(step.run))
         moments.set(step.run, { rootKey: step.rootKey, at: step.dueAt ?? now.getTime() });
@@ -30,7 +30,7 @@ export function advanceDeployments(estate: Estate, now: Date): void {
   }
 }
 
-/** One run in memory for the length of one move. */
+/** A run in memory for the duration of one advance. */
 class Run {
   readonly #estate: Estate;
   readonly #deployments: Map<string, StoredDeployment>;
@@ -112,7 +112,7 @@ class Run {
   #finish(step: StoredStep, state: 'Succeeded', time: string): void {
     const deployment = this.#deployments.get(step.deploymentKey);
     if (deployment !== undefined && step.kind === 'resource') finishResource(this.#estate, deployment, step);
-    // What a step was to create may hold secrets, and nobody needs it any more.
+    // The step's resource may hold secrets and is no longer needed.
     this.#save({ ...step, state, resource: null, dueAt: null, finishedAt: time });
   }
 
@@ -135,7 +135,7 @@ class Run {
     this.#save({ ...step, state: 'Succeeded', dueAt: null, finishedAt: time, statusCode: 'OK' });
   }
 
-  /** A deployment and everything it hangs in is under way as soon as its first resource is. */
+  /** Marks a deployment and its parents as running when its first resource starts. */
   #running(deployment: StoredDeployment, time: string): void {
     if (deployment.state !== 'Accepted') return;
     this.#keep({
@@ -172,7 +172,10 @@ class Run {
     });
   }
 
-  /** Ends a deployment well; when its outputs cannot be worked out it has failed after all, and why is returned. */
+  /**
+   * Marks a deployment as succeeded. If its outputs cannot be evaluated, the deployment fails instead and the error is
+   * returned.
+   */
   #succeed(deployment: StoredDeployment, time: string): JsonObject | undefined {
     const outputs = this.#outputs(deployment);
     const outputResources = this.#resourcesOf(deployment).map((id): Json => ({ id }));
@@ -190,7 +193,7 @@ class Run {
     return undefined;
   }
 
-  /** Fails a deployment and, inside out, the nested ones that its failed steps belong to. */
+  /** Marks a deployment as failed and, from the inside out, the nested deployments of its failed steps. */
   #fail(deployment: StoredDeployment, time: string): JsonObject {
     const details: JsonObject[] = [];
     for (const step of this.#steps.filter((candidate) => candidate.deploymentKey === deployment.key)) {
@@ -239,7 +242,7 @@ class Run {
     });
   }
 
-  // A nested deployment that never began leaves no trace; one that was interrupted is canceled.
+  // Deletes a nested deployment that never started, and cancels one that was interrupted.
   #abandon(nested: StoredDeployment, time: string): void {
     for (const step of this.#steps.filter(
       (candidate) => candidate.deploymentKey === nested.key && candidate.state === 'Waiting',
@@ -260,7 +263,7 @@ class Run {
     const value: JsonObject = {};
     for (const [name, output] of Object.entries(objectOf(deployment.plan['outputs']))) {
       const type = textOf(objectOf(output)['type']) ?? 'string';
-      // Wrapped under its name, by which the engine says what of it is open.
+      // Wrapped in an object under the output's name, because the engine reports deferred paths that start with it.
       const wrapped = { [name]: objectOf(output)['value'] ?? null };
       const resolution = resolveDeferred(wrapped, {
         scope,

@@ -4,7 +4,7 @@ import { recordChange } from '../http/activityRecord.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 import { finishResource } from './runStep.ts';
 
-/** Stops a run: nothing new starts, what a provider has already begun is brought to its end, all deployments are canceled. */
+/** Cancels a run: no new step starts, steps in progress are completed, and all deployments are canceled. */
 export function cancelDeployment(estate: Estate, deployment: StoredDeployment): void {
   const time = estate.context.now().toISOString();
   inTransaction(estate.context.db, () => {

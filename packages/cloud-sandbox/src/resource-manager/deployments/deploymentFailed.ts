@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** The error of a failed deployment, with what failed in it nested the way the service nests it. */
+/** Returns the error of a failed deployment, with the causes nested as the service nests them. */
 export function deploymentFailed(target: string, details: JsonObject[]): JsonObject {
   return {
     code: 'DeploymentFailed',

@@ -46,13 +46,13 @@ const put: Handler = async (call) => {
   const before = estate.deployments.find(where.key);
   const wish = prepare.read(call, where);
   if (before !== undefined && activeStates.has(before.state)) {
-    // The same request again is answered from the run there is; nothing starts twice.
+    // A repeated request returns the existing run and starts nothing.
     if (before.requestHash === sha256(wish.hash)) return answerRunning(call, before, false, false);
     throw deploymentActive(before.name, before.startedAt);
   }
   const startedAt = estate.context.now().toISOString();
   const expanded = await prepare.expand(call, where, wish, startedAt);
-  // Loading linked templates may have taken a while; another request may have been faster.
+  // Loading linked templates takes time, during which another request may have started the run.
   const meanwhile = estate.deployments.find(where.key);
   if (meanwhile !== undefined && activeStates.has(meanwhile.state)) {
     if (meanwhile.requestHash === sha256(wish.hash)) return answerRunning(call, meanwhile, false, false);
@@ -250,7 +250,7 @@ export const deploymentRoutes: readonly Route[] = [
   { pattern: `${base}/{name}/operationStatuses/{operation}`, handlers: { GET: status } },
   { pattern: `${base}/{name}/operations`, handlers: { GET: operations } },
   { pattern: `${base}/{name}/operations/{operation}`, handlers: { GET: operation } },
-  // An older spelling that clients still use for the operations of a group's deployments.
+  // An older path that clients still use for the operations of a resource group's deployments.
   {
     pattern: '/subscriptions/{subscriptionId}/resourceGroups/{group}/deployments/{name}/operations',
     handlers: { GET: operations },

@@ -4,7 +4,7 @@ import type { Estate } from '../estate.ts';
 import { resourceGroupNotFound } from '../http/errors.ts';
 import { textOf } from '../json.ts';
 
-/** Where a deployment lives: the scope's id and what a template may ask about it. */
+/** The scope of a deployment: its id and the properties that templates can read. */
 export interface Place {
   /** '' for the tenant. */
   scope: string;
@@ -14,7 +14,7 @@ export interface Place {
   managementGroup: string | undefined;
 }
 
-/** Reads the scope part of a deployment's path; undefined when no deployment can live there. */
+/** Parses the scope in a deployment's path. Returns undefined for scopes without deployments. */
 export function placeOf(scope: string): Place | undefined {
   const none = { subscriptionId: undefined, resourceGroup: undefined, managementGroup: undefined };
   if (scope === '') return { ...none, scope, kind: 'tenant' };
@@ -34,7 +34,7 @@ export function placeOf(scope: string): Place | undefined {
   };
 }
 
-/** What the template engine is told about the place, the moment and the person. */
+/** Returns the scope, time and caller for the template engine. */
 export function engineScope(
   estate: Estate,
   cloud: Cloud,

@@ -17,7 +17,7 @@ import { keyOf, parseResourceId } from '../resourceId.ts';
 
 const vaultType = /^microsoft\.keyvault\/vaults$/i;
 
-/** What a parameter's `reference` names. */
+/** The target of a parameter's `reference`. */
 interface VaultReference {
   parameter: string;
   vaultId: string;
@@ -25,8 +25,8 @@ interface VaultReference {
 }
 
 /**
- * The parameters with every reference to a key vault replaced by the secret itself. The caller must be allowed to deploy
- * with the vault, and the vault must be open to template deployments.
+ * Replaces every key vault reference in the parameters with the secret. The caller must be allowed to deploy with the
+ * vault, and the vault must be enabled for template deployment.
  */
 function resolveVaultReferences(
   estate: Estate,
@@ -96,14 +96,14 @@ function retrieveFailed(parameter: string, status: string, message: string): Arm
   );
 }
 
-/** A secret is text; for a secure object it is that object's JSON. */
+/** Returns the secret as text, or parsed as JSON for a secure object. */
 function asType(type: string | undefined, secret: Json, parameter: string): Json {
   if (typeof secret !== 'string' || type?.endsWith('object') !== true) return secret;
   try {
     const value: unknown = JSON.parse(secret);
     if (isObject(value)) return value;
   } catch {
-    // Said below, together with the case of a JSON value that is no object.
+    // Reported below, together with JSON values that are not objects.
   }
   throw badRequest(
     'InvalidDeploymentParameterValue',
@@ -111,12 +111,12 @@ function asType(type: string | undefined, secret: Json, parameter: string): Json
   );
 }
 
-/** Templates that were loaded for one request, by their address or id. */
+/** Templates loaded for one request, by URL or id. */
 type LoadedTemplates = Map<string, JsonObject>;
 
 const mostBytes = 4 * 1024 * 1024;
 
-/** The address or id that a link leads to; relative paths are taken from the template that holds them. */
+/** Returns the URL or id of a link. Relative paths are resolved against the template that contains them. */
 function linkAddress(
   reference: Pick<LinkReference, 'uri' | 'id' | 'relativePath' | 'base' | 'queryString'>,
 ): string | undefined {
@@ -137,8 +137,8 @@ function withQuery(uri: string, query: string | undefined): string {
 }
 
 /**
- * Loads a linked template: a template spec of the estate, or a file from an allowed address. Allowed are the sandbox and
- * the portal themselves; anything else would let a template make this process call whatever it likes.
+ * Loads a linked template: a template spec of the estate, or a file from an allowed URL. Only the sandbox and the
+ * portal are allowed, otherwise a template could make this process call arbitrary hosts.
  */
 async function loadTemplate(estate: Estate, tenantId: string, address: string): Promise<JsonObject> {
   if (address.startsWith('/')) return templateSpec(estate, tenantId, address);
@@ -168,7 +168,7 @@ function parse(address: string, text: string): JsonObject {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isObject(value)) return value;
   } catch {
-    // Said below, together with the case of a JSON value that is no object.
+    // Reported below, together with JSON values that are not objects.
   }
   throw invalidTemplate(`the content of '${address}' is not a JSON object`);
 }
@@ -180,15 +180,15 @@ function templateSpec(estate: Estate, tenantId: string, id: string): JsonObject 
   throw badRequest('TemplateSpecNotFound', `Template spec version '${id}' could not be found.`);
 }
 
-/** A template with everything it links to, expanded. */
+/** An expanded template with everything it links to. */
 export interface Expanded {
   template: JsonObject;
-  /** As they were given: references to a key vault are references here. */
+  /** The parameters of the request. Key vault references are not resolved. */
   parameters: ParameterValues;
   expansion: Expansion;
 }
 
-/** Expands a request; faults of the template become InvalidTemplate with the place. */
+/** Expands a request. Template errors become InvalidTemplate with the position. */
 export async function expandRequest(
   estate: Estate,
   principal: Principal,
@@ -204,7 +204,7 @@ export async function expandRequest(
       : await loadParameters(estate, tenantId, request.parametersLink);
   const resolved = resolveVaultReferences(estate, principal, template, parameters);
   const base = textOf(request.templateLink?.['uri']);
-  // The engine asks for links as it meets them; every round loads what the round before was missing.
+  // The engine requests links as it encounters them; each round loads those that the previous round was missing.
   for (let round = 0; round < 20; round += 1) {
     const missing = new Set<string>();
     const expansion = expandTemplate(template, {

@@ -26,7 +26,7 @@ import { normalizeLocation } from '../catalog/regions.ts';
 
 const groupType = 'microsoft.resources/resourcegroups';
 
-/** Asks everything that can be known before the first resource is made; all refusals come back together. */
+/** Runs all checks that are possible before the first resource is created, and throws all errors together. */
 function preflight(estate: Estate, cloud: Cloud, principal: Principal, expansion: Expansion): void {
   const details = expansion.resources.flatMap((resource) => {
     try {
@@ -59,7 +59,7 @@ function checkOne(
   if (id === undefined) return;
   estate.access.require(principal, `${id.type}/write`, id.id);
   requireUnlocked(estate, 'write', id.id, principal.tenantId);
-  // What is only known while running (a deferred size, a deferred name) is asked then.
+  // Values that are known only at run time (a deferred size or name) are checked later.
   if (open) return;
   const draft = prepareDraft(
     estate,
@@ -70,7 +70,7 @@ function checkOne(
   checkDraft(draft, estate.view(cloud), 'preflight');
 }
 
-/** Machines of one template together may exceed what each of them keeps. */
+/** Checks the core quota for all machines of a template together, which may exceed it even if each of them fits. */
 function quotaOfAll(
   estate: Estate,
   cloud: Cloud,
@@ -109,7 +109,7 @@ function quotaOfAll(
   });
 }
 
-/** The deployment that a path names. */
+/** The deployment named by a path. */
 export interface Target {
   place: Place;
   name: string;
@@ -117,7 +117,7 @@ export interface Target {
   key: string;
 }
 
-/** Reads the path and checks the caller's permission for `verb` on deployments there. */
+/** Parses the path and checks the caller's permission for `verb` on deployments in its scope. */
 export function target(call: Call, verb: string): Target {
   const { estate, request, parameters } = call;
   const scope =
@@ -148,14 +148,14 @@ function canonicalScope(place: Place): string {
   return `/subscriptions/${place.subscriptionId}${place.resourceGroup === undefined ? '' : `/resourceGroups/${place.resourceGroup}`}`;
 }
 
-/** The stored deployment, or DeploymentNotFound. */
+/** Returns the stored deployment. Throws DeploymentNotFound. */
 export function findDeployment({ estate }: Call, { key, name }: Target): StoredDeployment {
   const found = estate.deployments.find(key);
   if (found === undefined) throw deploymentNotFound(name);
   return found;
 }
 
-/** The steps that PUT, validate and what-if share. */
+/** Steps shared by PUT, validate and what-if. */
 export const prepare = {
   read: (call: Call, where: Target): DeploymentRequest =>
     readDeployment(call.cloud, where.place, where.name, bodyObject(call.request)),

@@ -2,7 +2,7 @@ import { objectOf, textOf, textsOf, type Json, type JsonObject } from '../json.t
 import { parseResourceId } from '../resourceId.ts';
 import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 
-/** `PT1M3.5S`: how long something took, or has taken until now. */
+/** Returns the time between two timestamps as an ISO 8601 duration, for example `PT1M3.5S`. */
 export function isoDuration(from: string, to: string): string {
   const seconds = Math.max(0, Date.parse(to) - Date.parse(from)) / 1000;
   const minutes = Math.floor(seconds / 60);
@@ -10,7 +10,7 @@ export function isoDuration(from: string, to: string): string {
   return minutes === 0 ? `PT${rest}S` : `PT${minutes}M${rest}S`;
 }
 
-/** A deployment as GET answers it. */
+/** Returns a deployment in the format of GET. */
 export function presentDeployment(deployment: StoredDeployment, now: Date): JsonObject {
   const { plan } = deployment;
   const end = deployment.finishedAt ?? now.toISOString();
@@ -53,7 +53,7 @@ function providersOf(ids: readonly string[]): Json[] {
   }));
 }
 
-/** One operation of a deployment. */
+/** Returns an operation of a deployment in the service's format. */
 export function presentOperation(deployment: StoredDeployment, step: StoredStep, now: Date): JsonObject {
   const end = step.finishedAt ?? now.toISOString();
   const state = step.state === 'Waiting' ? 'Running' : step.state;
@@ -74,7 +74,7 @@ export function presentOperation(deployment: StoredDeployment, step: StoredStep,
   };
 }
 
-/** The operation that works out the outputs, which the service lists last. */
+/** Returns the operation that evaluates the outputs, which the service lists last. */
 export function outputOperation(deployment: StoredDeployment): JsonObject {
   const end = deployment.finishedAt ?? deployment.startedAt;
   return {

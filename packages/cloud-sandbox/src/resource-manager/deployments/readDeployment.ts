@@ -6,7 +6,7 @@ import type { Cloud } from '../../context.ts';
 import { checkTags } from '../tags/checkTags.ts';
 import type { Place } from './deploymentScope.ts';
 
-/** A deployment as it was asked for, checked as far as that needs no template. */
+/** A requested deployment, validated as far as possible without its template. */
 export interface DeploymentRequest {
   mode: 'Incremental' | 'Complete';
   template: JsonObject | undefined;
@@ -15,12 +15,12 @@ export interface DeploymentRequest {
   parametersLink: JsonObject | undefined;
   location: string | null;
   tags: JsonObject;
-  /** Equal for two requests that ask for the same. */
+  /** Equal for equivalent requests. */
   hash: string;
   whatIfFormat: 'ResourceIdOnly' | 'FullResourcePayloads';
 }
 
-/** Reads the body of a deployment call. */
+/** Parses the body of a deployment request. */
 export function readDeployment(
   cloud: Cloud,
   place: Place,
@@ -98,7 +98,7 @@ function readLocation(cloud: Cloud, place: Place, given: Json | undefined): stri
 function readParameters(given: Json | undefined): ParameterValues {
   if (given === undefined || given === null) return {};
   if (!isObject(given)) throw invalidRequestContent("The 'parameters' must be a JSON object");
-  // A whole parameter file in place of its values is a usual mistake, and the service reads it too.
+  // Passing a whole parameter file instead of its values is a common mistake, which the service accepts.
   const values =
     isObject(given['parameters']) && given['$schema'] !== undefined ? given['parameters'] : given;
   for (const [name, parameter] of Object.entries(values))

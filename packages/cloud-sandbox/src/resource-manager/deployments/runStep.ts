@@ -17,10 +17,10 @@ import { putTags } from '../tags/putTags.ts';
 import { creationTime } from '../types/types.ts';
 import { cloudAnswers } from './runtimeFunctions.ts';
 
-/** What starting a step led to: how long it takes, or that a condition left it out. */
+/** The result of starting a step: its duration in milliseconds, or skipped because of its condition. */
 export type Started = { takes: number; isNew: boolean } | 'skipped';
 
-/** Starts the work of one step: resolves what was left open, checks, and writes. Throws what the service would refuse. */
+/** Starts a step: resolves deferred values, validates and writes the resource. Throws the errors of the service. */
 export function startStep(estate: Estate, deployment: StoredDeployment, step: StoredStep): Started {
   const resolved = resolveStep(estate, deployment, step);
   if (isFalse(resolved['condition'])) return 'skipped';
@@ -70,13 +70,13 @@ export function startStep(estate: Estate, deployment: StoredDeployment, step: St
   return { takes, isNew };
 }
 
-/** What is left to do when a step's time is over. */
+/** Completes the resource of a step whose time has elapsed. */
 export function finishResource(estate: Estate, deployment: StoredDeployment, step: StoredStep): void {
   const stored = estate.resources.find(keyOf(step.resourceId, deployment.tenantId));
   if (stored !== undefined && stored.state !== null) estate.resources.setState(stored.key, 'Succeeded');
 }
 
-/** Where something of a deployment is to be completed; everywhere it looks so where that was not kept. */
+/** Returns the paths in a deployment that contain deferred values, or no restriction if they were not stored. */
 export function deferredIn({ plan }: StoredDeployment, place: string): { readonly only?: string[] } {
   const paths = objectOf(plan['deferred'])[place];
   return paths === undefined ? {} : { only: textsOf(paths) };

@@ -6,13 +6,13 @@ import { objectOf, type JsonObject, type Json } from '../json.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import { findProvider } from '../catalog/providers.ts';
 
-/** What only the running cloud can answer, together with the ids that it could not. */
+/** Functions that need the running cloud, and the ids that they could not find. */
 export interface CloudAnswers {
   functions: RuntimeFunctions;
   missing: string[];
 }
 
-/** Answers reference() and list*() from the estate as it is now. */
+/** Implements reference() and list*() on the current estate. */
 export function cloudAnswers(estate: Estate, cloud: Cloud, principal: Principal): CloudAnswers {
   const missing: string[] = [];
   const lookup = (id: string): JsonObject | undefined => {

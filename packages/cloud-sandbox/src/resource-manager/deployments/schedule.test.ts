@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type ScheduledStep } from './schedule.ts';
 
-/** Random graphs: a step may depend on steps before it, so there are no cycles. */
+/** Random graphs: a step may depend only on earlier steps, so there are no cycles. */
 const graphs = fc
   .array(fc.record({ seeds: fc.array(fc.nat(), { maxLength: 4 }), fails: fc.boolean() }), { maxLength: 30 })
   .map((rows) =>
@@ -14,7 +14,7 @@ const graphs = fc
   );
 
 describe('decide', () => {
-  it('starts nothing before its dependencies, and every run ends', () => {
+  it('starts no step before its dependencies, and ends every run', () => {
     fc.assert(
       fc.property(graphs, fc.infiniteStream(fc.nat()), fc.boolean(), (graph, choices, mayFail) => {
         const steps: ScheduledStep[] = graph.map(({ node, dependsOn }) => ({
@@ -52,12 +52,12 @@ describe('decide', () => {
     );
   });
 
-  it('runs what is independent at the same time', () => {
+  it('starts independent steps in parallel', () => {
     const steps = ['a', 'b', 'c'].map((node): ScheduledStep => ({ node, state: 'Waiting', dependsOn: [] }));
     expect(decide(steps).start).toEqual(['a', 'b', 'c']);
   });
 
-  it('starts nothing new after a failure, but waits for what is running', () => {
+  it('starts no new step after a failure, but waits for running ones', () => {
     const steps: ScheduledStep[] = [
       { node: 'a', state: 'Failed', dependsOn: [] },
       { node: 'b', state: 'Running', dependsOn: [] },
@@ -66,7 +66,7 @@ describe('decide', () => {
     expect(decide(steps)).toEqual({ start: [] });
   });
 
-  it('ends instead of waiting for a circle', () => {
+  it('ends a run with a dependency cycle', () => {
     const steps: ScheduledStep[] = [
       { node: 'a', state: 'Waiting', dependsOn: ['b'] },
       { node: 'b', state: 'Waiting', dependsOn: ['a'] },

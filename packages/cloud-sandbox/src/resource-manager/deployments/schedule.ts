@@ -1,21 +1,21 @@
-/** What the scheduler needs to know of a step. */
+/** A step as the scheduler needs it. */
 export interface ScheduledStep {
   node: string;
   state: 'Waiting' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Skipped';
   dependsOn: readonly string[];
 }
 
-/** What to do next with a run. */
+/** The next action of a run. */
 export interface Decision {
-  /** Steps whose dependencies are all done, to be started at the same time. */
+  /** Steps whose dependencies are all done, to be started in parallel. */
   start: string[];
-  /** How the run has ended, once nothing is running and nothing can start. */
+  /** The final state of the run. Set when nothing is running and nothing can start. */
   ended?: 'Succeeded' | 'Failed';
 }
 
 /**
- * Decides the next move of a run. After a failure nothing new starts, but what is running is waited for. A step whose
- * dependency can no longer succeed ends the run rather than waiting for ever.
+ * Decides the next action of a run. After a failure no new step starts, but running ones are completed. A step whose
+ * dependency can no longer succeed ends the run instead of blocking it forever.
  */
 export function decide(steps: readonly ScheduledStep[]): Decision {
   const states = new Map(steps.map((step) => [step.node, step.state]));
@@ -25,7 +25,7 @@ export function decide(steps: readonly ScheduledStep[]): Decision {
   const ready = failed
     ? []
     : waiting.filter((step) =>
-        // A dependency outside of the run is no reason to wait.
+        // Dependencies outside of the run are already satisfied.
         step.dependsOn.every((node) => (states.get(node) ?? 'Succeeded') === 'Succeeded'),
       );
   const start = ready.map((step) => step.node);

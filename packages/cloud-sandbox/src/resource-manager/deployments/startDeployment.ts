@@ -11,7 +11,7 @@ import type { DeploymentRequest } from './readDeployment.ts';
 
 const deploymentType = 'microsoft.resources/deployments';
 
-/** Everything that a new run is made of. */
+/** Input for a new run. */
 export interface NewRun {
   cloud: Cloud;
   principal: Principal;
@@ -23,7 +23,7 @@ export interface NewRun {
   expanded: Expanded;
 }
 
-/** Writes a new run with all its deployments and steps in one transaction; the first advance starts it. */
+/** Stores a new run with all its deployments and steps in one transaction. The first advance starts it. */
 export function startDeployment(estate: Estate, run: NewRun): StoredDeployment {
   const runId = estate.newId();
   const { expansion } = run.expanded;
@@ -102,7 +102,10 @@ function toRow(
   };
 }
 
-/** What of a deployment only the cloud knows, by place: everything else that looks like an expression is a text. */
+/**
+ * Returns the paths of a deployment that only the cloud can evaluate, by resource id and for the `outputs` of the root.
+ * Everything else that looks like an expression is literal text.
+ */
 function deferredOf(
   { deferred, graph }: Expansion,
   { path }: ExpandedDeployment,
@@ -111,7 +114,7 @@ function deferredOf(
   const ids = graph.nodes.filter((node) => node.deployment === path).map(({ id }) => id);
   const found: JsonObject = {};
   for (const id of ids) found[id] = [...(deferred[id] ?? []), 'condition'];
-  // Of outputs of inner deployments the engine does not say it.
+  // The engine does not report deferred outputs of nested deployments.
   if (isRoot) found['outputs'] = deferred['outputs'] ?? [];
   return found;
 }
@@ -120,7 +123,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The parameters as a GET shows them: with their types, without the values of secure ones. */
+/** Returns the parameters as GET shows them: with their types, without secure values. */
 function shownParameters({ template, parameters }: Expanded): JsonObject {
   const shown: JsonObject = {};
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]));
@@ -139,7 +142,7 @@ function shownParameters({ template, parameters }: Expanded): JsonObject {
   return shown;
 }
 
-/** `securestring` -> `SecureString`, as the service spells types. */
+/** Converts `securestring` to `SecureString`, the service's spelling of types. */
 export function outputType(type: string): string {
   const names: Readonly<Record<string, string>> = {
     string: 'String',
@@ -201,7 +204,7 @@ function stepsOf(
         body === undefined
           ? null
           : { ...objectOf(body), ...(node.condition === undefined ? {} : { condition: node.condition }) },
-      // The first layer is what wakes the run up.
+      // The first layer starts the run.
       dueAt: dependsOn.length === 0 ? due : null,
       startedAt: null,
       finishedAt: null,
@@ -216,7 +219,7 @@ function nodeKey(node: { id: string; deployment: string }): string {
   return `${node.deployment}|${node.id.toLowerCase()}`;
 }
 
-/** The node of a template without resources: something has to end the run. */
+/** The node of a template without resources, needed to end the run. */
 export const emptyNode = 'nothing';
 
 function emptyStep(estate: Estate, run: NewRun, runId: string, rootKey: string): StoredStep {

@@ -3,7 +3,7 @@ import type { Handler } from '../http/handler.ts';
 import type { JsonObject } from '../json.ts';
 import { prepare, target } from './prepareDeployment.ts';
 
-/** Says whether a deployment would start: 200 with what it would touch, or 400 with every reason. */
+/** Returns 200 with the affected resources if a deployment would start, or 400 with all errors. */
 export const validateDeployment: Handler = async (call) => {
   const where = target(call, 'validate/action');
   const wish = prepare.read(call, where);

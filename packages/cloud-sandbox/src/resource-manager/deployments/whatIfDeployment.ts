@@ -9,7 +9,7 @@ import type { Expanded } from './expandRequest.ts';
 import { prepare, target, type Target } from './prepareDeployment.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 
-/** Compares a template with what is there; answered as a long-running operation, as the service does. */
+/** Compares a template with the existing resources, as a long-running operation like in the service. */
 export const whatIfDeployment: Handler = async (call) => {
   const { estate, cloud, request } = call;
   const where = target(call, 'whatIf/action');
@@ -55,12 +55,12 @@ async function compare(
   } catch (error) {
     const refusal = toArmError(error);
     if (refusal.status === 500) throw error;
-    // The comparison itself worked; what it found is that the template cannot be deployed.
+    // The comparison succeeded; its result is that the template cannot be deployed.
     return { status: 'Failed', error: errorJson(refusal.body) };
   }
 }
 
-/** What exists: everything in the group, and whatever the template touches elsewhere. */
+/** Returns the existing resources: everything in the group, and resources elsewhere that the template affects. */
 function before({ estate, request }: Call, { place }: Target, { expansion }: Expanded): EngineObject[] {
   const found = new Map<string, JsonObject>();
   if (place.subscriptionId !== undefined && place.resourceGroup !== undefined) {

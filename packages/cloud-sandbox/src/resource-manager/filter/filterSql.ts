@@ -2,18 +2,18 @@ import type { SQLInputValue } from 'node:sqlite';
 import { ArmError } from '../http/armError.ts';
 import type { Filter } from './odataFilter.ts';
 
-/** A condition with its values, ready to be put behind WHERE. */
+/** An SQL condition with its values, for use in a WHERE clause. */
 export interface Condition {
   sql: string;
   values: SQLInputValue[];
 }
 
-/** Columns that a list may be filtered by: field name in lower case -> column, which compares in lower case. */
+/** Columns that a list can be filtered by: field name in lower case -> column, compared in lower case. */
 export type FilterColumns = Readonly<Record<string, string>>;
 
 /**
- * Turns a filter into a condition over `columns`. The pair tagName/tagValue is joined: in the service's dialect the two
- * comparisons of one filter speak of the same tag.
+ * Converts a filter to a condition over `columns`. A pair of tagName and tagValue is joined: in the service's dialect,
+ * both comparisons of a filter refer to the same tag.
  */
 export function filterCondition(filter: Filter, columns: FilterColumns, tagJson: string): Condition {
   const tag = tagPair(filter);

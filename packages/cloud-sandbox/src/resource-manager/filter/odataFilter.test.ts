@@ -16,7 +16,7 @@ function failureOf(text: string): unknown {
 }
 
 describe('parseFilter', () => {
-  it('reads comparisons and quotes', () => {
+  it('parses comparisons and quotes', () => {
     expect(parseFilter("name eq 'it''s'")).toEqual({
       kind: 'compare',
       field: 'name',
@@ -25,14 +25,14 @@ describe('parseFilter', () => {
     });
   });
 
-  it('binds and tighter than or', () => {
+  it('gives and precedence over or', () => {
     expect(parseFilter("a eq '1' or b eq '2' and c eq '3'")).toMatchObject({
       kind: 'or',
       right: { kind: 'and' },
     });
   });
 
-  it('knows that substringof has its text first', () => {
+  it('parses substringof with the text as its first argument', () => {
     expect(parseFilter("substringof('demo', name)")).toEqual({
       kind: 'contains',
       field: 'name',
@@ -54,11 +54,11 @@ describe('parseFilter', () => {
     "name eq 'a' name",
     "name eq 'open",
     '('.repeat(5000),
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(() => parseFilter(text)).toThrow(ArmError);
   });
 
-  it('never fails in another way, whatever is sent', () => {
+  it('throws no other error for arbitrary input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         expect(failureOf(text)).toSatisfy((error) => error === undefined || error instanceof ArmError);
@@ -68,7 +68,7 @@ describe('parseFilter', () => {
 });
 
 describe('filterCondition', () => {
-  it('joins the name and the value of a tag', () => {
+  it('joins tagName and tagValue', () => {
     const condition = filterCondition(
       parseFilter("tagName eq 'env' and tagValue eq 'Prod'"),
       columns,
@@ -77,13 +77,13 @@ describe('filterCondition', () => {
     expect(condition.values).toEqual(['env', 'Prod']);
   });
 
-  it('keeps values out of the statement', () => {
+  it('passes values as parameters', () => {
     const condition = filterCondition(parseFilter("name eq 'x; DROP TABLE y'"), columns, 'tags');
     expect(condition.sql).toBe('name = ?');
     expect(condition.values).toEqual(['x; drop table y']);
   });
 
-  it('refuses a field that cannot be filtered', () => {
+  it('rejects a field that cannot be filtered', () => {
     expect(() => filterCondition(parseFilter("body eq 'x'"), columns, 'tags')).toThrow(
       /Invalid property 'body'/,
     );

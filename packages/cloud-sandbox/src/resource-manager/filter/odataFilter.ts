@@ -1,6 +1,6 @@
 import { ArmError } from '../http/armError.ts';
 
-/** A parsed `$filter`: comparisons, substringof/startswith, joined by and / or / not. */
+/** A parsed `$filter`: comparisons, substringof and startswith, joined by and, or and not. */
 export type Filter =
   | { kind: 'and' | 'or'; left: Filter; right: Filter }
   | { kind: 'not'; operand: Filter }
@@ -17,7 +17,7 @@ const functions = new Map<string, 'contains' | 'startsWith' | 'endsWith'>([
   ['endswith', 'endsWith'],
 ]);
 
-/** Parses an OData filter; throws `InvalidFilterInQueryString` when it cannot be read. */
+/** Parses an OData filter. Throws `InvalidFilterInQueryString` if it is invalid. */
 export function parseFilter(text: string): Filter {
   const parser = new FilterParser(text, tokenize(text));
   return parser.parse();
@@ -73,7 +73,7 @@ class FilterParser {
   }
 
   #unary(depth: number): Filter {
-    // Deep nesting has no use here and must not exhaust the stack.
+    // Deep nesting is not needed and must not exhaust the stack.
     if (depth > 32) throw invalid(this.#text);
     if (this.#takeWord('not')) return { kind: 'not', operand: this.#unary(depth + 1) };
     if (this.#takeSymbol('(')) {
@@ -101,7 +101,8 @@ class FilterParser {
     };
   }
 
-  // substringof('text', field) has its arguments the other way round than contains(field, 'text').
+  // Parses a function call. The arguments of substringof('text', field) are in the opposite order of contains(field,
+  // 'text').
   #call(name: string, kind: 'contains' | 'startsWith' | 'endsWith'): Filter {
     const first = this.#any();
     this.#expectSymbol(',');
@@ -109,7 +110,7 @@ class FilterParser {
     this.#expectSymbol(')');
     const [field, value] = name.toLowerCase() === 'substringof' ? [second, first] : [first, second];
     if (field.kind !== 'word' || value.kind !== 'text') throw invalid(this.#text);
-    // The service lets a function be compared with true.
+    // The service accepts a function compared with true.
     if (this.#takeWord('eq') && this.#take('word').text.toLowerCase() !== 'true') throw invalid(this.#text);
     return { kind, field: field.text, value: value.text };
   }

@@ -15,7 +15,7 @@ import { behaviourOf } from '../types/types.ts';
 import { requireGroup } from './groupRoutes.ts';
 
 interface NamingOptions {
-  /** Whether each parameter has the present name as its default. */
+  /** Whether parameters default to the current names. */
   readonly defaults: boolean;
   readonly literalNames: boolean;
   readonly literalIds: boolean;
@@ -24,10 +24,10 @@ interface NamingOptions {
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const simple = (text: string): string => text.replaceAll(/\W/g, '_');
 
-/** How the resources of an exported template are called: a parameter for each name, an expression for each reference. */
+/** Names in an exported template: a parameter for each resource name, an expression for each reference. */
 class TemplateNames {
   readonly #parameters: JsonObject = {};
-  /** Parameter of each top-level resource in the template, by its key. */
+  /** Parameters of the template's top-level resources, by key. */
   readonly #names = new Map<string, string>();
   readonly #keys: ReadonlySet<string>;
   readonly #options: NamingOptions;
@@ -47,7 +47,6 @@ class TemplateNames {
     return this.#parameters;
   }
 
-  /** The name of a resource as the template says it. */
   nameOf(row: StoredResource): string {
     const [first = '', ...rest] = row.name.split('/');
     const parameter = this.#names.get(topKey(row.key));
@@ -56,7 +55,7 @@ class TemplateNames {
     return `[concat(parameters('${parameter}'), ${quoted(`/${rest.join('/')}`)})]`;
   }
 
-  /** A value of a resource with every id in it turned into an expression, and what must be there before. */
+  /** Returns a copy of a resource in which every id is an expression, and the resources that it depends on. */
   express(row: StoredResource, given: JsonObject): { value: JsonObject; dependsOn: string[] } {
     const needed = new Map<string, string>();
     const parent = parseResourceId(row.id)?.parent;
@@ -84,7 +83,7 @@ class TemplateNames {
     if (!this.#keys.has(key)) return this.#external(id);
     const expression = this.#resourceId(id, key);
     if (key !== topKey(own) || own.startsWith(`${id.id.toLowerCase()}/`)) {
-      // Whoever needs a part waits for the whole.
+      // A reference to a child depends on the top-level resource.
       const top = parseResourceId(id.id.split('/').slice(0, key.split('/').length).join('/'));
       needed.set(key, top === undefined ? expression : this.#resourceId(top, key));
     }
@@ -106,7 +105,7 @@ class TemplateNames {
   }
 }
 
-/** Key of the top-level resource that a key belongs to. */
+/** Returns the key of the top-level resource that a key belongs to. */
 function topKey(key: string): string {
   return key.split('/').slice(0, 9).join('/');
 }
@@ -114,7 +113,7 @@ function topKey(key: string): string {
 const mostResources = 200;
 const schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 
-/** The resources that are asked for, with their children; entries that their parent holds come with the parent. */
+/** Returns the requested resources with their children. Inline children come with their parent. */
 function chosen(call: Call, groupKey: string, groupName: string): StoredResource[] {
   const { estate, request } = call;
   const ids = textsOf(bodyObject(request)['resources']);
@@ -143,7 +142,7 @@ function isInline(estate: Estate, row: StoredResource): boolean {
   );
 }
 
-/** What of a resource a template would say: no states, nothing that the service works out by itself. */
+/** Returns the properties that belong in a template, without states and values that the service computes. */
 function ownProperties(call: Call, row: StoredResource, apiVersion: string): JsonObject {
   const { estate, cloud, request } = call;
   const id = parseResourceId(row.id);
@@ -166,7 +165,7 @@ function without(value: JsonObject, taken: JsonObject): JsonObject {
   const result: JsonObject = {};
   for (const [name, item] of Object.entries(value)) {
     const other = taken[name];
-    // Entries of a list are the caller's, though the service adds to them.
+    // Entries of a list were set by the caller, even if the service adds to them.
     const isList = Array.isArray(item) && item.some((entry) => isObject(entry));
     if (other === undefined || isList) result[name] = item;
     else if (isObject(item) && isObject(other)) {
@@ -222,7 +221,10 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
   };
 }
 
-/** `exportTemplate` of a group: a template that would make what is there again, with a parameter for each name. */
+/**
+ * Handles `exportTemplate` of a resource group: returns a template that recreates its resources, with a parameter for
+ * each name.
+ */
 function exportTemplate(call: Call): ArmAnswer {
   const group = requireGroup(call, 'exportTemplate/action');
   const rows = chosen(call, group.key, group.name);

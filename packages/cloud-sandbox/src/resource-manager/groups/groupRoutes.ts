@@ -27,7 +27,7 @@ import { readableScopes } from '../access/readableScopes.ts';
 
 const action = (verb: string): string => `Microsoft.Resources/subscriptions/resourceGroups/${verb}`;
 
-/** The group of a path; its permission is checked before its existence, as the service does. */
+/** Returns the resource group of a path. Like the service, checks permission before existence. */
 export function requireGroup(call: Call, verb: string): ResourceGroup {
   const subscription = requireSubscription(call);
   const name = call.parameters['group'] ?? '';
@@ -38,7 +38,7 @@ export function requireGroup(call: Call, verb: string): ResourceGroup {
   return group;
 }
 
-/** Creates or updates a group; used by the route and by deployments at subscription scope. */
+/** Creates or updates a resource group, for the route and for deployments at subscription scope. */
 export function putGroup(
   estate: Estate,
   wish: { cloud: Cloud; subscriptionId: string; name: string; body: JsonObject; principal: Principal },
@@ -193,7 +193,7 @@ function startDeletion(
   });
 }
 
-// A group's deletion is followed by Location alone.
+// Removes all poll headers except Location, because the service supports no other for the deletion of a group.
 function locationOnly({
   'azure-asyncoperation': _status,
   ...headers

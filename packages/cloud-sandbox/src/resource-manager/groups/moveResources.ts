@@ -12,7 +12,7 @@ import { movedId, readMove } from './readMove.ts';
 
 const movingTime = 10_000;
 
-/** Takes the resources of a finished move operation to their new group, with everything below them. */
+/** Completes a move operation: moves the resources and all their children to the new group. */
 export function finishMove(estate: Estate, operation: AsyncOperation): void {
   const keys = textsOf(at(operation.result, 'resources'));
   const to = estate.groups.find(
@@ -21,7 +21,7 @@ export function finishMove(estate: Estate, operation: AsyncOperation): void {
   );
   const [first] = keys;
   const subscriptionId = first?.split('/')[2];
-  // Meanwhile the group may have been deleted: then everything stays where it is.
+  // If the group has been deleted in the meantime, nothing moves.
   if (to === undefined || subscriptionId === undefined) return;
   const all = estate.resources.ofSubscription(subscriptionId);
   const isMoving = ({ key }: StoredResource): boolean =>
@@ -34,7 +34,7 @@ export function finishMove(estate: Estate, operation: AsyncOperation): void {
   const moving = all.filter(isMoving);
   for (const key of keys) estate.resources.remove(key);
   for (const row of moving) {
-    // Rights are granted at an id, and that id is gone.
+    // Role assignments are bound to the old id and are dropped.
     if (/^microsoft\.authorization\//i.test(row.type)) continue;
     estate.resources.save({
       ...moved(row, to),
@@ -63,7 +63,7 @@ function moved(row: StoredResource, to: ResourceGroup): StoredResource {
   };
 }
 
-/** Rewrites ids of moved resources wherever they are mentioned. */
+/** Rewrites references to the ids of moved resources. */
 function followers(
   resources: readonly StoredResource[],
   to: ResourceGroup,
@@ -114,7 +114,7 @@ function moveResources(call: Call): ArmAnswer {
   };
 }
 
-// A move is followed by Location alone.
+// Returns the poll headers of a move, which supports only Location.
 function operationHeaders(
   { estate, request }: Call,
   from: ResourceGroup,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { ResourceGroup } from '../store/groups.ts';
 
-/** A resource group as the service answers it. */
+/** Returns a resource group in the service's format. */
 export function presentGroup(group: ResourceGroup): JsonObject {
   return {
     id: `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`,

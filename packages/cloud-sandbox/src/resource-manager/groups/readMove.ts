@@ -16,14 +16,14 @@ import type { StoredResource } from '../store/resources.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { requireGroup } from './groupRoutes.ts';
 
-/** A move that was checked: top-level resources of one group that go to another. */
+/** A validated move: top-level resources of one group and their target group. */
 export interface Move {
   readonly from: ResourceGroup;
   readonly to: ResourceGroup;
   readonly resources: readonly StoredResource[];
 }
 
-/** Types that their providers tie to the group they were made in. */
+/** Types that cannot leave the group they were created in. */
 const unmovable = new Set([
   'microsoft.containerservice/managedclusters',
   'microsoft.containerinstance/containergroups',
@@ -34,7 +34,7 @@ const unmovable = new Set([
 
 const groupIdPattern = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)\/?$/i;
 
-/** Reads and checks the body of moveResources and validateMoveResources; every reason against it is an error. */
+/** Parses and validates the body of moveResources and validateMoveResources. Throws all errors together. */
 export function readMove(call: Call, verb: 'moveResources' | 'validateMoveResources'): Move {
   const { estate, request } = call;
   const from = requireGroup(call, `${verb}/action`);
@@ -110,7 +110,9 @@ function clashes(estate: Estate, move: Move): ErrorBody[] {
     }));
 }
 
-/** To another subscription only whole sets move: what a resource refers to in its group must come along. */
+/**
+ * Returns errors for incomplete moves: to another subscription, referenced resources of the same group must move too.
+ */
 function missingOnes(estate: Estate, { from, to, resources }: Move): ErrorBody[] {
   if (from.subscriptionId === to.subscriptionId) return [];
   const moving = new Set(resources.map(({ key }) => key));
@@ -130,7 +132,7 @@ function missingOnes(estate: Estate, { from, to, resources }: Move): ErrorBody[]
   });
 }
 
-/** The id that a resource, or something below it, has in another group. */
+/** Returns the id of a resource or child after a move to another group. */
 export function movedId(id: string, to: Pick<ResourceGroup, 'subscriptionId' | 'name'>): string {
   return id.replace(
     /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+/i,

@@ -2,7 +2,7 @@ import type { Principal } from '../../context.ts';
 import { callerName, type Estate } from '../estate.ts';
 import { containersOf, parseResourceId } from '../resourceId.ts';
 
-/** One change, as the activity log tells it. */
+/** A change for the activity log. */
 export interface Change {
   principal: Principal;
   correlationId: string;
@@ -14,7 +14,9 @@ export interface Change {
   message?: string;
 }
 
-/** Writes a line into the activity log of the subscription that a change was made in; others have no log. */
+/**
+ * Writes an entry to the activity log of the change's subscription. Changes outside of subscriptions are not logged.
+ */
 export function recordChange(estate: Estate, change: Change): void {
   const { subscriptionId, resourceGroup } = containersOf(change.resourceId);
   if (subscriptionId === undefined) return;

@@ -1,11 +1,11 @@
 import type { Json } from '../json.ts';
 
-/** What a handler answers; the pipeline adds the identifying and throttling headers. */
+/** A handler's response. The pipeline adds the request id and throttling headers. */
 export interface ArmAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: Json;
-  /** For the ledger: the thing the request was about, and whether it changed something. */
+  /** For the ledger: the subject of the request, and whether the request changed it. */
   ledger?: { key: string; accepted: boolean };
 }
 

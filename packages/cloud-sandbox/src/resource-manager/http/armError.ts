@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 
-/** The body of an error, as every Azure provider writes it. */
+/** The error body that every Azure provider returns. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -9,7 +9,7 @@ export interface ErrorBody {
   additionalInfo?: { type: string; info: Json }[];
 }
 
-/** A refusal in the service's own words; the pipeline turns it into the answer. */
+/** An error with the service's code and message. The pipeline converts it to a response. */
 export class ArmError extends Error {
   override readonly name = 'ArmError';
   readonly status: number;
@@ -28,7 +28,7 @@ export class ArmError extends Error {
   }
 }
 
-/** The error of any thrown value: what was not meant for the caller becomes a plain InternalServerError. */
+/** Converts any thrown value. Unexpected errors become a plain InternalServerError. */
 export function toArmError(error: unknown): ArmError {
   if (error instanceof ArmError) return error;
   return new ArmError(500, {
@@ -38,12 +38,15 @@ export function toArmError(error: unknown): ArmError {
   });
 }
 
-/** The error body as a JSON value to be stored or nested. */
+/** Returns the error body as a JSON value for storing or nesting. */
 export function errorJson(body: ErrorBody): JsonObject {
   return JSON.parse(JSON.stringify(body)) as JsonObject;
 }
 
-/** An error as part of a deployment's: its target is the resource, the field at fault moves one level down. */
+/**
+ * Converts an error to a detail of a deployment error: the resource becomes the target, and the original target moves
+ * to a detail below it.
+ */
 export function atResource(resourceId: string, body: ErrorBody): ErrorBody {
   if (body.target === undefined || body.target === resourceId) return { ...body, target: resourceId };
   return {

@@ -7,10 +7,10 @@ import { toStrictJson } from './lenientJson.ts';
 
 export type Method = 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
-/** A request as the handlers see it: authenticated, with its path decoded and its query in one case. */
+/** An authenticated request with decoded path and normalized query. */
 export interface ArmRequest {
   readonly method: Method;
-  /** Decoded path without the mount prefix, without a trailing slash. */
+  /** Decoded path without mount prefix and trailing slash. */
   readonly path: string;
   /** Query values by lower-case name. */
   readonly query: ReadonlyMap<string, string>;
@@ -20,18 +20,18 @@ export interface ArmRequest {
   readonly apiVersion: string;
   readonly correlationId: string;
   readonly requestId: string;
-  /** The request of the frame, for the ledger. */
+  /** The Fastify request, for the ledger. */
   readonly raw: FastifyRequest;
 }
 
-/** The body as a JSON object; anything else is refused the way the service does. */
+/** Returns the body as a JSON object. Rejects anything else like the service. */
 export function bodyObject(request: ArmRequest): JsonObject {
   const body = optionalBody(request);
   if (body === undefined) throw invalidRequestContent('The request body is missing');
   return body;
 }
 
-/** Plain JSON mostly; only what is none is looked at twice. */
+/** Parses JSON, falling back to the lenient parser. */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -44,7 +44,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** Like {@link bodyObject} where the body may be left out. */
+/** Like {@link bodyObject}, for an optional body. */
 export function optionalBody(request: ArmRequest): JsonObject | undefined {
   if (request.rawBody.trim() === '') return undefined;
   const value = parseBody(request.rawBody);

@@ -4,10 +4,10 @@ import { bodyObject } from './armRequest.ts';
 import { badRequest, invalidRequestContent } from './errors.ts';
 import { objectOf, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
 
-/** One request inside of a batch. */
+/** One request of a batch. */
 export interface BatchPart {
   readonly method: Method;
-  /** Path and query, as a request of its own would have them. */
+  /** Path and query, as in a separate request. */
   readonly url: string;
   readonly content: string;
 }
@@ -16,8 +16,8 @@ const mostParts = 20;
 const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /**
- * `POST /batch`: several requests of one caller, answered together. Each is a request like any other, with its own
- * permission, its own place in the throttling and its own status; the batch itself is always a success.
+ * Handles `POST /batch`: several requests of one caller in one call. Each has its own permission check, throttling and
+ * status; the batch itself always succeeds.
  */
 export async function answerBatch(
   request: ArmRequest,

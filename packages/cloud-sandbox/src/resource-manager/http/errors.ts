@@ -1,6 +1,6 @@
 import { ArmError, type ErrorBody } from './armError.ts';
 
-/** Refusals that belong to the resource manager itself; those of single providers live beside their rules. */
+/** Errors of the resource manager itself. Errors of single providers are defined next to their rules. */
 
 export function authenticationFailed(message: string): ArmError {
   return new ArmError(

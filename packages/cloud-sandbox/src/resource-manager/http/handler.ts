@@ -3,7 +3,7 @@ import type { Estate } from '../estate.ts';
 import type { ArmAnswer } from './armAnswer.ts';
 import type { ArmRequest } from './armRequest.ts';
 
-/** What a handler works with. `parameters` are the named parts of the matched path, decoded. */
+/** Input of a handler. `parameters` are the decoded path parameters. */
 export interface Call {
   estate: Estate;
   cloud: Cloud;

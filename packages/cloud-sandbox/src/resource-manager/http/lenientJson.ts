@@ -1,6 +1,6 @@
 /**
- * Turns what the service reads as JSON into JSON: comments go, names without quotes get them, raw line breaks in texts are
- * escaped. The vendor's command line sends templates as they stand in the file, behind the bare name `template`.
+ * Converts the lenient JSON that the service accepts to strict JSON: removes comments, quotes bare names and escapes
+ * raw line breaks in strings. The Azure CLI sends template files unchanged, under the bare name `template`.
  */
 export function toStrictJson(text: string): string {
   const pattern =

@@ -3,14 +3,14 @@ import type { AsyncOperation } from '../store/operations.ts';
 import { endpointsOf } from '../catalog/endpoints.ts';
 import type { Cloud } from '../../context.ts';
 
-/** How long a client should wait before it looks again: nothing at instant speed, else at most five seconds. */
+/** Returns the poll interval for clients in seconds: 0 at instant speed, otherwise at most 5. */
 export function retryAfter(estate: Estate, dueAt: number | null): string {
   if (estate.context.settings.speed === 'instant') return '0';
   const left = dueAt === null ? 1 : Math.ceil((dueAt - estate.context.now().getTime()) / 1000);
   return String(Math.min(5, Math.max(1, left)));
 }
 
-/** Addresses under which a long-running operation is followed; they carry the real host, as clients expect. */
+/** Returns the headers with the URLs of a long-running operation. They use the real host, as clients expect. */
 export function statusHeaders(
   estate: Estate,
   cloud: Cloud,

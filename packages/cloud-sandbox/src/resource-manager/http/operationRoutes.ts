@@ -13,7 +13,7 @@ function find({ estate, request, parameters }: Call): AsyncOperation {
   return operation;
 }
 
-/** The status document behind Azure-AsyncOperation: always 200, the state is in the body. */
+/** Returns the status document of Azure-AsyncOperation: always 200, with the state in the body. */
 function status(call: Call): ArmAnswer {
   const operation = find(call);
   const body = {
@@ -33,7 +33,7 @@ function status(call: Call): ArmAnswer {
   );
 }
 
-/** The result behind Location: 202 until the end, then the result or nothing. */
+/** Returns the result behind Location: 202 until the operation ends, then its result or no content. */
 function result(call: Call): ArmAnswer {
   const operation = find(call);
   if (operation.status === 'InProgress') {

@@ -4,16 +4,16 @@ import type { Json, JsonObject } from '../json.ts';
 import type { ArmRequest } from './armRequest.ts';
 import { badRequest } from './errors.ts';
 
-/** What of a list a request asks for. */
+/** The requested page of a list. */
 export interface PageRequest {
   size: number;
-  /** Key of the last entry of the page before; '' at the start. */
+  /** Key of the last entry of the previous page; '' at the start. */
   after: string;
 }
 
 const mostPerPage = 1000;
 
-/** Reads `$top` and `$skiptoken`. */
+/** Parses `$top` and `$skiptoken`. */
 export function pageRequest(request: ArmRequest, usual = mostPerPage): PageRequest {
   const top = request.query.get('$top');
   const size = top === undefined ? usual : Number(top);
@@ -31,8 +31,8 @@ export function pageRequest(request: ArmRequest, usual = mostPerPage): PageReque
 }
 
 /**
- * The body of a page. The caller has read one entry more than asked for; when it is there, a link with the real host
- * leads to the rest.
+ * Returns the body of a page. The caller reads one entry more than requested; if it exists, the page links to the next
+ * one at the real host.
  */
 export function pageBody<Entry>(
   request: ArmRequest,

@@ -2,13 +2,13 @@ import type { Handler } from './handler.ts';
 import type { Method } from './armRequest.ts';
 import { segmentsOf } from '../resourceId.ts';
 
-/** One route: methods with their handlers under a path pattern. `{name}` is one segment, `{+scope}` any number. */
+/** A route: handlers by method for a path pattern. `{name}` matches one segment, `{+scope}` any number. */
 export interface Route {
   pattern: string;
   handlers: Partial<Record<Method, Handler>>;
 }
 
-/** What a path led to. */
+/** The handler and parameters of a matched path. */
 export interface RouteMatch {
   route: Route;
   parameters: Record<string, string>;
@@ -20,7 +20,7 @@ interface Compiled {
   names: string[];
 }
 
-/** Routes in the order in which they are tried. */
+/** Routes in the order in which they are matched. */
 export class RouteTable {
   readonly #routes: Compiled[];
 
@@ -45,7 +45,7 @@ function compile(route: Route): Compiled {
     const wild = /^\{\+(\w+)\}$/.exec(segment)?.[1];
     if (wild !== undefined) {
       names.push(wild);
-      // The scope is greedy: the last provider of a path is the one that is asked.
+      // The scope is greedy: the last provider of a path wins.
       return '((?:/[^/]+)*)';
     }
     const named = /^\{(\w+)\}$/.exec(segment)?.[1];

@@ -41,27 +41,30 @@ describe('locks', () => {
     ['the subscription', subscription],
     ['the group', group],
     ['the resource', account],
-  ])('CanNotDelete on %s stops deleting, ReadOnly stops changes and keys too', async (_where, scope) => {
-    expect((await lock(scope, 'CanNotDelete')).status).toBe(201);
-    const refused = await storage.remove();
-    expect(refused.status).toBe(409);
-    expect(refused.body.error).toEqual({
-      code: 'ScopeLocked',
-      message: `The scope '${account}' cannot perform delete operation because following scope(s) are locked: '${scope}'. Please remove the lock and try again.`,
-    });
-    expect((await storage.write()).status).toBe(200);
-    expect((await storage.keys()).status).toBe(200);
-    expect((await ask('DELETE', group, '2021-04-01')).status).toBe(409);
-    expect((await lock(scope, 'ReadOnly')).status).toBe(200);
-    expect(
-      [await storage.write(), await storage.keys(), await storage.remove()].map(({ status }) => status),
-    ).toEqual([409, 409, 409]);
-    expect((await storage.read()).status).toBe(200);
-    expect((await unlock(scope)).status).toBe(200);
-    expect((await storage.keys()).status).toBe(200);
-  });
+  ])(
+    'blocks deletes with CanNotDelete on %s, and also writes and listing keys with ReadOnly',
+    async (_where, scope) => {
+      expect((await lock(scope, 'CanNotDelete')).status).toBe(201);
+      const refused = await storage.remove();
+      expect(refused.status).toBe(409);
+      expect(refused.body.error).toEqual({
+        code: 'ScopeLocked',
+        message: `The scope '${account}' cannot perform delete operation because following scope(s) are locked: '${scope}'. Please remove the lock and try again.`,
+      });
+      expect((await storage.write()).status).toBe(200);
+      expect((await storage.keys()).status).toBe(200);
+      expect((await ask('DELETE', group, '2021-04-01')).status).toBe(409);
+      expect((await lock(scope, 'ReadOnly')).status).toBe(200);
+      expect(
+        [await storage.write(), await storage.keys(), await storage.remove()].map(({ status }) => status),
+      ).toEqual([409, 409, 409]);
+      expect((await storage.read()).status).toBe(200);
+      expect((await unlock(scope)).status).toBe(200);
+      expect((await storage.keys()).status).toBe(200);
+    },
+  );
 
-  it('are refused with another level, and listed where they hold', async () => {
+  it('rejects an unknown level, and lists locks in their scope', async () => {
     expect((await lock(group, 'Sometimes')).body.error?.code).toBe('LockLevelNotSupported');
     await lock(group, 'CanNotDelete');
     const list = await ask('GET', `${account}/providers/Microsoft.Authorization/locks`, '2020-05-01');

@@ -11,8 +11,8 @@ function levelOf(lock: StoredResource): string {
 }
 
 /**
- * Refuses a change below a lock. `ReadOnly` stops writes and deletes, `CanNotDelete` stops deletes; a delete is also
- * stopped by a lock on anything that would go with it.
+ * Rejects a change in a locked scope. `ReadOnly` blocks writes and deletes, `CanNotDelete` blocks deletes. A lock on a
+ * resource also blocks the deletion of its parents.
  */
 export function requireUnlocked(
   estate: Estate,

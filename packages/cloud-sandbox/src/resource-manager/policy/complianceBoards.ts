@@ -13,14 +13,17 @@ import { containersOf } from '../resourceId.ts';
 import { presentResource } from '../resources/presentResource.ts';
 import { policySurroundings } from './policySurroundings.ts';
 
-/** Results of one resource, and when they were found. */
+/** The policy results of one resource, and when they were computed. */
 export interface JudgedResource {
   resource: PolicyResource;
   results: readonly AssignmentResult[];
   judgedAt: string;
 }
 
-/** Exemptions end and rules look at the clock, so nothing is believed longer than this; the service scans once a day. */
+/**
+ * Maximum age of a result in milliseconds, because exemptions expire and rules depend on the time. The service scans
+ * once a day.
+ */
 const longest = 3_600_000;
 
 interface Held {
@@ -28,16 +31,15 @@ interface Held {
   board: ComplianceBoard;
   resources: Map<string, PolicyResource>;
   judgedAt: Map<string, string>;
-  /** Surroundings by resource group, for as long as nothing changes. */
+  /** Policy context by resource group, valid until something changes. */
   surroundings: Map<string, BoardContext>;
-  /** Keys that were written or removed since the board was looked at. */
+  /** Keys written or deleted since the board was last read. */
   changed: Map<string, 'written' | 'removed'>;
 }
 
 /**
- * Compliance of whole subscriptions. A board is built when it is first asked for and then follows the store: a changed
- * resource is judged anew, and with it only those whose existence conditions looked where it lies. A change of policies
- * throws the boards away.
+ * Compliance of whole subscriptions. A board is built on first use and then follows the store: a change re-evaluates
+ * the changed resource and those whose existence conditions search its scope. A policy change discards all boards.
  */
 export class ComplianceBoards {
   readonly #estate: Estate;
@@ -54,7 +56,7 @@ export class ComplianceBoards {
     estate.policies.onChange(() => this.#boards.clear());
   }
 
-  /** Every resource of a subscription with the states that policies keep for it. */
+  /** Returns every resource of a subscription with its policy states. */
   states(cloud: Cloud, subscriptionId: string): JudgedResource[] {
     const known = this.#boards.get(subscriptionId);
     const isOld = this.#estate.context.now().getTime() - (known?.builtAt ?? 0) > longest;
@@ -67,7 +69,7 @@ export class ComplianceBoards {
     }));
   }
 
-  /** Judges everything anew when it is asked for next. */
+  /** Discards the results, so that the next read evaluates everything. */
   scan(subscriptionId: string): void {
     this.#boards.delete(subscriptionId);
   }
@@ -130,7 +132,7 @@ export class ComplianceBoards {
     held.resources.set(key, resource);
     const judged = held.board.update(resource);
     if (!isGroup(key)) return judged;
-    // Rules read the tags of a group for everything in it.
+    // Rules can read the group's tags, so everything in it is affected.
     const inside = [...held.resources].filter(([other]) => other.startsWith(`${key}/`));
     return [...judged, ...inside.flatMap(([, one]) => held.board.update(one))];
   }

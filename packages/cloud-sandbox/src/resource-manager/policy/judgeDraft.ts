@@ -13,7 +13,7 @@ import { displayNameOf } from './policyRegister.ts';
 
 const lastOf = (id: string): string => id.split('/').at(-1) ?? id;
 
-/** The refusal of a request that policies do not allow, with everything that a client needs to explain it. */
+/** Returns the error for a request that policies disallow, with all details that a client needs to explain it. */
 function policyViolation(
   estate: Estate,
   tenantId: string,
@@ -77,7 +77,7 @@ function describe(
   };
 }
 
-/** A reason in the words of the service: expression, operator, value found and value wanted. */
+/** Returns a reason in the service's format: expression, operator, actual value and target value. */
 function evaluated(reason: Reason): JsonObject[] {
   if (reason.kind !== 'field' && reason.kind !== 'value' && reason.kind !== 'count') return [];
   const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
@@ -94,7 +94,7 @@ function evaluated(reason: Reason): JsonObject[] {
   ];
 }
 
-/** Something that is about to be written, as policies see it. */
+/** A write to be evaluated by policies. */
 interface Writing {
   cloud: Cloud;
   tenantId: string;
@@ -105,8 +105,8 @@ interface Writing {
 }
 
 /**
- * Judges a write by the policies in force: append and modify change it, deny refuses it. A question beforehand
- * (preflight) leaves no event.
+ * Evaluates a write against the assigned policies: append and modify change it, deny rejects it. Preflight checks
+ * record no event.
  */
 function judge(estate: Estate, writing: Writing, isQuestion: boolean): PolicyResource | undefined {
   const { cloud, tenantId, principal, apiVersion, resource, name } = writing;
@@ -133,7 +133,7 @@ function contradiction(name: string, field: string): ArmError {
   });
 }
 
-/** The draft as policies leave it; refused with RequestDisallowedByPolicy when they do not allow it. */
+/** Returns the draft as modified by policies. Throws RequestDisallowedByPolicy if they deny it. */
 export function judgeDraft(estate: Estate, draft: Draft, isQuestion = false): Draft {
   const changed = judge(estate, { ...draft, resource: resourceOf(draft), name: draft.id.name }, isQuestion);
   if (changed === undefined) return draft;
@@ -150,7 +150,7 @@ const resourceOf = ({ id, location, tags, body }: Draft): Writing['resource'] =>
   ...body,
 });
 
-/** A resource group as policies leave it. */
+/** Returns a resource group as modified by policies. */
 export function judgeGroup(
   estate: Estate,
   by: { cloud: Cloud; principal: Principal },
@@ -176,7 +176,7 @@ export function judgeGroup(
   return isObject(changed?.['tags']) ? { ...group, tags: changed['tags'] } : group;
 }
 
-/** New tags of a resource as policies leave them. */
+/** Returns the new tags of a resource as modified by policies. */
 export function judgeTags(
   estate: Estate,
   by: { cloud: Cloud; principal: Principal },
@@ -189,7 +189,7 @@ export function judgeTags(
   return isObject(changed) ? changed : tags;
 }
 
-/** Refuses to delete a group that holds something that a denyAction policy keeps. */
+/** Rejects the deletion of a group that contains a resource protected by a denyAction policy. */
 export function requireEmptiable(
   estate: Estate,
   by: { cloud: Cloud; principal: Principal },
@@ -204,7 +204,7 @@ export function requireEmptiable(
   requireDeletable(estate, by, inside, true);
 }
 
-/** Refuses a deletion that a denyAction policy forbids. */
+/** Rejects a deletion that a denyAction policy forbids. */
 export function requireDeletable(
   estate: Estate,
   by: { cloud: Cloud; principal: Principal },

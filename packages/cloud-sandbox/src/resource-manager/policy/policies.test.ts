@@ -43,8 +43,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => cloud.sandbox.close());
 
-describe('definitions, through the vendor client', () => {
-  it('lists what is built in, and finds one by name and version', async () => {
+describe('policy definitions (vendor client)', () => {
+  it('lists built-in ones and returns them by name and version', async () => {
     const all = await collect(policy.policyDefinitions.listBuiltIn());
     expect(all.length).toBeGreaterThanOrEqual(25);
     expect(all.every(({ policyType }) => policyType === 'BuiltIn')).toBe(true);
@@ -60,7 +60,7 @@ describe('definitions, through the vendor client', () => {
     });
   });
 
-  it('keeps own ones in a subscription, and refuses rules that are none', async () => {
+  it('stores custom ones in a subscription, and rejects invalid rules', async () => {
     const made = await policy.policyDefinitions.createOrUpdate('no-premium', {
       mode: 'Indexed',
       displayName: 'No premium disks',
@@ -87,7 +87,7 @@ describe('definitions, through the vendor client', () => {
   });
 });
 
-describe('assignments, through the vendor client', () => {
+describe('policy assignments (vendor client)', () => {
   it('lists those of the management group, the subscription and below', async () => {
     const names = async (filter?: string) =>
       (await collect(policy.policyAssignments.list(filter === undefined ? {} : { filter }))).map(
@@ -101,7 +101,7 @@ describe('assignments, through the vendor client', () => {
     expect(inGroup).toHaveLength(4);
   });
 
-  it('refuses what does not fit its definition', async () => {
+  it('rejects values that do not match their definition', async () => {
     const assign = (name: string, body: Parameters<typeof policy.policyAssignments.create>[2]) =>
       policy.policyAssignments.create(scope, name, body);
     const refused = (code: string) => expect.objectContaining({ code });
@@ -146,8 +146,8 @@ describe('assignments, through the vendor client', () => {
   });
 });
 
-describe('while something is written', () => {
-  it('deny refuses a PUT, a PATCH and a deployment, with assignment and definition, until it is taken away', async () => {
+describe('policy effects on writes', () => {
+  it('rejects a PUT, a PATCH and a deployment under deny, naming assignment and definition, until it is removed', async () => {
     const free = account('stpolicyfree', { tags: { team: 'blue' } });
     expect((await put(free.id, free.body)).status).toBe(201);
     await policy.policyAssignments.create(group, 'team-tag', {
@@ -207,7 +207,7 @@ describe('while something is written', () => {
     expect((await put(bare.id, bare.body)).status).toBe(201);
   });
 
-  it('deny tells a deployment which policy, which assignment and which conditions decided, beforehand and while it runs', async () => {
+  it('reports policy, assignment and conditions of deny to a deployment, in preflight and at run time', async () => {
     await policy.policyDefinitions.createOrUpdate('plain-storage', {
       mode: 'Indexed',
       displayName: 'Plain storage only',
@@ -285,7 +285,7 @@ describe('while something is written', () => {
       code: 'InvalidTemplateDeployment',
       details: [{ code: 'RequestDisallowedByPolicy', additionalInfo: [violation] }],
     });
-    // What only the running deployment knows is judged when its turn comes.
+    // Values that are known only at run time are evaluated when the step starts.
     const tags = { near: "[reference('stpolicynear').primaryLocation]" };
     const later = storage('stpolicylater', 'Premium_LRS', { tags, dependsOn: ['stpolicynear'] });
     expect((await deploy('running', [storage('stpolicynear', 'Standard_LRS'), later])).status).toBe(201);
@@ -303,7 +303,7 @@ describe('while something is written', () => {
     await policy.policyDefinitions.delete('plain-storage');
   });
 
-  it('append and modify change what is written; what is not enforced changes nothing', async () => {
+  it('changes the write for append and modify, unless enforcement is disabled', async () => {
     const assign = (enforcementMode: string) =>
       policy.policyAssignments.create(group, 'append', {
         policyDefinitionId: appendTag,
@@ -328,7 +328,7 @@ describe('while something is written', () => {
     await policy.policyAssignments.delete(group, 'inherit');
   });
 
-  it('an exemption lets a denied resource through until it ends', async () => {
+  it('allows a denied resource under an exemption until it expires', async () => {
     const made = await policy.policyAssignments.create(group, 'exempted', {
       policyDefinitionId: requireTag,
       parameters: { tagName: { value: 'never' } },
@@ -352,7 +352,7 @@ describe('while something is written', () => {
     await policy.policyAssignments.delete(group, 'exempted');
   });
 
-  it('denyAction keeps a resource, and the group that holds it', async () => {
+  it('protects a resource and its group from deletion under denyAction', async () => {
     await policy.policyAssignments.create(group, 'keep', {
       policyDefinitionId: builtIn('78460a36-508a-49a4-b2b2-2f5ec564f4bb'),
       parameters: {

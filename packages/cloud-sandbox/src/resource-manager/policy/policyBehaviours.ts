@@ -2,7 +2,7 @@ import { objectOf, textOf, type JsonObject } from '../json.ts';
 import type { Behaviours } from '../types/behaviour.ts';
 import { propertiesOf, stableGuid, type Draft, type EstateView } from '../types/draft.ts';
 
-/** Who wrote a policy and when, as the service notes it in the metadata. */
+/** Returns author and time of a policy change, as the service records them in the metadata. */
 function authorship(draft: Draft, view: EstateView): JsonObject {
   const now = view.now().toISOString();
   const before = objectOf(objectOf(draft.existing?.body['properties'])['metadata']);
@@ -23,7 +23,7 @@ const computedDefinition = (draft: Draft, view: EstateView): JsonObject => {
   };
 };
 
-/** What the service fills in for definitions, initiatives, assignments and exemptions. */
+/** Properties that the service fills in for definitions, initiatives, assignments and exemptions. */
 export const policyBehaviours: Behaviours = {
   'microsoft.authorization/policydefinitions': {
     seconds: 1,

@@ -13,7 +13,7 @@ const schemaSteps: readonly string[] = [
    CREATE INDEX arm_policy_events_subscription ON arm_policy_events (subscription_id, at);`,
 ];
 
-/** What a policy found while something was written. */
+/** A policy result recorded during a write. */
 export interface PolicyEvent {
   at: string;
   assignmentId: string;
@@ -27,7 +27,7 @@ export interface PolicyEvent {
   principalOid: string;
 }
 
-/** The log of what policies found while things were written. */
+/** Log of policy results recorded during writes. */
 export class PolicyEvents {
   readonly #db: DatabaseSync;
   readonly #now: () => Date;
@@ -66,7 +66,7 @@ export class PolicyEvents {
     }
   }
 
-  /** Events at a scope and below it, newest first. */
+  /** Returns the events at and below a scope, newest first. */
   below(subscriptionId: string, scopeKey: string, from: string, to: string): PolicyEvent[] {
     return this.#db
       .prepare(

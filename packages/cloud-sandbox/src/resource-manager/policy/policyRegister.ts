@@ -15,13 +15,15 @@ const assignmentType = 'Microsoft.Authorization/policyAssignments';
 const exemptionType = 'Microsoft.Authorization/policyExemptions';
 const ofPolicy = /\/providers\/microsoft\.authorization\/policy[a-z]+\/[^/]+$/;
 
-/** An assignment, ready to judge, with the row that it comes from. */
+/** A compiled assignment with its source row. */
 export interface HeldAssignment {
   row: StoredResource;
   compiled: CompiledAssignment;
 }
 
-/** Policies in force: assignments compiled with their definitions, and exemptions, read again only after a change. */
+/**
+ * Policies in effect: assignments compiled with their definitions, and exemptions. Cached until one of them changes.
+ */
 export class PolicyRegister {
   readonly #resources: ResourceStore;
   readonly #subscriptions: SubscriptionStore;
@@ -33,13 +35,13 @@ export class PolicyRegister {
     this.#resources = resources;
     this.#subscriptions = subscriptions;
     resources.watch((key, what) => {
-      // What is removed may have policies below it.
+      // A deleted resource may have policies below it.
       if (what === 'removed' || ofPolicy.test(key))
         this.#changed(what === 'removed' && !ofPolicy.test(key) ? key : '');
     });
   }
 
-  /** Calls back when any assignment, definition or exemption has changed. */
+  /** Calls back when an assignment, definition or exemption has changed. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -59,7 +61,7 @@ export class PolicyRegister {
     return rows.some(({ key }) => key.startsWith(`${scope}/`));
   }
 
-  /** A definition or initiative by id, as somebody in the tenant sees it. */
+  /** Returns the definition or initiative with an id, as visible in the tenant. */
   find(id: string, tenantId: string): JsonObject | undefined {
     const builtIn = builtInPolicy(id);
     if (builtIn !== undefined) return builtIn;
@@ -67,7 +69,7 @@ export class PolicyRegister {
     return row === undefined ? undefined : presentResource(row);
   }
 
-  /** Management groups above a subscription, as ids. */
+  /** Returns the ids of the management groups above a subscription. */
   above(cloud: Cloud, id: string): string[] {
     const subscriptionId = /^\/subscriptions\/([^/]+)/i.exec(id)?.[1];
     const group =
@@ -77,7 +79,7 @@ export class PolicyRegister {
       : [`/providers/Microsoft.Management/managementGroups/${group}`];
   }
 
-  /** Assignments at an id and above it. */
+  /** Returns the assignments at an id and above it. */
   around(cloud: Cloud, id: string, tenantId: string): HeldAssignment[] {
     const all = this.#load();
     if (all.size === 0) return [];
@@ -88,14 +90,14 @@ export class PolicyRegister {
     return keys.flatMap((key) => all.get(key) ?? []);
   }
 
-  /** Assignments at an id, above it and below it. */
+  /** Returns the assignments at, above and below an id. */
   throughout(cloud: Cloud, id: string, tenantId: string): HeldAssignment[] {
     const below = `${keyOf(id, tenantId)}/`;
     const inside = [...this.#load()].flatMap(([key, held]) => (key.startsWith(below) ? held : []));
     return [...this.around(cloud, id, tenantId), ...inside];
   }
 
-  /** Exemptions of the tenant, as the engine takes them. */
+  /** Returns the exemptions of the tenant in the engine's format. */
   exemptions(tenantId: string): PolicyJson[] {
     this.#exemptions ??= this.#resources.everyOfType(exemptionType);
     return this.#exemptions.filter((row) => row.tenantId === tenantId).map((row) => presentResource(row));
@@ -112,7 +114,7 @@ export class PolicyRegister {
     return found;
   }
 
-  /** Compiles a row; a definition that is gone leaves an assignment without members. */
+  /** Compiles a row. If its definition was deleted, the assignment has no members. */
   compile(row: Pick<StoredResource, 'id' | 'tenantId' | 'body'>): CompiledAssignment {
     return compileAssignment(
       { id: row.id, properties: objectOf(row.body['properties']) },
@@ -121,6 +123,6 @@ export class PolicyRegister {
   }
 }
 
-/** Name for people of an assignment or definition, else its name. */
+/** Returns the display name of an assignment or definition, or its name if it has none. */
 export const displayNameOf = (properties: JsonObject, name: string): string =>
   textOf(properties['displayName']) ?? name;

@@ -16,13 +16,13 @@ function scopeOf(call: Call, kind: ListKind): string {
   const scope = call.parameters['scope'] ?? '';
   const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];
   if (subscriptionId !== undefined) requireSubscription({ ...call, parameters: { subscriptionId } });
-  // What is built in can be read by everybody who has signed in.
+  // Every authenticated caller can read built-in definitions.
   if (scope !== '')
     call.estate.access.require(call.request.principal, `Microsoft.Authorization/${kind}/read`, scope);
   return scope;
 }
 
-/** Rows at a scope, above it, and below it unless the filter says otherwise. */
+/** Returns the rows at and above a scope, and those below it unless the filter excludes them. */
 function rowsOf(
   { estate, cloud, request }: Call,
   scope: string,
@@ -55,7 +55,7 @@ function page(call: Call, entries: readonly JsonObject[]): ArmAnswer {
   return ok(pageBody(call.request, call.cloud, rest, size, (entry) => entry, idOf));
 }
 
-/** Definitions that can be used at a scope: built-in ones, and those of the scope and above it. */
+/** Lists the definitions available at a scope: built-in ones, and those of the scope and its parents. */
 function definitions(call: Call, kind: DefinitionKind): ArmAnswer {
   const scope = scopeOf(call, kind);
   const filter = call.request.query.get('$filter') ?? '';
@@ -73,7 +73,7 @@ function definitions(call: Call, kind: DefinitionKind): ArmAnswer {
   return page(call, wanted);
 }
 
-/** Assignments or exemptions that touch a scope. */
+/** Lists the assignments or exemptions that affect a scope. */
 function applied(call: Call, kind: 'policyAssignments' | 'policyExemptions', idField: string): ArmAnswer {
   const scope = scopeOf(call, kind);
   const filter = call.request.query.get('$filter') ?? '';
@@ -96,7 +96,7 @@ const notFoundCodes: Readonly<Record<ListKind, string>> = {
   policyExemptions: 'PolicyExemptionNotFound',
 };
 
-/** One by its name; what is built in is found at tenant level only. */
+/** Returns one policy by name. Built-in ones exist at tenant level only. */
 function getOne(kind: ListKind): Handler {
   return (call) => {
     const scope = scopeOf(call, kind);
@@ -109,7 +109,7 @@ function getOne(kind: ListKind): Handler {
   };
 }
 
-/** A definition has the one version that it is in. */
+/** Lists the versions of a definition. Only its current version exists. */
 function versions(kind: DefinitionKind): Handler {
   return (call) => {
     const answer = getOne(kind)(call) as ArmAnswer;
@@ -136,11 +136,11 @@ const base = '/{+scope}/providers/Microsoft.Authorization';
 const removeAssignment: Handler = async (call) => {
   const before = call.estate.lookup(call.request.path, call.request.principal.tenantId);
   const answer = await resourceHandlers.DELETE(call);
-  // The service answers a deletion with what was deleted.
+  // Like the service, returns the deleted object.
   return before === undefined ? noContent() : { ...answer, status: 200, body: before };
 };
 
-/** The service answers 201 also when something was there before; its own clients know nothing else. */
+/** Stores a policy. Like the service, returns 201 also for an update, because its clients accept nothing else. */
 function putOf(kind: ListKind): Handler {
   if (kind === 'policyExemptions' || kind === 'policySetDefinitions') return resourceHandlers.PUT;
   return async (call) => ({ ...(await resourceHandlers.PUT(call)), status: 201 });
@@ -167,7 +167,7 @@ const versionRoutes = (kind: DefinitionKind): Route[] => [
   { pattern: `${base}/${kind}/{name}/versions/{version}`, handlers: { GET: versions(kind) } },
 ];
 
-/** Definitions, initiatives, assignments and exemptions at every scope. */
+/** Routes of definitions, initiatives, assignments and exemptions at every scope. */
 export const policyRoutes: readonly Route[] = [
   ...routesOf('policyDefinitions', (call) => definitions(call, 'policyDefinitions')),
   ...routesOf('policySetDefinitions', (call) => definitions(call, 'policySetDefinitions')),

@@ -152,7 +152,7 @@ const exemptedAssignment = rule((draft, view) => {
       );
 });
 
-/** Reasons for which the service refuses what is written about policies. */
+/** Rules for which the service rejects policy resources. */
 export const policyRules: Rules = {
   'microsoft.authorization/policydefinitions': [definitionScope, definitionRule],
   'microsoft.authorization/policysetdefinitions': [definitionScope, setMembers],

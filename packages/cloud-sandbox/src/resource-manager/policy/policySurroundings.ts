@@ -4,7 +4,7 @@ import type { Estate } from '../estate.ts';
 import { presentGroup } from '../groups/presentGroup.ts';
 import { containersOf } from '../resourceId.ts';
 
-/** Where a resource lies, and who asks. */
+/** The cloud, tenant and id of a resource, and the request that concerns it, if any. */
 export interface Place {
   cloud: Cloud;
   id: string;
@@ -12,7 +12,7 @@ export interface Place {
   request?: { apiVersion: string; principal: Principal };
 }
 
-/** What the rules may ask about the surroundings of a resource. */
+/** Returns the context of a resource that rules may read. */
 export function policySurroundings(estate: Estate, place: Place): Omit<AssignmentContext, 'inventory'> {
   const { subscriptionId, resourceGroup } = containersOf(place.id);
   const subscription =

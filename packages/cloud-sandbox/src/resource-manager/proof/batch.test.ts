@@ -20,8 +20,8 @@ const batch = (requests: unknown, as?: string) =>
     ...(as === undefined ? {} : { as }),
   });
 
-describe('a batch', () => {
-  it('answers each request with a status of its own', async () => {
+describe('batch request', () => {
+  it('returns a separate status for each request', async () => {
     const group = `${subscription}/resourceGroups/rg-batch?api-version=2022-09-01`;
     const { status, body } = await batch([
       { name: 'make', httpMethod: 'PUT', url: group, content: { location: 'westeurope' } },
@@ -38,7 +38,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('gives nobody more rights than they have', async () => {
+  it("checks the caller's permissions for each request", async () => {
     const url = `${subscription}/resourceGroups/rg-batch-2?api-version=2022-09-01`;
     const wish = [{ httpMethod: 'PUT', url, content: { location: 'westeurope' } }];
     const { body } = await batch(wish, 'reader@contoso.example');
@@ -48,15 +48,15 @@ describe('a batch', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', []],
-    ['a batch', [{ httpMethod: 'POST', url: '/batch?api-version=2020-06-01' }]],
-    ['another host by accident', [{ httpMethod: 'GET', url: 'elsewhere' }]],
-    ['no method', [{ url: '/subscriptions?api-version=2022-12-01' }]],
+    ['no requests', []],
+    ['a nested batch', [{ httpMethod: 'POST', url: '/batch?api-version=2020-06-01' }]],
+    ['a relative URL without a slash', [{ httpMethod: 'GET', url: 'elsewhere' }]],
+    ['a request without a method', [{ url: '/subscriptions?api-version=2022-12-01' }]],
     [
-      'too much',
+      'more than 20 requests',
       Array.from({ length: 21 }, () => ({ httpMethod: 'GET', url: '/subscriptions?api-version=2022-12-01' })),
     ],
-  ])('of %s is refused', async (_name, requests) => {
+  ])('rejects a batch with %s', async (_name, requests) => {
     expect((await batch(requests)).status).toBe(400);
   });
 });

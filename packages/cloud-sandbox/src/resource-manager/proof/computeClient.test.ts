@@ -70,8 +70,8 @@ const powerOf = async () => {
   return statuses.map(({ code }) => code).find((code) => code?.startsWith('PowerState/'));
 };
 
-describe('machines, through the vendor’s compute client', () => {
-  it('lists the sizes of a region and what the catalogue has', async () => {
+describe("machines (vendor's compute client)", () => {
+  it('lists the sizes of a region and the image catalog', async () => {
     const sizes = await collect(compute.virtualMachineSizes.list(location));
     expect(sizes.find(({ name }) => name === 'Standard_B2s')).toMatchObject({
       numberOfCores: 2,
@@ -81,7 +81,7 @@ describe('machines, through the vendor’s compute client', () => {
     expect(offers.map(({ name }) => name)).toContain('ubuntu-24_04-lts');
   });
 
-  it('creates one, stops, starts, restarts and deallocates it, and reads its state in between', async () => {
+  it('creates, stops, starts, restarts and deallocates a machine, and reads its state in between', async () => {
     const made = await compute.virtualMachines.createOrUpdate(group, 'box', machine(ubuntu));
     expect(made).toMatchObject({ name: 'box', provisioningState: 'Succeeded' });
     expect((await collect(compute.virtualMachines.list(group))).map(({ name }) => name)).toEqual(['box']);
@@ -98,7 +98,7 @@ describe('machines, through the vendor’s compute client', () => {
     expect(expanded.instanceView?.statuses?.map(({ code }) => code)).toContain('PowerState/deallocated');
   });
 
-  it('reads galleries and their images, and is refused an image that is not there', async () => {
+  it('reads galleries and their images, and rejects a missing image', async () => {
     const gallery = '/providers/Microsoft.Compute/galleries/house';
     await put(gallery, '2022-03-03', { properties: {} });
     await put(`${gallery}/images/hardened`, '2022-03-03', {
@@ -117,7 +117,7 @@ describe('machines, through the vendor’s compute client', () => {
     ).rejects.toMatchObject({ code: 'GalleryImageNotFound', statusCode: 404 });
   });
 
-  it('deletes it', async () => {
+  it('deletes a machine', async () => {
     await compute.virtualMachines.delete(group, 'box');
     await expect(compute.virtualMachines.get(group, 'box')).rejects.toMatchObject({
       statusCode: 404,

@@ -20,7 +20,7 @@ const template = (content: Record<string, unknown>, scope = 'deploymentTemplate'
 const owner = '8e3af657-a8ff-443c-a75c-2fe8c4bcb635';
 const elevate = '/providers/Microsoft.Authorization/elevateAccess?api-version=2016-07-01';
 
-/** At the root nobody may do anything until an administrator of the directory takes the right to. */
+/** No principal has access to the root until an administrator of the directory elevates their access. */
 async function ownRoot(): Promise<void> {
   expect((await cloud.call(elevate, { method: 'POST', as: engineer })).status).toBe(403);
   expect((await cloud.call(elevate, { method: 'POST', as: admin })).status).toBe(200);
@@ -78,7 +78,7 @@ describe.each([
       get: (of: DeploymentsClient, name: string) => of.deployments.getAtTenantScope(name),
     },
   ],
-])('a deployment at %s, through the vendor client', (_name, { scope, start, get }) => {
+])('deployment at %s (vendor client)', (_name, { scope, start, get }) => {
   const definition = {
     type: 'Microsoft.Authorization/policyDefinitions',
     apiVersion: '2021-06-01',
@@ -105,21 +105,21 @@ describe.each([
     },
   });
 
-  it('is for those who may', async () => {
+  it('requires permission', async () => {
     await expect(start(clientOf(engineer), 'scoped', wish([]))).rejects.toMatchObject({
       statusCode: 403,
       code: 'AuthorizationFailed',
     });
   });
 
-  it('needs a location', async () => {
+  it('requires a location', async () => {
     const { properties } = wish([]);
     await expect(start(client, 'scoped', { properties })).rejects.toMatchObject({
       code: 'InvalidDeployment',
     });
   });
 
-  it('ends, and is found again with its outputs', async () => {
+  it('completes, and can be read with its outputs', async () => {
     const result = await start(client, 'scoped', wish(scope === '' ? [] : [definition]));
     expect(result.properties?.provisioningState).toBe('Succeeded');
     expect(result.id).toBe(`${scope}/providers/Microsoft.Resources/deployments/scoped`);

@@ -55,8 +55,8 @@ const exportOf = async (resources: string[], options?: string): Promise<Exported
   return (await client.resourceGroups.exportTemplate('rg-source', wish)).template as unknown as Exported;
 };
 
-describe('the template of a group, through the vendor client', () => {
-  it('has a parameter for each name, and expressions for what refers to what', async () => {
+describe('exported template of a group (vendor client)', () => {
+  it('has a parameter for each name and an expression for each reference', async () => {
     const template = await exportOf(['*'], 'IncludeParameterDefaultValue');
     expect(template.parameters).toEqual({
       virtualNetworks_vnet_name: { type: 'String', defaultValue: 'vnet' },
@@ -66,7 +66,7 @@ describe('the template of a group, through the vendor client', () => {
       name: "[parameters('networkInterfaces_nic_name')]",
       dependsOn: [`[resourceId('${network}', parameters('virtualNetworks_vnet_name'))]`],
     });
-    // A text that begins and ends with a bracket would be an expression; one that only begins with it is none.
+    // Text that begins and ends with a bracket would be an expression; text that only begins with one is not.
     expect(template.resources.find(({ type }) => type === network)).toMatchObject({
       tags: { owner: 'me', note: '[old] keep', mark: '[[x]' },
     });
@@ -74,7 +74,7 @@ describe('the template of a group, through the vendor client', () => {
     expect(JSON.stringify(template)).not.toContain(subscriptionId);
   });
 
-  it('makes the same again', async () => {
+  it('recreates the same resources', async () => {
     const template = await exportOf(['*']);
     const deployment = idIn('rg-copy', 'Microsoft.Resources/deployments', 'copy');
     const started = await cloud.call(`${deployment}?api-version=2022-09-01`, {
@@ -101,7 +101,7 @@ describe('the template of a group, through the vendor client', () => {
     expect(JSON.stringify(await read('rg-copy', card, 'nic-2'))).toContain('vnet-2/subnets/inner');
   });
 
-  it('holds only what was chosen; the rest is named from outside', async () => {
+  it('contains only the selected resources and references the others by id', async () => {
     const template = await exportOf([idIn('rg-source', card, 'nic')]);
     expect(template.resources).toHaveLength(1);
     expect(template.parameters['subnets_vnet_inner_externalid']?.defaultValue).toMatch(
@@ -109,13 +109,13 @@ describe('the template of a group, through the vendor client', () => {
     );
   });
 
-  it('keeps the names where no parameters are wanted', async () => {
+  it('keeps the names if parameters are disabled', async () => {
     const template = await exportOf(['*'], 'SkipAllParameterization');
     expect(template.parameters).toEqual({});
     expect(template.resources.map(({ name }) => name).toSorted()).toEqual(['nic', 'vnet']);
   });
 
-  it('is refused for what is not there', async () => {
+  it('is rejected for a missing resource', async () => {
     await expect(exportOf([idIn('rg-other', card, 'nic')])).rejects.toMatchObject({
       code: 'ResourceNotFound',
     });

@@ -9,7 +9,7 @@ afterAll(() => cloud.sandbox.close());
 
 const agency = { as: 'admin@agency.example', cloud: 'us_gov' } as const;
 
-it('the cloud of the US government lists and makes only what it offers', async () => {
+it('the US Government cloud lists and creates only the types that it offers', async () => {
   const typesOf = async (more: object) => {
     const { body } = await cloud.call('/providers/Microsoft.Web?api-version=2021-04-01', more);
     return (body['resourceTypes'] as { resourceType: string }[]).map(({ resourceType }) => resourceType);

@@ -48,35 +48,39 @@ afterAll(() => cloud.sandbox.close());
 
 const move = (resources: string[], target = 'rg-to') => ({ resources, targetResourceGroup: groupId(target) });
 
-describe('moving resources, through the vendor client', () => {
-  it('is validated without moving anything', async () => {
+describe('moving resources (vendor client)', () => {
+  it('validates a move without moving anything', async () => {
     await client.resources.validateMoveResources('rg-from', move([idIn('rg-from', network, 'vnet')]));
     expect((await read(idIn('rg-from', network, 'vnet'))).status).toBe(200);
   });
 
   it.each<[string, () => ReturnType<typeof move>, string]>([
-    ['what is not there', () => move([idIn('rg-from', network, 'none')]), 'ResourceNotFound'],
+    ['a missing resource', () => move([idIn('rg-from', network, 'none')]), 'ResourceNotFound'],
     ['nothing', () => move([]), 'InvalidRequestContent'],
     [
-      'into its own group',
+      'a resource into its current group',
       () => move([idIn('rg-from', card, 'nic')], 'rg-from'),
       'InvalidMoveResourcesRequest',
     ],
-    ['to no group', () => move([idIn('rg-from', card, 'nic')], 'rg-none'), 'ResourceGroupNotFound'],
+    [
+      'a resource into a missing group',
+      () => move([idIn('rg-from', card, 'nic')], 'rg-none'),
+      'ResourceGroupNotFound',
+    ],
     ['part of a resource', () => move([`${idIn('rg-from', network, 'vnet')}/subnets/inner`]), 'Resource'],
-  ])('of %s is refused', async (_name, parameters, code) => {
+  ])('rejects a move of %s', async (_name, parameters, code) => {
     const refused = client.resources.moveResources('rg-from', parameters());
     await expect(refused).rejects.toMatchObject({ code: expect.stringContaining(code) });
   });
 
-  it('is for those who may change both groups', async () => {
+  it('requires permission to write both groups', async () => {
     const path = `${groupId('rg-from')}/moveResources?api-version=2022-09-01`;
     const body = move([idIn('rg-from', card, 'nic')]);
     const { status } = await cloud.call(path, { method: 'POST', as: 'reader@contoso.example', body });
     expect(status).toBe(403);
   });
 
-  it('takes children along, and references follow', async () => {
+  it('moves children too and updates references', async () => {
     await client.resources.moveResources('rg-from', move([idIn('rg-from', network, 'vnet')]));
     expect((await read(idIn('rg-from', network, 'vnet'))).status).toBe(404);
     const subnet = `${idIn('rg-to', network, 'vnet')}/subnets/inner`;
@@ -90,7 +94,7 @@ describe('moving resources, through the vendor client', () => {
     expect(listed).toEqual(['vnet']);
   });
 
-  it('is refused where the target has one of that name, and where a lock is', async () => {
+  it('rejects a name that exists in the target group, and a locked resource', async () => {
     await put(idIn('rg-from', network, 'vnet'), { addressSpace: { addressPrefixes: ['10.1.0.0/16'] } });
     const again = client.resources.moveResources('rg-from', move([idIn('rg-from', network, 'vnet')]));
     await expect(again).rejects.toMatchObject({ code: 'ResourceMoveProviderValidationFailed' });

@@ -21,18 +21,23 @@ afterAll(async () => {
   await cloud.sandbox.close();
 });
 
-describe('refusals in the words of the service', () => {
+describe('error codes and messages of the service', () => {
   const rg = (rest: string): string => `${subscription}/resourceGroups/rg/providers/${rest}`;
   const vnet = { location: 'westeurope', properties: { addressSpace: { addressPrefixes: ['10.0.0.0/16'] } } };
   const cases: [name: string, status: number, code: string, call: () => Promise<unknown>][] = [
     [
-      'no token',
+      'missing token',
       401,
       'InvalidAuthenticationToken',
       () => cloud.call(`/subscriptions?${groups}`, { headers: { authorization: 'Bearer no' } }),
     ],
-    ['no version', 400, 'MissingApiVersionParameter', () => cloud.call('/subscriptions')],
-    ['bad version', 400, 'InvalidApiVersionParameter', () => cloud.call('/subscriptions?api-version=soon')],
+    ['missing version', 400, 'MissingApiVersionParameter', () => cloud.call('/subscriptions')],
+    [
+      'invalid version',
+      400,
+      'InvalidApiVersionParameter',
+      () => cloud.call('/subscriptions?api-version=soon'),
+    ],
     [
       'unsupported version',
       400,
@@ -75,27 +80,32 @@ describe('refusals in the words of the service', () => {
       'ResourceNotFound',
       () => cloud.call(`${rg('Microsoft.Network/virtualNetworks/none')}?${version}`),
     ],
-    ['no location', 400, 'LocationRequired', () => put(`${subscription}/resourceGroups/new?${groups}`, {})],
     [
-      'region of nowhere',
+      'missing location',
+      400,
+      'LocationRequired',
+      () => put(`${subscription}/resourceGroups/new?${groups}`, {}),
+    ],
+    [
+      'unknown region',
       400,
       'LocationNotAvailableForResourceType',
       () => put(`${subscription}/resourceGroups/new?${groups}`, { location: 'atlantis' }),
     ],
     [
-      'another region',
+      'different region',
       409,
       'InvalidResourceGroupLocation',
       () => put(`${subscription}/resourceGroups/rg?${groups}`, { location: 'eastus' }),
     ],
     [
-      'body is no JSON',
+      'invalid JSON',
       400,
       'InvalidRequestContent',
       () => put(`${subscription}/resourceGroups/new?${groups}`, 'text'),
     ],
     [
-      'bad account name',
+      'invalid account name',
       400,
       'AccountNameInvalid',
       () => put(`${rg('Microsoft.Storage/storageAccounts/A-b')}?${version}`, { location: 'westeurope' }),
@@ -110,7 +120,7 @@ describe('refusals in the words of the service', () => {
         }),
     ],
     [
-      'subnet outside',
+      'subnet outside the network',
       400,
       'NetcfgInvalidSubnet',
       () =>
@@ -123,7 +133,7 @@ describe('refusals in the words of the service', () => {
         }),
     ],
     [
-      'subnets overlap',
+      'overlapping subnets',
       400,
       'NetcfgSubnetRangesOverlap',
       () =>
@@ -153,7 +163,7 @@ describe('refusals in the words of the service', () => {
         }),
     ],
     [
-      'rule priorities',
+      'duplicate rule priorities',
       400,
       'SecurityRuleConflict',
       () =>
@@ -168,7 +178,7 @@ describe('refusals in the words of the service', () => {
         }),
     ],
     [
-      'no such size here',
+      'unavailable size',
       409,
       'SkuNotAvailable',
       () =>
@@ -230,7 +240,7 @@ describe('refusals in the words of the service', () => {
       () => cloud.call(`/subscriptions?${groups}`, { method: 'DELETE' }),
     ],
     [
-      'reader writes',
+      'missing permission',
       403,
       'AuthorizationFailed',
       () =>
@@ -247,7 +257,7 @@ describe('refusals in the words of the service', () => {
       () => cloud.call(`${subscription}?${groups}`, { as: 'admin@fabrikam.example' }),
     ],
     [
-      'template and link',
+      'template together with a template link',
       400,
       'InvalidTemplate',
       () =>
@@ -260,7 +270,7 @@ describe('refusals in the words of the service', () => {
       () => cloud.call(`${rg('Microsoft.Resources/deployments/none')}?${version}`),
     ],
     [
-      'link to anywhere',
+      'template link to another host',
       400,
       'InvalidTemplateLink',
       () =>
@@ -270,13 +280,13 @@ describe('refusals in the words of the service', () => {
     ],
   ];
 
-  it.each(cases)('%s: %i %s', async (_name, status, code, call) => {
+  it.each(cases)('%s: returns %i %s', async (_name, status, code, call) => {
     const answer = (await call()) as { status: number; body: { error?: { code: string; message: string } } };
     expect({ status: answer.status, code: answer.body.error?.code }).toEqual({ status, code });
     expect(answer.body.error?.message).toEqual(expect.any(String));
   });
 
-  it('names client, object id, action and scope when a right is missing', async () => {
+  it('names client, object id, action and scope of a missing permission', async () => {
     const answer = await put(
       `${subscription}/resourceGroups/new?${groups}`,
       { location: 'westeurope' },
@@ -287,7 +297,7 @@ describe('refusals in the words of the service', () => {
     );
   });
 
-  it('keeps a storage name for one owner in the world', async () => {
+  it('keeps storage account names globally unique', async () => {
     const body = { location: 'westeurope', sku: { name: 'Standard_LRS' } };
     expect((await put(`${rg('Microsoft.Storage/storageAccounts/sttaken01')}?${version}`, body)).status).toBe(
       201,
@@ -308,7 +318,7 @@ describe('refusals in the words of the service', () => {
     expect(check.body).toMatchObject({ nameAvailable: false, reason: 'AlreadyExists' });
   });
 
-  it('keeps what is locked', async () => {
+  it('protects a locked resource', async () => {
     const admin = { as: 'admin@contoso.example' };
     await put(`${subscription}/resourceGroups/rg-locked?${groups}`, { location: 'westeurope' });
     const lock = `${subscription}/resourceGroups/rg-locked/providers/Microsoft.Authorization/locks/keep?api-version=2020-05-01`;
@@ -324,7 +334,7 @@ describe('refusals in the words of the service', () => {
     ).toBe(202);
   });
 
-  it('honours entity tags', async () => {
+  it('checks entity tags', async () => {
     const path = `${rg('Microsoft.Network/routeTables/rt')}?${version}`;
     const made = await put(path, { location: 'westeurope' });
     const etag = String(made.body['etag']);
@@ -336,8 +346,8 @@ describe('refusals in the words of the service', () => {
   });
 });
 
-describe('access', () => {
-  it('shows the effective permissions of the caller', async () => {
+describe('access control', () => {
+  it('returns the effective permissions of the caller', async () => {
     const path = `${subscription}/providers/Microsoft.Authorization/permissions?api-version=2022-04-01`;
     const reader = await cloud.call(path, { as: 'reader@contoso.example' });
     expect(reader.body['value']).toMatchObject([{ actions: ['*/read'] }]);
@@ -345,7 +355,7 @@ describe('access', () => {
     expect(JSON.stringify(engineer.body)).toContain('Microsoft.Authorization/*/Write');
   });
 
-  it('takes a new assignment into account at once, and lists only what may be read', async () => {
+  it('applies a new assignment immediately, and lists only readable resources', async () => {
     const admin = { as: 'admin@contoso.example' };
     await put(`${subscription}/resourceGroups/rg-access?${groups}`, { location: 'westeurope' });
     const scope = `${subscription}/resourceGroups/rg-access`;
@@ -368,7 +378,7 @@ describe('access', () => {
       const unknown = await put(id, { properties: { ...nobody, principalType } }, admin);
       expect([unknown.status, unknown.body]).toMatchObject([400, { error: { code: 'PrincipalNotFound' } }]);
     }
-    // An application that was made a moment ago is believed to be there.
+    // A service principal that has just been created is assumed to exist.
     const young = id.replace('11111111', '22222222');
     const application = { properties: { ...nobody, principalType: 'ServicePrincipal' } };
     expect((await put(young, application, admin)).status).toBe(201);
@@ -385,7 +395,7 @@ describe('access', () => {
     ).toBe(403);
   });
 
-  it('shows a stranger no subscription', async () => {
+  it('hides all subscriptions from a caller without assignments', async () => {
     const answer = await cloud.call(`/subscriptions?${groups}`, { as: 'stranger@nowhere.example' });
     expect(answer.body['value']).toEqual([]);
   });

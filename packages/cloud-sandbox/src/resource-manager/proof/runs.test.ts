@@ -62,8 +62,8 @@ async function acceptedCreates(cloud: TestCloud, key: string): Promise<number> {
   ).length;
 }
 
-describe('a run', () => {
-  it('takes time, in the order of its graph, and goes on after a restart', async () => {
+describe('deployment run', () => {
+  it('follows the dependency graph and resumes after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     let clock = Date.parse('2026-05-01T08:00:00Z');
     const options: SandboxOptions = {
@@ -108,7 +108,7 @@ describe('a run', () => {
     }
   });
 
-  it('starts once for the same request, and refuses another one meanwhile', async () => {
+  it('starts once for the same request, and rejects a different one in the meantime', async () => {
     let clock = Date.now();
     const { cloud, subscription } = await start({ speed: 'real', now: () => new Date(clock) });
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/once`;
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(await acceptedCreates(cloud, path)).toBe(2);
   });
 
-  it('completes what the template leaves to the cloud, and no text that only looks like it', async () => {
+  it('evaluates deferred expressions, but not text that only looks like one', async () => {
     const { cloud, subscription } = await start();
     const group = `${subscription}/resourceGroups/rg`;
     const path = `${group}/providers/Microsoft.Resources/deployments/texts`;
@@ -177,7 +177,7 @@ describe('a run', () => {
     expect((await cloud.call(`${path}?${version}`, { method: 'DELETE' })).status).toBe(202);
   });
 
-  it('lets the layer of a failure finish and starts nothing after it', async () => {
+  it('completes the layer of a failure and starts nothing after it', async () => {
     const { cloud, subscription } = await start();
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/fails`;
     const wrong = {
@@ -208,7 +208,7 @@ describe('a run', () => {
     expect(Object.fromEntries(states)).toEqual({ wrong: 'Failed', beside: 'Succeeded' });
   });
 
-  it('names the cause through nested deployments', async () => {
+  it('reports the cause through nested deployments', async () => {
     const { cloud, subscription } = await start();
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/outer`;
     const inner = body([
@@ -235,7 +235,7 @@ describe('a run', () => {
     expect(stateOf(nested)).toBe('Failed');
   });
 
-  it('removes what is not in the template in complete mode', async () => {
+  it('deletes resources that are not in the template in complete mode', async () => {
     const { cloud, subscription } = await start();
     const group = `${subscription}/resourceGroups/rg`;
     await cloud.call(`${group}/providers/Microsoft.Network/routeTables/old?api-version=2023-05-01`, {
@@ -250,14 +250,14 @@ describe('a run', () => {
     expect((list.body['value'] as { name: string }[]).map((item) => item.name)).toEqual(['new']);
   });
 
-  it('ends a template without resources', async () => {
+  it('succeeds for a template without resources', async () => {
     const { cloud, subscription } = await start();
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/empty?${version}`;
     await cloud.call(path, { method: 'PUT', body: body([]) });
     expect(stateOf(await cloud.call(path))).toBe('Succeeded');
   });
 
-  it('leaves a trace in the activity log', async () => {
+  it('writes entries to the activity log', async () => {
     const { cloud, subscription } = await start();
     await cloud.call(
       `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/seen?${version}`,
@@ -277,7 +277,7 @@ describe('a run', () => {
 });
 
 describe('throttling', () => {
-  it('answers 429 with Retry-After when the bucket is empty, per caller', async () => {
+  it('returns 429 with Retry-After when the bucket is empty, per caller', async () => {
     let clock = Date.now();
     const { cloud } = await start({ throttling: true, now: () => new Date(clock) });
     const path = `/tenants?${version}`;

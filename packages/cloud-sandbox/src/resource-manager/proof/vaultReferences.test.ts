@@ -65,8 +65,8 @@ beforeAll(async () => {
 
 afterAll(() => cloud.sandbox.close());
 
-describe('a parameter that refers to a key vault', () => {
-  it('takes the secret, which is shown nowhere', async () => {
+describe('key vault reference in a parameter', () => {
+  it('is replaced with the secret, which is never returned', async () => {
     expect((await deploy('takes', reference('password'))).status).toBe(201);
     const path = `${group}/providers/Microsoft.Resources/deployments/takes?api-version=2022-09-01`;
     const { body } = await cloud.call(path);
@@ -83,7 +83,7 @@ describe('a parameter that refers to a key vault', () => {
     expect(JSON.stringify(list.body)).not.toContain(canary);
   });
 
-  it('is refused where the vault or the secret is not there', async () => {
+  it('is rejected if the vault or the secret does not exist', async () => {
     const elsewhere = reference('password', `${vault()}x`);
     expect(await deploy('missing', elsewhere)).toMatchObject({
       status: 404,
@@ -101,7 +101,7 @@ describe('a parameter that refers to a key vault', () => {
     });
   });
 
-  it('is refused to those who may not deploy with the vault', async () => {
+  it('is rejected for callers who may not deploy with the vault', async () => {
     const token = await cloud.token(reader);
     const { oid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
       oid: string;
@@ -129,7 +129,7 @@ describe('a parameter that refers to a key vault', () => {
     });
   });
 
-  it('is refused while the vault is closed to template deployments', async () => {
+  it('is rejected while the vault is not enabled for template deployment', async () => {
     await putVault(false);
     const { status, body } = await deploy('closed', reference('password'));
     expect([status, body.error?.code]).toEqual([400, 'KeyVaultParameterReferenceSecretRetrieveFailed']);

@@ -49,8 +49,8 @@ afterAll(async () => {
   await cloud.sandbox.close();
 });
 
-describe('subscriptions, through the vendor client', () => {
-  it('lists what the person may see, with locations', async () => {
+describe('subscriptions (vendor client)', () => {
+  it('lists the visible subscriptions with their locations', async () => {
     const client = new SubscriptionClient(cloud.credential(engineer), { httpClient: cloud.httpClient });
     const list = await collect(client.subscriptions.list());
     expect(list.length).toBeGreaterThanOrEqual(4);
@@ -63,7 +63,7 @@ describe('subscriptions, through the vendor client', () => {
   });
 });
 
-describe('groups and resources, through the vendor client', () => {
+describe('groups and resources (vendor client)', () => {
   it('creates, reads, patches and lists groups', async () => {
     await resources.resourceGroups.createOrUpdate('rg-crud', { location: 'northeurope' });
     expect((await resources.resourceGroups.checkExistence('rg-crud')).body).toBe(true);
@@ -97,7 +97,7 @@ describe('groups and resources, through the vendor client', () => {
     });
   });
 
-  it('pages with links to the real host', async () => {
+  it('returns pages with links to the real host', async () => {
     for (const number of [1, 2, 3, 4, 5])
       await resources.resources.createOrUpdateById(
         `subscriptions/${subscriptionId}/resourceGroups/${group}/providers/Microsoft.Network/networkSecurityGroups/nsg-${number}`,
@@ -131,8 +131,8 @@ describe('groups and resources, through the vendor client', () => {
   });
 });
 
-describe('deployments, through the vendor client', () => {
-  it('deploys, with outputs, operations and secrets kept', async () => {
+describe('deployments (vendor client)', () => {
+  it('deploys with outputs and operations, and hides secrets', async () => {
     const result = await deployments.deployments.createOrUpdate(group, 'deploy-1', {
       properties: {
         mode: 'Incremental',
@@ -165,7 +165,7 @@ describe('deployments, through the vendor client', () => {
     expect(JSON.stringify(exported)).toContain('storageAccounts');
   });
 
-  it('says why a running deployment failed', async () => {
+  it('reports why a running deployment failed', async () => {
     const failing = deployments.deployments.createOrUpdate(group, 'deploy-2', {
       properties: {
         mode: 'Incremental',
@@ -194,7 +194,7 @@ describe('deployments, through the vendor client', () => {
     });
   });
 
-  it('refuses at once what can be known beforehand', async () => {
+  it('rejects invalid requests in preflight', async () => {
     const refused = deployments.deployments.createOrUpdate(group, 'deploy-3', {
       properties: { mode: 'Incremental', template: template({ resources: [account('Not_A_Name')] }) },
     });
@@ -202,7 +202,7 @@ describe('deployments, through the vendor client', () => {
     expect((await deployments.deployments.checkExistence(group, 'deploy-3')).body).toBe(false);
   });
 
-  it('compares without deploying', async () => {
+  it('computes a what-if result without deploying', async () => {
     const result = await deployments.deployments.whatIf(group, 'deploy-4', {
       properties: { mode: 'Incremental', template: template({ resources: [account('stvendor03')] }) },
     });
@@ -212,7 +212,7 @@ describe('deployments, through the vendor client', () => {
     expect((await deployments.deployments.checkExistence(group, 'deploy-4')).body).toBe(false);
   });
 
-  it('validates', async () => {
+  it('validates a deployment', async () => {
     const good = await deployments.deployments.validate(group, 'deploy-5', {
       properties: { mode: 'Incremental', template: template({ resources: [account('stvendor04')] }) },
     });
@@ -274,8 +274,8 @@ describe('deployments, through the vendor client', () => {
   });
 });
 
-describe('the US government cloud', () => {
-  it('has its own subscriptions, regions and hosts', async () => {
+describe('US Government cloud', () => {
+  it('has separate subscriptions, regions and hosts', async () => {
     const admin = 'admin@agency.example';
     const client = new SubscriptionClient(cloud.credential(admin), {
       httpClient: cloud.httpClient,
@@ -298,7 +298,7 @@ describe('the US government cloud', () => {
     });
   });
 
-  it('refuses a token of the other cloud', async () => {
+  it('rejects a token of the other cloud', async () => {
     const answer = await cloud.call('/subscriptions?api-version=2022-12-01', { cloud: 'us_gov' });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'InvalidAuthenticationToken' } } });
   });

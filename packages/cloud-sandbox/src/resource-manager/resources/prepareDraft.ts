@@ -23,7 +23,7 @@ import { keyOf, type ResourceId } from '../resourceId.ts';
 import type { Draft } from '../types/draft.ts';
 import { checkTags } from '../tags/checkTags.ts';
 
-/** Parts of a resource that stay beside its properties. */
+/** Properties of a resource on the same level as `properties`. */
 const bodyParts = [
   'sku',
   'kind',
@@ -39,7 +39,7 @@ const bodyParts = [
   'etag',
 ];
 
-/** A wish to create or replace a resource. */
+/** A request to create or replace a resource. */
 export interface ResourceWish {
   cloud: Cloud;
   id: ResourceId;
@@ -49,8 +49,8 @@ export interface ResourceWish {
 }
 
 /**
- * Turns a wish into a draft, with every check that needs no knowledge of the type: provider, version, group, parent,
- * location, tags. `ahead` is for preflight, when group and parent may still be on their way.
+ * Converts a request to a draft and runs all checks that do not depend on the type: provider, version, group, parent,
+ * location, tags. `ahead` is for preflight, when group and parent may not exist yet.
  */
 export function prepareDraft(estate: Estate, wish: ResourceWish, ahead = false): Draft {
   const { id, cloud, principal } = wish;
@@ -102,7 +102,8 @@ function containers(
   return { subscription, group };
 }
 
-// Services below an account (blobServices/default) are there from the start, so only real parents are asked for.
+// Checks that the parent exists. Services below an account (blobServices/default) always exist, so only real parents
+// are checked.
 function checkParent(estate: Estate, id: ResourceId, tenantId: string): void {
   if (id.extension && !exists(estate, id.scope, tenantId))
     throw parentNotFound(id.type.split('/').slice(1).join('/'), id.scope.split('/').at(-1) ?? '');
@@ -117,7 +118,7 @@ function exists(estate: Estate, id: string, tenantId: string): boolean {
   return implicit && estate.resources.find(keyOf(segments.slice(0, -2).join('/'), tenantId)) !== undefined;
 }
 
-// The container of all backups and the configuration folders of a site exist without being made.
+// Returns whether a resource exists implicitly: the container of all backups, and the configuration folders of a site.
 function isImplicit(segments: readonly string[]): boolean {
   return ['backupfabrics', 'protectioncontainers', 'config'].includes(segments.at(-2)?.toLowerCase() ?? '');
 }
@@ -132,7 +133,7 @@ function checkLocation(
   if (typeof given !== 'string' || given.trim() === '') {
     if (existing !== null) return existing;
     if (info.place === 'global') return 'global';
-    // A tracked child may leave its location out; the parent's holds.
+    // A tracked child without a location inherits its parent's.
     if (info.place === 'regional' && !info.name.includes('/')) throw locationRequired();
     return null;
   }
@@ -167,12 +168,12 @@ function ownParts(body: JsonObject): JsonObject {
   return result;
 }
 
-// The service answers types in its own spelling, however the caller wrote them.
+// Returns the id with types in the service's spelling, regardless of the caller's.
 function withProviderCase(id: ResourceId, info: ResourceTypeInfo): ResourceId {
   return { ...id, type: `${info.namespace}/${info.name}` };
 }
 
-/** Whether children of a type are kept as entries of their parent. */
+/** Returns whether children of the type are stored as entries of their parent. */
 export function isInline(id: ResourceId): boolean {
   if (id.parent === undefined) return false;
   const parentType = id.type.split('/').slice(0, -1).join('/');

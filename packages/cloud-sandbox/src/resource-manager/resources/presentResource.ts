@@ -2,7 +2,7 @@ import { isObject, objectOf, type Json, type JsonObject } from '../json.ts';
 import type { StoredResource } from '../store/resources.ts';
 import { behaviourOf } from '../types/types.ts';
 
-/** A resource as GET answers it: everything but what is only ever written. */
+/** Returns a resource in the format of GET, without write-only properties. */
 export function presentResource(resource: StoredResource): JsonObject {
   const { writeOnly = [], hidden: kept = [] } = behaviourOf(resource.type);
   const hidden = [...writeOnly.filter((path) => path.includes('.')), ...kept];
@@ -27,14 +27,14 @@ export function presentResource(resource: StoredResource): JsonObject {
   };
 }
 
-/** A resource as it stands in the lists of a group or subscription: without its properties. */
+/** Returns a resource as listed for a group or subscription, without its properties. */
 export function presentListed(resource: StoredResource, expand: ReadonlySet<string>): JsonObject {
   const { sku, kind, identity, plan, managedBy, zones } = resource.body;
   const parts: Record<string, Json | undefined> = { sku, kind, identity, plan, managedBy, zones };
   const shown = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   return {
     id: resource.id,
-    // A child keeps its parents' names in a list.
+    // In a list, a child's name includes its parents' names.
     name: resource.name,
     type: resource.type,
     ...(resource.location === null ? {} : { location: resource.location }),
@@ -49,7 +49,7 @@ export function presentListed(resource: StoredResource, expand: ReadonlySet<stri
   };
 }
 
-/** The entity tag: changes with every write. */
+/** Returns the entity tag, which changes with every write. */
 export function etagOf(resource: Pick<StoredResource, 'version' | 'createdAt'>): string {
   return `"${Date.parse(resource.createdAt).toString(16)}-${resource.version.toString(16).padStart(4, '0')}"`;
 }
@@ -77,7 +77,7 @@ function withoutPath(value: JsonObject, path: readonly string[]): JsonObject {
   return isObject(inner) ? { ...value, [key]: withoutPath(inner, rest) } : value;
 }
 
-/** A copy without the properties that are never stored, wherever they are. */
+/** Returns a copy without the properties that are never stored, at any depth. */
 export function withoutSecrets(value: Json, names: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, names));
   if (!isObject(value)) return value;

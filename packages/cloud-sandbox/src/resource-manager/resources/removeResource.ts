@@ -2,9 +2,9 @@ import { inlineCollection, type Estate } from '../estate.ts';
 import { objectOf, objectsOf, textOf } from '../json.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 
-/** Takes a resource away, with its children and extensions; an entry kept inside its parent is cut out there. */
+/** Deletes a resource with its children and extensions. An inline child is removed from its parent. */
 export function removeResource(estate: Estate, id: string, tenantId: string): void {
-  // Operations hand in the key of a tenant-level resource, which is a key already.
+  // For tenant-level resources, operations pass the key instead of the id.
   const key = id.startsWith('/tenants/') ? id : keyOf(id, tenantId);
   estate.resources.remove(key);
   const parsed = parseResourceId(id);

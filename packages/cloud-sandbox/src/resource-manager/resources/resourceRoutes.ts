@@ -77,7 +77,7 @@ function list(
   );
 }
 
-/** The resource id of a path with its type checked; subscriptions of others and unknown namespaces end here. */
+/** Returns the resource id of a path after checking its type. Rejects foreign subscriptions and unknown namespaces. */
 function target(call: Call): ResourceId {
   const parsed = parseResourceId(call.request.path);
   if (parsed === undefined) throw missingSubscription();
@@ -182,7 +182,7 @@ function putHeaders(
     location: stored.location ?? 'global',
     apiVersion: request.apiVersion,
   });
-  // With a Location the client would read the result there; a PUT's result is the resource itself.
+  // With a Location header the client would read the result there; the result of a PUT is the resource itself.
   const { location: _location, ...rest } = headers;
   return rest;
 }
@@ -197,7 +197,7 @@ const patch: Handler = (call) => {
   const body = bodyObject(call.request);
   const merged = mergePatch(
     { ...stored.body, ...(stored.tags === null ? {} : { tags: stored.tags }), location: stored.location },
-    // Tags given in a PATCH replace the tags there are.
+    // Tags in a PATCH replace all existing tags.
     body,
   );
   const next = { ...objectOf(merged), ...(isObject(body['tags']) ? { tags: body['tags'] } : {}) };
@@ -263,7 +263,7 @@ const post: Handler = (call) => {
   const action = actionOf(id.type, name);
   const isPower = isPowerAction(id.type, name);
   if (action === undefined && !isPower) throw methodNotAllowed('POST', request.path);
-  // A read-only lock stops every POST, also those that only show something: keys of a locked account stay hidden.
+  // A read-only lock blocks every POST, even those that only read: keys of a locked account stay hidden.
   requireUnlocked(estate, 'write', id.id, request.principal.tenantId);
   if (action === undefined) return changePower(call, id, name);
   const outcome = action({
@@ -280,7 +280,7 @@ const post: Handler = (call) => {
   };
 };
 
-/** Lists of one type: in a subscription, in a group, or below a parent resource. */
+/** Lists resources of one type in a subscription, in a group, or below a parent resource. */
 const listOfType: Handler = (call) => {
   const { estate, cloud, request } = call;
   const segments = request.path.split('/').filter((segment) => segment !== '');
@@ -317,7 +317,7 @@ function isResource(path: string): boolean {
   return parseResourceId(path) !== undefined;
 }
 
-/** How any resource is read and changed, for routes that add something of their own. */
+/** Default handlers of resources, for routes that extend them. */
 export const resourceHandlers = { PUT: put, PATCH: patch, DELETE: remove } as const;
 
 export const resourceRoutes: readonly Route[] = [

@@ -17,7 +17,7 @@ import { behaviourOf } from '../types/types.ts';
 import { isInline } from './prepareDraft.ts';
 import { withoutSecrets } from './presentResource.ts';
 
-/** Stores a checked draft. `state` is what the resource shows while the work goes on. */
+/** Stores a validated draft. `state` is the provisioning state until the operation completes. */
 export function writeResource(estate: Estate, draft: Draft, state: string): StoredResource {
   const resource = composeResource(draft, estate.view(draft.cloud), state, parentLocation(estate, draft));
   if (isInline(draft.id)) writeIntoParent(estate, draft, resource);
@@ -26,7 +26,7 @@ export function writeResource(estate: Estate, draft: Draft, state: string): Stor
   return resource;
 }
 
-/** A draft with everything that the service adds, as it will be stored. */
+/** Returns the resource to store: a draft with everything that the service adds. */
 function composeResource(
   draft: Draft,
   view: EstateView,
@@ -65,7 +65,7 @@ function composeResource(
   };
 }
 
-/** The name that must be unique in the world, if the type has one. */
+/** Returns the globally unique name of a resource, if its type has one. */
 export function globalName(draft: Pick<Draft, 'id' | 'cloud' | 'body' | 'location'>): string | null {
   const behaviour = behaviourOf(draft.id.type);
   const pool = behaviour.globalNames;
@@ -74,7 +74,7 @@ export function globalName(draft: Pick<Draft, 'id' | 'cloud' | 'body' | 'locatio
   return pool === undefined || name === undefined ? null : `${draft.cloud}/${pool}/${name.toLowerCase()}`;
 }
 
-/** What a resource looks like after its creation: what was asked for, with all that the service fills in. */
+/** Returns the body of a created resource: the requested properties and those that the service fills in. */
 export function completeBody(draft: Draft, view: EstateView): JsonObject {
   const behaviour = behaviourOf(draft.id.type);
   const kept = draft.existing === undefined ? {} : keptParts(draft);
@@ -90,7 +90,7 @@ export function completeBody(draft: Draft, view: EstateView): JsonObject {
   };
 }
 
-// A network written again without its subnets keeps them, as the service does since 2025.
+// Keeps the subnets of a network that is updated without them, like the service since 2025.
 function keptParts(draft: Draft): JsonObject {
   const inline = Object.keys(behaviourOf(draft.id.type).inline ?? {});
   const before = objectOf(draft.existing?.body['properties']);
@@ -101,7 +101,7 @@ function keptParts(draft: Draft): JsonObject {
   return {};
 }
 
-/** The service's values on top of the caller's, object by object. */
+/** Merges the service's values over the caller's, recursively. */
 function overlay(base: Json | undefined, top: Json): Json {
   if (!isObject(top) || !isObject(base)) return top;
   const result: JsonObject = { ...base };
@@ -123,7 +123,7 @@ function withInlineIds(draft: Draft, properties: JsonObject): JsonObject {
 }
 
 function inlineEntry(parentId: string, parentType: string, child: string, entry: JsonObject): JsonObject {
-  // A cluster's pools carry their properties flat; everything else of the network keeps them inside.
+  // Agent pools of a cluster have flat properties; network children nest them in `properties`.
   const flat = child === 'agentPools';
   const properties: JsonObject = flat
     ? {}

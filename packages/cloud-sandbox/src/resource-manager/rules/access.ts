@@ -30,7 +30,10 @@ const assignmentParts: Rule = {
   },
 };
 
-/** Somebody who was made a moment ago may not have reached every part of the service: who says that it is an application is believed. */
+/**
+ * A principal that was just created may not have been replicated yet: a declared service principal is accepted
+ * unchecked.
+ */
 const knownPrincipal: Rule = {
   phase: 'run',
   check: (draft, view) => {

@@ -4,7 +4,9 @@ export interface AddressRange {
   last: number;
 }
 
-/** Reads `10.0.0.0/16`; undefined for what is no IPv4 range. A base address inside of the range is an error too. */
+/**
+ * Parses `10.0.0.0/16`. Returns undefined for an invalid IPv4 range, including one whose base address is not aligned.
+ */
 export function parseRange(text: string): AddressRange | undefined {
   const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(text);
   if (match === null) return undefined;

@@ -50,7 +50,7 @@ const sitePlan: Rule = {
   check: (draft, view) => {
     const plan = textOf(propertiesOf(draft)['serverFarmId']);
     if (plan === undefined || plan === '') return undefined;
-    // A bare name means a plan of the same group.
+    // A bare name refers to a plan in the same group.
     const id = plan.startsWith('/')
       ? plan
       : `/subscriptions/${draft.id.subscriptionId ?? ''}/resourceGroups/${draft.id.resourceGroup ?? ''}/providers/Microsoft.Web/serverfarms/${plan}`;

@@ -24,17 +24,17 @@ function rulesOf(type: string): readonly Rule[] {
   ].flatMap((rules) => rules[key] ?? []);
 }
 
-/** Vaults learn only while they are made that their name is taken; other names are looked up beforehand. */
+/** The service checks whether the name of a vault or site is taken only during creation; other names in preflight. */
 const lateNames = new Set(['microsoft.keyvault/vaults', 'microsoft.web/sites']);
 
-/** Throws the first reason for which a draft is refused in a phase. */
+/** Throws the first error of a draft in a phase. */
 export function checkDraft(draft: Draft, view: EstateView, phase: Rule['phase']): void {
   const namePhase = lateNames.has(draft.id.type.toLowerCase()) ? 'run' : 'preflight';
   if (phase === 'preflight') checkName(draft);
   const taken = namePhase === phase || phase === 'run' ? checkGlobalName(draft, view) : undefined;
   if (taken !== undefined) throw taken;
   for (const rule of rulesOf(draft.id.type)) {
-    // What held before the start may have changed since, so a run repeats the preflight's questions.
+    // Conditions may have changed since the preflight, so a run repeats its checks.
     if (phase === 'preflight' && rule.phase !== 'preflight') continue;
     const refusal = rule.check(draft, view);
     if (refusal instanceof ArmError) throw refusal;

@@ -6,13 +6,13 @@ import type { StoredResource } from '../store/resources.ts';
 import { lastName, propertiesOf, type Draft, type EstateView } from '../types/draft.ts';
 import type { Rule, Rules } from './rule.ts';
 
-/** Machines of a draft or a stored resource: size and number. */
+/** Machines of a draft or a stored resource: their size and number. */
 export interface Machines {
   size: string;
   count: number;
 }
 
-/** What a compute resource counts against the quota of cores. */
+/** Returns the machines of a compute resource that count toward the core quota. */
 export function machinesOf(type: string, body: JsonObject): Machines[] {
   const properties = objectOf(body['properties']);
   switch (type.toLowerCase()) {
@@ -44,7 +44,7 @@ const counted = [
   'Microsoft.ContainerService/managedClusters',
 ];
 
-/** Cores in use in one region of a subscription. */
+/** Returns the cores in use in one region of a subscription. */
 export function coresInUse(
   ofType: (type: string) => readonly StoredResource[],
   location: string,
@@ -142,7 +142,7 @@ const reservedUsers = new Set([
   'user5',
 ]);
 
-/** True when a password keeps the service's rule of three character classes. */
+/** Returns whether a password meets the service's rule of three character classes. */
 export function passwordIsComplex(password: string, least: number): boolean {
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length;
   return password.length >= least && password.length <= 123 && classes >= 3 && !weakPasswords.has(password);
@@ -248,7 +248,7 @@ const interfaces: Rule = {
   },
 };
 
-/** The error for a reference to something that is not there. */
+/** Returns the error for a reference to a missing resource. */
 export function missingReference(id: string, draft: Draft): ArmError {
   return badRequest(
     'InvalidResourceReference',

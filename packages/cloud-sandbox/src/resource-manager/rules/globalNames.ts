@@ -46,7 +46,7 @@ const taken: Readonly<Record<string, Taken>> = {
   ],
 };
 
-/** Which type a pool of names belongs to decides the words; every pool has one owner of a name in the world. */
+/** Checks that no other resource has the draft's globally unique name. The error depends on the resource type. */
 export function checkGlobalName(draft: Draft, view: EstateView): ArmError | undefined {
   const name = globalName(draft);
   if (name === null) return undefined;

@@ -70,7 +70,7 @@ const agent = {
 const extension = (properties: object) =>
   put('/providers/Microsoft.Compute/virtualMachines/box/extensions/one', '2024-07-01', { properties });
 
-describe('an image of one’s own', () => {
+describe('custom image', () => {
   const compute = '/providers/Microsoft.Compute';
   const gallery = `${compute}/galleries/house`;
   const definition = `${gallery}/images/hardened`;
@@ -82,7 +82,7 @@ describe('an image of one’s own', () => {
     },
   });
 
-  it('is refused as the service does where it is not: galleries by region, managed images too', async () => {
+  it("is rejected like in the service if it does not exist in the machine's region", async () => {
     const missing = [404, 'GalleryImageNotFound'];
     expect(codeOf(await machine('other', idOf(`${definition}/versions/1.0.0`)))).toEqual(missing);
     expect(
@@ -98,7 +98,7 @@ describe('an image of one’s own', () => {
         identifier: { publisher: 'house', offer: 'hardened', sku: 'one' },
       },
     });
-    // A definition without a version is no image.
+    // A definition without a version is not an image.
     expect(codeOf(await machine('other', idOf(definition)))).toEqual(missing);
     await put(`${definition}/versions/1.0.0`, '2022-03-03', {
       ...profileFor('North Europe'),
@@ -126,7 +126,7 @@ describe('an image of one’s own', () => {
     expect((await machine('managed', idOf(`${compute}/images/near`))).status).toBe(201);
   });
 
-  it('is listed with its gallery and its versions, and read one by one', async () => {
+  it('is listed with its gallery and versions, and can be read individually', async () => {
     const names = async (path: string) => {
       const { body } = await cloud.call(`${group}${path}?api-version=2022-03-03`);
       return (body['value'] as { name: string }[]).map(({ name }) => name);
@@ -139,17 +139,17 @@ describe('an image of one’s own', () => {
   });
 });
 
-describe('a machine', () => {
+describe('machine artifacts', () => {
   it.each([
     [{ publisher: 'Nobody' }],
     [{ offer: 'ubuntu-99_04-lts' }],
     [{ sku: 'desktop' }],
     [{ version: '1.0.0' }],
-  ])('is not made from an image that the catalogue does not have: %o', async (wrong) => {
+  ])('rejects an image that is not in the catalog: %o', async (wrong) => {
     expect(codeOf(await machine('other', { ...ubuntu, ...wrong }))).toEqual([404, 'PlatformImageNotFound']);
   });
 
-  it('has only extensions of the catalogue, in a version of theirs', async () => {
+  it('accepts only extensions of the catalog, in an available version', async () => {
     expect(codeOf(await extension({ ...agent, type: 'NobodysAgent' }))).toEqual([404, 'ArtifactNotFound']);
     expect(codeOf(await extension({ ...agent, publisher: 'Nobody' }))).toEqual([404, 'ArtifactNotFound']);
     expect(codeOf(await extension({ ...agent, typeHandlerVersion: '9.0' }))).toEqual([
@@ -160,7 +160,7 @@ describe('a machine', () => {
       400,
       'InvalidParameter',
     ]);
-    // 1.32 is gone, but a later minor version will do where that is allowed.
+    // 1.32 has been removed, but a later minor version is accepted where that is allowed.
     expect(codeOf(await extension({ ...agent, typeHandlerVersion: '1.32' }))).toEqual([
       404,
       'ArtifactVersionNotFound',
@@ -170,7 +170,7 @@ describe('a machine', () => {
   });
 });
 
-it('a scale set is held to the same', async () => {
+it('applies the same rules to a scale set', async () => {
   const set = (extensions: object[]) =>
     put('/providers/Microsoft.Compute/virtualMachineScaleSets/set', '2024-07-01', {
       sku: { name: 'Standard_B2s', capacity: 1 },

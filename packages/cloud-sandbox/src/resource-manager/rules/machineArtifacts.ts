@@ -10,7 +10,7 @@ const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === 
 const notFound = (code: string, message: string, target: string): ArmError =>
   new ArmError(404, { code, message, target });
 
-/** The image that a machine or the model of a scale set is made from. */
+/** Returns the image reference of a machine or of a scale set's model. */
 function referenceOf(draft: Draft): JsonObject {
   const properties = propertiesOf(draft);
   return objectOf(
@@ -23,14 +23,20 @@ const place = (location: string): string => location.replaceAll(' ', '').toLower
 const galleryImage =
   /^(?<definition>.+\/providers\/microsoft\.compute\/galleries\/[^/]+\/images\/[^/]+)(?:\/versions\/(?<version>[^/]+))?$/i;
 
-/** Whether a version of a gallery was copied to a region; without a list it is where it was made. */
+/**
+ * Returns whether a gallery version is replicated to a region. Without target regions, it exists only where it was
+ * created.
+ */
 function isReplicated(version: JsonObject, location: string): boolean {
   const targets = objectsOf(at(version, 'properties', 'publishingProfile', 'targetRegions'));
   const names = targets.map((target) => textOf(target['name']) ?? '');
   return [...names, textOf(version['location']) ?? ''].some((name) => same(place(name), place(location)));
 }
 
-/** Whether a gallery has what is asked for in a region: that version, or for `latest` any that is not kept out of it. */
+/**
+ * Returns whether a gallery offers an image in a region: the given version or, for `latest`, any version not excluded
+ * from it.
+ */
 function inGallery(draft: Draft, view: EstateView, id: string, location: string): boolean {
   const { definition = '', version = 'latest' } = galleryImage.exec(id)?.groups ?? {};
   const { tenantId } = draft;
@@ -52,7 +58,7 @@ function inGallery(draft: Draft, view: EstateView, id: string, location: string)
     );
 }
 
-/** One's own images are resources, of the region that the machine is in; those of galleries are copied to regions. */
+/** Checks a custom image. Managed images must be in the machine's region; gallery images must be replicated to it. */
 function refuseOwnImage(draft: Draft, view: EstateView, id: string): ArmError | undefined {
   const location = draft.location ?? '';
   if (galleryImage.test(id)) {
@@ -68,18 +74,18 @@ function refuseOwnImage(draft: Draft, view: EstateView, id: string): ArmError | 
   return notFound('NotFound', `The Image '${id}' cannot be found in '${location}' region.`, 'imageReference');
 }
 
-/** Images of the marketplace are those of the catalogue; one's own are resources. */
+/** Marketplace images must be in the catalog; custom images are resources. */
 const image: Rule = {
   phase: 'run',
   check: (draft, view) => {
-    // A machine that exists keeps its image, also when it is not there any more.
+    // An existing machine keeps its image even if the image has been removed.
     if (draft.existing !== undefined) return undefined;
     const reference = referenceOf(draft);
     const id = textOf(reference['id']);
     if (id !== undefined) return refuseOwnImage(draft, view, id);
     const part = (name: string): string => textOf(reference[name]) ?? '';
     const shared = part('communityGalleryImageId') || part('sharedGalleryImageId');
-    // Nobody shares a gallery with this world.
+    // No gallery is shared with the demo world.
     if (shared !== '') {
       return notFound(
         'GalleryImageNotFound',
@@ -102,7 +108,10 @@ const image: Rule = {
   },
 };
 
-/** A version answers to its major and minor number, and to a later minor one where machines may take that. */
+/**
+ * Returns whether a version matches the wanted major and minor version, or is a later minor version where that is
+ * allowed.
+ */
 function answersTo(version: string, wanted: string, minorToo: boolean): boolean {
   const [major, minor] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor = 0, ...rest] = wanted.split('.').map(Number);
@@ -110,7 +119,7 @@ function answersTo(version: string, wanted: string, minorToo: boolean): boolean 
   return major === wantedMajor && (minor === wantedMinor || (minorToo && (minor ?? 0) > wantedMinor));
 }
 
-/** Why the service would not put an extension on a machine. */
+/** Returns the service's error for an extension, or undefined if it can be installed. */
 function refusalOf(properties: JsonObject, location: string): ArmError | undefined {
   const text = (name: string): string => textOf(properties[name]) ?? '';
   const [publisher, type, wanted] = [text('publisher'), text('type'), text('typeHandlerVersion')];
@@ -161,7 +170,7 @@ const extensionsOfSet: Rule = {
   },
 };
 
-/** Machines are made of what the catalogue has, and of nothing else. */
+/** Machines can use only images and extensions of the catalog. */
 export const artifactRules: Rules = {
   'microsoft.compute/virtualmachines': [image],
   'microsoft.compute/virtualmachinescalesets': [image, extensionsOfSet],

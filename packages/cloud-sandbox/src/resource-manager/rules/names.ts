@@ -1,7 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import type { Draft } from '../types/draft.ts';
 
-/** How long a name may be and what it may hold; `code` and `message` are the provider's own where it has its own. */
+/** Allowed length and characters of a name. `code` and `message` are set for providers with a specific error. */
 interface NameRule {
   least: number;
   most: number;
@@ -108,7 +108,7 @@ const nameRules: Readonly<Record<string, NameRule>> = {
 
 const anyName: NameRule = { least: 1, most: 260, pattern: /^[^<>%&:\\?/#]*[^<>%&:\\?/#. ]$/ };
 
-/** Words that no resource may be called, and words that may not stand inside of a name. */
+/** Reserved resource names, and words that a name must not contain. */
 const reserved = new Set([
   'azure',
   'bing',
@@ -134,7 +134,7 @@ const reserved = new Set([
 const reservedInside = ['microsoft', 'windows'];
 const reservedStart = ['login'];
 
-/** The reserved word that a name breaks, if it does. */
+/** Returns the reserved word that a name violates, if any. */
 export function reservedWord(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (reserved.has(lower)) return lower;
@@ -144,7 +144,7 @@ export function reservedWord(name: string): string | undefined {
   );
 }
 
-/** Types whose names become addresses on the internet; reserved words are refused for these. */
+/** Types whose names become public host names. Reserved words are rejected for these. */
 const publicNames = new Set([
   'microsoft.storage/storageaccounts',
   'microsoft.keyvault/vaults',
@@ -155,7 +155,7 @@ const publicNames = new Set([
   'microsoft.search/searchservices',
 ]);
 
-/** Throws when the name of a resource breaks the rules of its type. */
+/** Throws if the name of a resource breaks the rules of its type. */
 export function checkName(draft: Draft): void {
   const name = draft.id.name.split('/').at(-1) ?? '';
   const rule = nameRules[draft.id.type.toLowerCase()] ?? anyName;

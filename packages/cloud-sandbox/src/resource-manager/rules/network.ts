@@ -164,7 +164,7 @@ const oneSecurityRule: Rule = {
   },
 };
 
-/** Refuses references to things that are not there, wherever the listed paths find an id. */
+/** Rejects references to missing resources at the given paths. */
 function references(...paths: readonly (readonly string[])[]): Rule {
   return {
     phase: 'run',
@@ -180,7 +180,7 @@ function references(...paths: readonly (readonly string[])[]): Rule {
   };
 }
 
-// `*` steps through the entries of a list.
+// Returns the ids at a path, in which `*` iterates over the entries of a list.
 function idsAt(value: JsonObject, path: readonly string[]): string[] {
   const [name, ...rest] = path;
   if (name === undefined) {

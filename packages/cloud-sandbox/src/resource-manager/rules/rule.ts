@@ -2,8 +2,8 @@ import type { ArmError } from '../http/armError.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
 
 /**
- * One reason for which the service refuses a resource. Preflight rules speak before a deployment starts; run rules make
- * the step of a running deployment fail.
+ * A reason for which the service rejects a resource. Preflight rules run before a deployment starts; run rules fail the
+ * step of a running deployment.
  */
 export interface Rule {
   phase: 'preflight' | 'run';

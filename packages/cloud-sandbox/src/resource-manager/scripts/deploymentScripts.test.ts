@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => cloud.sandbox.close());
 
-describe('reading a script', () => {
+describe('readScript', () => {
   const shell = (scriptContent: string, more: object = {}) =>
     readScript('AzureCLI', { scriptContent, ...more }).outputs;
   const power = (scriptContent: string, more: object = {}) =>
@@ -39,7 +39,7 @@ describe('reading a script', () => {
     ['az group list', {}],
     ['rm -rf / > $AZ_SCRIPTS_OUTPUT_PATH', {}],
     ['echo nonsense > $AZ_SCRIPTS_OUTPUT_PATH', {}],
-  ])('%s', (content, outputs) => {
+  ])('returns the outputs of the shell script %s', (content, outputs) => {
     const given = { arguments: '"one two"', environmentVariables: [{ name: 'REGION', value: 'westeurope' }] };
     expect(shell(content, given)).toEqual(outputs);
   });
@@ -52,7 +52,7 @@ describe('reading a script', () => {
     ],
     ['$DeploymentScriptOutputs["key"] = "${Env:REGION}/x"', { key: 'westeurope/x' }],
     ["$DeploymentScriptOutputs['x'] = (Get-AzResource).Name", {}],
-  ])('%s', (content, outputs) => {
+  ])('returns the outputs of the PowerShell script %s', (content, outputs) => {
     const given = {
       arguments: '-name "Jo"',
       environmentVariables: [{ name: 'REGION', value: 'westeurope' }],
@@ -61,8 +61,8 @@ describe('reading a script', () => {
   });
 });
 
-describe('deployment scripts', () => {
-  it('end with status, outputs and a log; secret values are never shown', async () => {
+describe('deployment script', () => {
+  it('completes with status, outputs and a log, without secret values', async () => {
     const scriptContent = `echo started\necho '{"result":{"id":7}}' > $AZ_SCRIPTS_OUTPUT_PATH`;
     const secret = { environmentVariables: [{ name: 'KEY', secureValue: 'hush-hush' }] };
     const made = await put(idOf('one'), script({ scriptContent, ...secret }));
@@ -80,7 +80,7 @@ describe('deployment scripts', () => {
     expect(logs.body['value']).toMatchObject([{ name: 'default', properties: { log: 'started\n' } }]);
   });
 
-  it('run again only when something about them has changed', async () => {
+  it('runs again only after a change', async () => {
     const scriptContent = `echo '{}' > $AZ_SCRIPTS_OUTPUT_PATH`;
     const start = async (more: object) => {
       const { body } = await put(idOf('again'), script({ scriptContent, ...more }));
@@ -92,7 +92,7 @@ describe('deployment scripts', () => {
     expect(await start({ forceUpdateTag: '2' })).not.toBe(first);
   });
 
-  it('hand their outputs to the rest of a deployment, and fail it when they fail', async () => {
+  it('passes outputs to the rest of a deployment, and fails the deployment when it fails', async () => {
     const deploy = (name: string, scriptContent: string) =>
       put(
         `${group}/providers/Microsoft.Resources/deployments/${name}`,
@@ -133,11 +133,11 @@ describe('deployment scripts', () => {
   });
 
   it.each<[string, object]>([
-    ['of another kind', { ...script({ scriptContent: 'x' }), kind: 'Bash' }],
+    ['with an unknown kind', { ...script({ scriptContent: 'x' }), kind: 'Bash' }],
     ['without a version', script({ scriptContent: 'x', azCliVersion: undefined })],
     ['without retention', script({ scriptContent: 'x', retentionInterval: 'a day' })],
     ['without a script', script({})],
-  ])('are refused %s', async (_what, body) => {
+  ])('is rejected %s', async (_what, body) => {
     expect((await put(idOf('refused'), body)).status).toBe(400);
   });
 });

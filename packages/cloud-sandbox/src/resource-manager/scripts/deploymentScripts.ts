@@ -15,7 +15,9 @@ const kindOf = (draft: Draft): string => textOf(draft.body['kind']) ?? '';
 const invalid = (message: string, target: string) =>
   badRequest('InvalidDeploymentScriptRequest', message, target);
 
-/** What makes a script run again: its text, what it is given, and the tag that is there to force it. */
+/**
+ * Returns a fingerprint of everything that makes a script run again: its text, its inputs, and the force-update tag.
+ */
 function fingerprint(properties: JsonObject): string {
   const {
     scriptContent,
@@ -32,7 +34,7 @@ function computed(draft: Draft, view: EstateView): JsonObject {
   const properties = propertiesOf(draft);
   const run = fingerprint(properties);
   const before = objectOf(draft.existing?.body['properties']);
-  // A script that has not changed is not run again.
+  // An unchanged script does not run again.
   if (before['run'] === run) {
     const { outputs, status, log } = before;
     return { properties: omitUndefined({ run, outputs, status, log }) };
@@ -58,7 +60,7 @@ function computed(draft: Draft, view: EstateView): JsonObject {
   };
 }
 
-/** What the service fills in for a deployment script. */
+/** Properties that the service fills in for a deployment script. */
 export const scriptBehaviours: Behaviours = {
   [type]: {
     seconds,
@@ -110,8 +112,8 @@ const ends: Rule = {
   },
 };
 
-/** Reasons for which a deployment script is refused, or fails. */
+/** Rules for which a deployment script is rejected, or fails. */
 export const scriptRules: Rules = { [type]: [parts, ends] };
 
-/** The log of a script as the service shows it. */
+/** Returns the log of a script as the service shows it. */
 export const logOf = (properties: Json | undefined): string => textOf(objectOf(properties)['log']) ?? '';

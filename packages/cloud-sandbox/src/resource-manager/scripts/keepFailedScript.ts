@@ -5,8 +5,8 @@ import { propertiesOf, type Draft } from '../types/draft.ts';
 import { readScript } from './readScript.ts';
 
 /**
- * Runs the last check of a draft. A deployment script that fails stays behind in the state Failed, with its log, as the
- * service keeps it; anything else that is refused is not written.
+ * Runs the last check of a draft. A deployment script that fails is stored in the state Failed, with its log, like in
+ * the service. Other rejected resources are not written.
  */
 export function keepFailedScript(estate: Estate, draft: Draft, check: () => void): void {
   try {

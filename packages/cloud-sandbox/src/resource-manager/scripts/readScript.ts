@@ -1,18 +1,18 @@
 import { isObject, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
 
-/** What a deployment script says about itself, without anybody running it. */
+/** The effects of a deployment script, as far as they can be derived without running it. */
 export interface ScriptReading {
   outputs: JsonObject;
-  /** What it would have printed. */
+  /** What the script would print. */
   log: string;
-  /** Why it would have failed. */
+  /** Why the script would fail. */
   failure: string | undefined;
 }
 
 /**
- * Reads a deployment script without running it: nothing of it reaches this machine. Recognized are lines that write
- * outputs in the documented ways, with plain values, environment variables and arguments; whatever else a script does is
- * passed over, and its outputs stay empty.
+ * Evaluates a deployment script without running it on this machine. Recognizes lines that write outputs in the
+ * documented forms, with literal values, environment variables and arguments. Ignores everything else, in which case
+ * the outputs remain empty.
  */
 export function readScript(kind: string, properties: JsonObject): ScriptReading {
   const content = textOf(properties['scriptContent']) ?? '';
@@ -30,7 +30,7 @@ export function readScript(kind: string, properties: JsonObject): ScriptReading 
   return reading;
 }
 
-/** Lines without comments; a line that ends in a continuation goes on in the next one. */
+/** Returns the lines without comments, with continuation lines joined. */
 function joined(content: string): string[] {
   return content
     .replaceAll(/[\\`]\r?\n\s*/g, ' ')
@@ -69,7 +69,7 @@ const readShell: Reader = (lines, variables, given, reading) => {
   }
 };
 
-/** One word of a shell: quotes taken off, variables put in where the quotes let them. */
+/** Returns a shell word without its quotes and with variables expanded as the quotes allow. */
 function shellText(source: string, variables: ReadonlyMap<string, string>): string {
   const piped = source.split(/\s\|\s/)[0] ?? '';
   const fill = (text: string) =>
@@ -127,7 +127,7 @@ const readPowerShell: Reader = (lines, variables, given, reading) => {
   }
 };
 
-/** The file of outputs is JSON; anything else in it gives none. */
+/** Parses the outputs file, which must contain JSON. Anything else results in no outputs. */
 function asOutputs(text: string): JsonObject {
   try {
     const found = JSON.parse(text) as Json;

@@ -9,7 +9,7 @@ import { logOf } from './deploymentScripts.ts';
 
 const type = 'Microsoft.Resources/deploymentScripts';
 
-/** The one log that a script has. */
+/** Returns the single log of a script. */
 function log(call: Call): JsonObject {
   const { estate, request, parameters } = call;
   const { subscriptionId = '', group = '', name = '' } = parameters;
@@ -28,7 +28,7 @@ function log(call: Call): JsonObject {
 
 const base = `/subscriptions/{subscriptionId}/resourceGroups/{group}/providers/${type}/{name}/logs`;
 
-/** What a deployment script printed. */
+/** Routes of deployment script logs. */
 export const scriptRoutes: readonly Route[] = [
   { pattern: base, handlers: { GET: (call) => ok({ value: [log(call)] }) } },
   { pattern: `${base}/default`, handlers: { GET: (call) => ok(log(call)) } },

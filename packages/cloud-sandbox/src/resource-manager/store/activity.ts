@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Condition } from '../filter/filterSql.ts';
 import type { JsonObject } from '../json.ts';
 
-/** One line of a subscription's activity log. */
+/** An entry of a subscription's activity log. */
 export interface ActivityEvent {
   eventId: string;
   subscriptionId: string;
@@ -11,7 +11,7 @@ export interface ActivityEvent {
   at: string;
   correlationId: string;
   caller: string | null;
-  /** The rest of the event, as the service answers it. */
+  /** The rest of the event, in the service's format. */
   event: JsonObject;
 }
 
@@ -41,7 +41,7 @@ export class ActivityStore {
       );
   }
 
-  /** One page, newest first; `before` is the last sequence of the page before. */
+  /** Returns one page, newest first. `before` is the last sequence of the previous page. */
   page(
     subscriptionId: string,
     before: number,

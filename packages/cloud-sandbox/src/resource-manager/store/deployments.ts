@@ -6,7 +6,7 @@ import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 export type DeploymentState = 'Accepted' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Deleting';
 type StepState = 'Waiting' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Skipped';
 
-/** A deployment at any scope; nested ones are rows of their own that share the root's run. */
+/** A deployment at any scope. Nested deployments are separate rows that share the root's run. */
 export interface StoredDeployment {
   key: string;
   id: string;
@@ -17,10 +17,10 @@ export interface StoredDeployment {
   name: string;
   location: string | null;
   tags: JsonObject;
-  /** Identifies one execution; a repeated PUT after the end starts a new one. */
+  /** Identifies one execution. A PUT after the run has ended starts a new one. */
   run: string;
   rootKey: string;
-  /** Names from the root down, as the template engine counts them. */
+  /** Names from the root down, in the format of the template engine. */
   path: string;
   mode: 'Incremental' | 'Complete';
   state: DeploymentState;
@@ -29,16 +29,16 @@ export interface StoredDeployment {
   startedAt: string;
   finishedAt: string | null;
   principal: Principal;
-  /** What the engine worked out for this deployment: scope, outputs still to be resolved, template hash … */
+  /** Results of the engine for this deployment: scope, deferred outputs, template hash … */
   plan: JsonObject;
-  /** Template and parameters as they were sent, less secure values. */
+  /** Template and parameters of the request, without secure values. */
   request: JsonObject;
   outputs: JsonObject | null;
   outputResources: Json[];
   error: JsonObject | null;
 }
 
-/** One resource (or nested deployment) of a run. */
+/** A resource or nested deployment of a run. */
 export interface StoredStep {
   run: string;
   /** Key within the run. */
@@ -52,7 +52,7 @@ export interface StoredStep {
   kind: 'resource' | 'deployment';
   state: StepState;
   dependsOn: string[];
-  /** What to create; dropped when the step has ended, because it may hold secrets. */
+  /** The resource to create. Removed when the step ends, because it may hold secrets. */
   resource: JsonObject | null;
   dueAt: number | null;
   startedAt: string | null;
@@ -64,7 +64,7 @@ export interface StoredStep {
 
 const active = "('Accepted', 'Running', 'Deleting')";
 
-/** Deployments and their steps: the persisted state machine. */
+/** Deployments and their steps: the persistent state machine. */
 export class DeploymentStore {
   readonly #db: DatabaseSync;
 
@@ -84,7 +84,7 @@ export class DeploymentStore {
       .map(toDeployment);
   }
 
-  /** The deployments of one run, the root first. */
+  /** Returns the deployments of one run, the root first. */
   ofRun(rootKey: string, run: string): StoredDeployment[] {
     return this.#db
       .prepare('SELECT * FROM arm_deployments WHERE root_key = ? AND run = ? ORDER BY length(path), path')
@@ -137,7 +137,7 @@ export class DeploymentStore {
     this.#db.prepare('DELETE FROM arm_deployments WHERE key = ?').run(key);
   }
 
-  /** Removes what a group's deletion takes along. */
+  /** Removes the deployments of a deleted resource group. */
   removeBelow(scopeKey: string): void {
     this.#db
       .prepare(
@@ -147,7 +147,7 @@ export class DeploymentStore {
     this.#db.prepare('DELETE FROM arm_deployments WHERE scope_key = ?').run(scopeKey);
   }
 
-  /** Root deployments that have not ended. */
+  /** Returns root deployments that have not ended. */
   activeRoots(): StoredDeployment[] {
     return this.#db
       .prepare(

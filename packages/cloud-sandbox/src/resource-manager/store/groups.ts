@@ -17,7 +17,7 @@ export interface ResourceGroup {
   changedAt: string;
 }
 
-/** Key of a resource group from its names. */
+/** Returns the key of a resource group. */
 export function groupKey(subscriptionId: string, name: string): string {
   return `/subscriptions/${subscriptionId}/resourcegroups/${name}`.toLowerCase();
 }
@@ -42,7 +42,7 @@ export class GroupStore {
     return row === undefined ? undefined : toGroup(row);
   }
 
-  /** One page in key order, after `after`. */
+  /** Returns one page in key order, starting after the key `after`. */
   page(
     subscriptionId: string,
     after: string,

@@ -3,27 +3,27 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Json, JsonObject } from '../json.ts';
 import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 
-/** What a finished operation changes. */
+/** The kind of change that an operation makes. */
 type OperationKind = 'put' | 'delete' | 'deleteGroup' | 'deleteDeployment' | 'move' | 'power' | 'answer';
 
-/** A long-running operation outside of a deployment, as its status address shows it. */
+/** A long-running operation outside of a deployment, as its status URL shows it. */
 export interface AsyncOperation {
   id: string;
   tenantId: string;
   kind: OperationKind;
   status: 'InProgress' | 'Succeeded' | 'Failed' | 'Canceled';
-  /** Key of what is worked on. */
+  /** Key of the resource or group that the operation changes. */
   target: string;
   dueAt: number | null;
   startedAt: string;
   finishedAt: string | null;
   result: Json;
   error: JsonObject | null;
-  /** Who asked, as JSON. */
+  /** The caller, as JSON. */
   actor: JsonObject;
 }
 
-/** Long-running operations; kept so that a restart of the sandbox goes on with them. */
+/** Long-running operations, stored so that they resume after a restart of the sandbox. */
 export class OperationStore {
   readonly #db: DatabaseSync;
 

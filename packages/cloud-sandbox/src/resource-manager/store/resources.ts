@@ -3,28 +3,28 @@ import type { Condition } from '../filter/filterSql.ts';
 import type { JsonObject } from '../json.ts';
 import { objectColumn, textColumn } from './row.ts';
 
-/** One resource of any type at any scope. */
+/** A resource of any type at any scope. */
 export interface StoredResource {
   key: string;
   id: string;
   tenantId: string;
   subscriptionId: string | null;
   groupKey: string | null;
-  /** Key of the parent resource, or of the scope that the resource hangs on. */
+  /** Key of the parent resource, or of the scope that contains the resource. */
   scopeKey: string;
   type: string;
   name: string;
   location: string | null;
   tags: JsonObject | null;
-  /** Everything else of the resource: sku, kind, identity, plan, zones, properties … */
+  /** All other properties of the resource: sku, kind, identity, plan, zones, properties … */
   body: JsonObject;
-  /** Whether it appears in the lists of a subscription and a group. */
+  /** Whether it appears in the lists of its subscription and group. */
   listed: boolean;
-  /** Provisioning state; null for types that have none. */
+  /** Provisioning state, or null for types without one. */
   state: string | null;
-  /** Who a role assignment is for; null for everything else. */
+  /** Principal of a role assignment, null for everything else. */
   principalId: string | null;
-  /** The name that only one resource of the world may have, for example `storage/contosodata`. */
+  /** The globally unique name, for example `storage/contosodata`. */
   globalName: string | null;
   createdAt: string;
   changedAt: string;
@@ -61,10 +61,10 @@ const columns = [
   'version',
 ] as const;
 
-/** Told of every change: the key that was written, or that was removed with everything below it. */
+/** Called on every change with the key of a written resource, or of a resource deleted with its children. */
 export type Watcher = (key: string, what: 'written' | 'removed') => void;
 
-/** All resources but groups, subscriptions and deployments. */
+/** All resources except groups, subscriptions and deployments. */
 export class ResourceStore {
   readonly #db: DatabaseSync;
   readonly #save: StatementSync;
@@ -131,7 +131,7 @@ export class ResourceStore {
     this.#tell(key, 'written');
   }
 
-  /** Removes a resource with everything below it (children and extensions). */
+  /** Removes a resource with its children and extensions. */
   remove(key: string): void {
     this.#db
       .prepare('DELETE FROM arm_resources WHERE key = ? OR (key > ? AND key < ?)')
@@ -139,7 +139,10 @@ export class ResourceStore {
     this.#tell(key, 'removed');
   }
 
-  /** One page of a filtered list in key order. `from` names the index: a group, a subscription, a type or a scope. */
+  /**
+   * Returns one page of a filtered list in key order. `from` selects the index: a group, a subscription, a type or a
+   * scope.
+   */
   page(from: ListOf, after: string, limit: number, conditions: readonly Condition[] = []): StoredResource[] {
     const [base, ...values] = baseOf(from);
     const where = [base, 'key > ?', ...conditions.map((condition) => condition.sql)];
@@ -155,7 +158,7 @@ export class ResourceStore {
       .map(toResource);
   }
 
-  /** Everything in a subscription, children and extensions included. */
+  /** Returns all resources in a subscription, including children and extensions. */
   ofSubscription(subscriptionId: string): StoredResource[] {
     return this.#db
       .prepare('SELECT * FROM arm_resources WHERE subscription_id = ? ORDER BY key')
@@ -163,7 +166,6 @@ export class ResourceStore {
       .map(toResource);
   }
 
-  /** Everything of a type, wherever it is. */
   everyOfType(type: string): StoredResource[] {
     return this.#db
       .prepare('SELECT * FROM arm_resources WHERE type_key = ? ORDER BY key')
@@ -171,7 +173,7 @@ export class ResourceStore {
       .map(toResource);
   }
 
-  /** Everything of a type at a scope or directly below a parent. */
+  /** Returns all resources of a type at a scope or directly below a parent. */
   atScope(scopeKey: string, type: string): StoredResource[] {
     return this.#db
       .prepare('SELECT * FROM arm_resources WHERE scope_key = ? AND type_key = ? ORDER BY key')
@@ -179,7 +181,7 @@ export class ResourceStore {
       .map(toResource);
   }
 
-  /** Everything of a type whose key lies below a scope. */
+  /** Returns all resources of a type below a scope, at any depth. */
   below(scopeKey: string, type: string): StoredResource[] {
     return this.#db
       .prepare('SELECT * FROM arm_resources WHERE type_key = ? AND key > ? AND key < ? ORDER BY key')
@@ -187,7 +189,10 @@ export class ResourceStore {
       .map(toResource);
   }
 
-  /** Whether a resource of a directory has an identity of this object id; assignments only name one. */
+  /**
+   * Returns whether a resource of a directory has an identity with this object id. Role assignments do not count,
+   * because they only reference one.
+   */
   hasIdentity(tenantId: string, objectId: string): boolean {
     const found = this.#db
       .prepare(
@@ -197,7 +202,7 @@ export class ResourceStore {
     return found !== undefined;
   }
 
-  /** Role assignments of a principal, wherever they are. */
+  /** Returns all role assignments of a principal. */
   ofPrincipal(principalId: string): StoredResource[] {
     return this.#db
       .prepare('SELECT * FROM arm_resources WHERE principal_id = ?')
@@ -206,7 +211,7 @@ export class ResourceStore {
   }
 }
 
-/** Where a list of resources starts from. */
+/** The index that a list of resources uses. */
 export type ListOf =
   | { group: string }
   | { subscription: string }

@@ -1,6 +1,6 @@
 /**
- * Tables of the resource manager, as steps that are only ever appended to. Keys are lower-case ids (see keyOf); every
- * list is answered from an index whose last column is the key, so that paging is a seek also at 100,000 resources.
+ * Tables of the resource manager, as append-only migration steps. Keys are lower-case ids (see keyOf). Every list uses
+ * an index whose last column is the key, so that paging is a seek even at 100,000 resources.
  */
 export const schemaSteps: readonly string[] = [
   `CREATE TABLE arm_subscriptions (

@@ -11,11 +11,11 @@ export interface Subscription {
   state: string;
   tags: JsonObject;
   managementGroup: string | null;
-  /** Limit of virtual CPUs in each region. */
+  /** Quota of virtual CPUs in each region. */
   coresPerRegion: number;
 }
 
-/** The subscriptions of all directories; there are few, so they are read as they are asked for. */
+/** The subscriptions of all directories. There are few, so they are read without a cache. */
 export class SubscriptionStore {
   readonly #db: DatabaseSync;
 

@@ -5,8 +5,8 @@ import type { Subscription } from '../store/subscriptions.ts';
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The subscription that a path names. One of another directory is refused with the words of the service; one that the
- * caller sees nothing of counts as missing when `mustSee` is set.
+ * Returns the subscription in a path. Rejects one of another directory with the service's message. With `mustSee`, a
+ * subscription without any access for the caller counts as missing.
  */
 export function requireSubscription(
   { estate, cloud, request, parameters }: Pick<Call, 'estate' | 'cloud' | 'request' | 'parameters'>,

@@ -1,7 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** Checks a tags object against the service's limits; undefined when none was given. */
+/** Validates a tags object against the service's limits. Returns undefined if there are no tags. */
 export function checkTags(tags: Json | undefined): JsonObject | undefined {
   if (tags === undefined || tags === null) return undefined;
   if (!isObject(tags))

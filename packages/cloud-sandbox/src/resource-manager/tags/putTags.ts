@@ -7,13 +7,13 @@ import { judgeTags } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import { checkTags } from './checkTags.ts';
 
-/** Something that carries tags, whatever it is. */
+/** A subscription, resource group or resource with tags. */
 export interface Tagged {
   tags: JsonObject;
   save(tags: JsonObject): void;
 }
 
-/** The subscription, group or resource at a scope, as something that carries tags. */
+/** Returns the tagged subscription, group or resource at a scope. */
 export function taggedAt(estate: Estate, cloud: Cloud, principal: Principal, scope: string): Tagged {
   const changedAt = estate.context.now().toISOString();
   const parsed = parseResourceId(scope);

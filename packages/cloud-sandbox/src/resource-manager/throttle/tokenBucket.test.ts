@@ -20,7 +20,7 @@ function take(
 }
 
 describe('takeToken', () => {
-  it('lets a full bucket through and then says how long to wait', () => {
+  it('allows as many requests as a full bucket holds, then returns the time to wait', () => {
     const first = take(undefined, 300, 0);
     expect(first.allowed).toBe(250);
     expect(takeToken(first.bucket, size, 0)).toMatchObject({
@@ -30,13 +30,13 @@ describe('takeToken', () => {
     });
   });
 
-  it('fills 25 a second and never above its size', () => {
+  it('refills 25 tokens per second up to its size', () => {
     const empty = take(undefined, 250, 0).bucket;
     expect(take(empty, 100, 1000).allowed).toBe(25);
     expect(take(empty, 1000, 3_600_000).allowed).toBe(250);
   });
 
-  it('never gives more than size plus refill, and never stops for good', () => {
+  it('grants at most size plus refill, and always recovers', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 400 }), (gaps) => {
         let now = 0;

@@ -1,17 +1,17 @@
-/** A token bucket's content at one moment. */
+/** The state of a token bucket. */
 export interface Bucket {
   tokens: number;
   /** Epoch milliseconds of the last change. */
   at: number;
 }
 
-/** How much a bucket holds and how fast it fills. */
+/** Capacity and refill rate of a bucket. */
 export interface BucketSize {
   capacity: number;
   perSecond: number;
 }
 
-/** The limits of Azure Resource Manager per subscription, caller and kind of operation. */
+/** The limits of Azure Resource Manager per subscription, caller and operation class. */
 export const bucketSizes = {
   read: { capacity: 250, perSecond: 25 },
   write: { capacity: 200, perSecond: 10 },
@@ -20,7 +20,7 @@ export const bucketSizes = {
 
 export type OperationClass = keyof typeof bucketSizes;
 
-/** What taking one token gave: what is left, or how long to wait. */
+/** The result of taking a token: remaining tokens, or the time to wait. */
 export interface Taken {
   bucket: Bucket;
   allowed: boolean;
@@ -28,7 +28,7 @@ export interface Taken {
   retryAfterSeconds: number;
 }
 
-/** Takes one token at `now`; a bucket that was never used is full. */
+/** Takes one token at `now`. An unused bucket is full. */
 export function takeToken(bucket: Bucket | undefined, size: BucketSize, now: number): Taken {
   const elapsed = bucket === undefined ? 0 : Math.max(0, now - bucket.at) / 1000;
   const filled = bucket === undefined ? size.capacity : bucket.tokens + elapsed * size.perSecond;

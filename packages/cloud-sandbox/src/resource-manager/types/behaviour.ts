@@ -1,29 +1,29 @@
 import type { JsonObject } from '../json.ts';
 import type { Draft, EstateView } from './draft.ts';
 
-/** What is particular about a resource type; everything left out has a sensible default. */
+/** The special behavior of a resource type. All properties have defaults. */
 export interface TypeBehaviour {
-  /** How long creating takes at real speed, in seconds. */
+  /** Duration of a creation at real speed, in seconds. */
   seconds?: number;
-  /** How long deleting takes at real speed, in seconds. */
+  /** Duration of a deletion at real speed, in seconds. */
   deleteSeconds?: number;
-  /** Group of names that only one resource of the world may have, for example `storage`. */
+  /** Pool of globally unique names, for example `storage`. */
   globalNames?: string;
-  /** What of a resource is that name, where it is not its own name; undefined where it takes none. */
+  /** Returns the globally unique name if it differs from the resource's name, or undefined if it has none. */
   sharedName?(draft: Pick<Draft, 'id' | 'body' | 'location'>): string | undefined;
-  /** What the service fills in where the caller said nothing. */
+  /** Default values for properties that the caller omits. */
   defaults?(draft: Draft, view: EstateView): JsonObject;
-  /** What the service decides; a caller's value is overwritten. */
+  /** Values set by the service, which override the caller's. */
   computed?(draft: Draft, view: EstateView): JsonObject;
-  /** Names of properties, at any depth, that are taken but never shown again. */
+  /** Names of properties, at any depth, that are accepted but never returned. */
   writeOnly?: readonly string[];
-  /** Paths inside `properties` that are kept for the service's own use and never shown. */
+  /** Paths inside `properties` for internal use, which are never returned. */
   hidden?: readonly string[];
-  /** Lists inside `properties` whose entries are resources of their own: list name -> child type name. */
+  /** Lists inside `properties` whose entries are also resources: list name -> child type name. */
   inline?: Readonly<Record<string, string>>;
   /** False for types without a provisioning state. */
   stateful?: boolean;
 }
 
-/** Behaviours by lower-case full type. */
+/** Behaviors by lower-case full type. */
 export type Behaviours = Readonly<Record<string, TypeBehaviour>>;

@@ -8,7 +8,7 @@ import type { ResourceGroup } from '../store/groups.ts';
 import type { StoredResource } from '../store/resources.ts';
 import type { Subscription } from '../store/subscriptions.ts';
 
-/** A resource on its way into the estate: what the caller asked for, and where it will live. */
+/** A resource to be written: the requested properties and its location in the estate. */
 export interface Draft {
   cloud: Cloud;
   tenantId: string;
@@ -18,7 +18,7 @@ export interface Draft {
   apiVersion: string;
   location: string | null;
   tags: JsonObject | null;
-  /** sku, kind, identity, plan, zones, properties … as asked for. */
+  /** The requested sku, kind, identity, plan, zones, properties … */
   body: JsonObject;
   existing: StoredResource | undefined;
   subscription: Subscription | undefined;
@@ -26,21 +26,22 @@ export interface Draft {
   principal: Principal;
 }
 
-/** What rules and behaviours may ask about the rest of the estate. */
+/** The parts of the estate that rules and behaviors can read. */
 export interface EstateView {
   cloud: Cloud;
   seed: number;
   now(): Date;
-  /** The resource with an id, be it a row of its own or an entry inside its parent (a subnet). */
+  /** Returns the resource with an id, whether stored as a row or inside its parent (a subnet). */
   lookup(id: string, tenantId: string): JsonObject | undefined;
-  /** Whether a directory knows somebody or something of an object id: a person, a group, an application or an identity. */
+  /**
+   * Returns whether an object id is a principal of a directory: a user, a group, an application or a managed identity.
+   */
   knowsPrincipal(tenantId: string, objectId: string): boolean;
   byGlobalName(name: string): StoredResource | undefined;
   atScope(scopeKey: string, type: string): StoredResource[];
   ofType(subscriptionId: string, type: string): StoredResource[];
 }
 
-/** The properties part of a draft. */
 export function propertiesOf(draft: Draft): JsonObject {
   const properties = draft.body['properties'];
   return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
@@ -48,27 +49,27 @@ export function propertiesOf(draft: Draft): JsonObject {
     : {};
 }
 
-/** The last segment of a resource's name. */
+/** Returns the last segment of a resource's name. */
 export function lastName(draft: Draft): string {
   return draft.id.name.split('/').at(-1) ?? draft.id.name;
 }
 
-/** The name of a resource whose names everybody in a region shares. */
+/** Returns the unique name of a resource that shares its namespace with all resources in the region. */
 export const nameInRegion = ({ id, location }: Pick<Draft, 'id' | 'location'>): string =>
   `${id.name}.${location ?? ''}`;
 
-/** A GUID that stays the same for the same resource. */
+/** Returns a GUID that is always the same for a resource and purpose. */
 export function stableGuid(draft: Draft, purpose: string): string {
   return guidFrom(purpose, draft.tenantId, draft.key);
 }
 
-/** A secret that stays the same for the same resource and seed, in base64. */
+/** Returns a base64 secret that is always the same for a resource, purpose and seed. */
 export function stableKey(seed: number, id: string, purpose: string, bytes = 64): string {
   const digest = createHash('sha512').update(`${seed}\n${purpose}\n${id.toLowerCase()}`).digest();
   return digest.subarray(0, bytes).toString('base64');
 }
 
-/** A short lower-case word that stays the same for the same text, as the service adds to host names. */
+/** Returns a short lower-case string derived from a text, like those that the service adds to host names. */
 export function stableWord(text: string, length: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const digest = createHash('sha256').update(text.toLowerCase()).digest();
@@ -78,7 +79,7 @@ export function stableWord(text: string, length: number): string {
   return word;
 }
 
-/** A public address from a documentation range, the same for the same text. */
+/** Returns a public IP address from a documentation range, derived from a text. */
 export function stableAddress(text: string): string {
   const digest = createHash('sha256').update(text.toLowerCase()).digest();
   const range = ['203.0.113', '198.51.100', '192.0.2'][(digest[0] ?? 0) % 3] ?? '203.0.113';

@@ -1,7 +1,7 @@
 import { at, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
 
-/** Types of which nothing is particular but that their names are unique in the world. */
+/** Types whose only special behavior is a globally unique name. */
 export const namedBehaviours: Behaviours = {
   'microsoft.apimanagement/service': { globalNames: 'apimanagement' },
   'microsoft.appconfiguration/configurationstores': { globalNames: 'appconfiguration' },
@@ -21,7 +21,7 @@ export const namedBehaviours: Behaviours = {
     globalNames: 'trafficmanager',
     sharedName: ({ body }) => textOf(at(body, 'properties', 'dnsConfig', 'relativeName')),
   },
-  // Namespaces of messages have one pool of host names.
+  // All messaging namespaces share one pool of host names.
   'microsoft.notificationhubs/namespaces': { globalNames: 'servicebus' },
   'microsoft.relay/namespaces': { globalNames: 'servicebus' },
   'microsoft.purview/accounts': { globalNames: 'purview' },

@@ -38,7 +38,7 @@ function defaultSecurityRules(draft: Draft): JsonObject[] {
   }));
 }
 
-/** The first free host of a subnet, as DHCP would give it out. */
+/** Returns the first free address of a subnet, as DHCP would assign it. */
 function privateAddress(
   draft: Draft,
   configuration: JsonObject,
@@ -117,7 +117,7 @@ export const networkBehaviours: Behaviours = {
       return {
         properties: {
           resourceGuid: stableGuid(draft, 'ip'),
-          // A dynamic address exists only while something uses it.
+          // A dynamic address exists only while it is in use.
           ...(method.toLowerCase() === 'static' ? { ipAddress: stableAddress(draft.key) } : {}),
           ...(label === undefined
             ? {}

@@ -35,18 +35,18 @@ const behaviours: Readonly<Record<string, TypeBehaviour>> = {
 
 const plain: TypeBehaviour = {};
 
-/** What is particular about a type; an empty behaviour when nothing is. */
+/** Returns the behavior of a type, empty by default. */
 export function behaviourOf(type: string): TypeBehaviour {
   return behaviours[type.toLowerCase()] ?? plain;
 }
 
-/** How long a creation takes at real speed, in milliseconds. */
+/** Returns the duration of a creation at real speed, in milliseconds. */
 export function creationTime(type: string): number {
   const child = type.split('/').length > 2;
   return (behaviourOf(type).seconds ?? (child ? 3 : 8)) * 1000;
 }
 
-/** How long a deletion takes at real speed, in milliseconds. */
+/** Returns the duration of a deletion at real speed, in milliseconds. */
 export function deletionTime(type: string): number {
   return (behaviourOf(type).deleteSeconds ?? 3) * 1000;
 }

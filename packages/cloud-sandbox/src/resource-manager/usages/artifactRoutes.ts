@@ -7,7 +7,7 @@ import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
-/** The service names the artefact that a path stands for, and answers so when there is none. */
+/** Returns the service's error, which names the missing artifact. */
 const missing = (kind: string, name: string) =>
   notFound('NotFound', `Artifact: ${kind} was not found. The requested ${kind} '${name}' does not exist.`);
 
@@ -25,7 +25,7 @@ function place(call: Call): string {
   return location;
 }
 
-/** Collections of the catalogue are bare lists; the path of an entry is that of the request with its name. */
+/** Returns a catalog list. The id of an entry is the request's path followed by its name. */
 function list(call: Call, location: string, names: Iterable<string>): JsonObject[] {
   const base = call.request.path.replace(/\/+$/, '');
   return [...new Set(names)]
@@ -46,7 +46,7 @@ function imagesOf(call: Call): MachineImage[] {
   return bySku;
 }
 
-/** `$top` and `$orderby` of the versions, as clients send them; the newest last unless asked otherwise. */
+/** Applies `$top` and `$orderby` to versions. Ascending by default. */
 function inOrder(call: Call, versions: readonly string[]): string[] {
   const order = call.request.query.get('$orderby') ?? '';
   const top = Number(call.request.query.get('$top') ?? versions.length);
@@ -127,7 +127,7 @@ const version: Handler = (call) => {
 const typesOf = (call: Call) => {
   const { publisher } = call.parameters;
   const found = machineExtensions.filter((extension) => same(extension.publisher, publisher));
-  // A publisher of images only has no extensions, which is not the same as not being there.
+  // A publisher that offers only images has an empty list of extensions instead of a 404.
   if (found.length === 0 && !machineImages.some((image) => same(image.publisher, publisher))) {
     throw missing('Publisher', publisher ?? '');
   }
@@ -180,7 +180,7 @@ const base = '/subscriptions/{subscriptionId}/providers/Microsoft.Compute/locati
 const image = `${base}/{publisher}/artifacttypes/vmimage`;
 const extension = `${base}/{publisher}/artifacttypes/vmextension`;
 
-/** The catalogue of images and extensions, as a region offers it. */
+/** Routes of the image and extension catalog of a region. */
 export const artifactRoutes: readonly Route[] = [
   { pattern: base, handlers: { GET: publishers } },
   { pattern: `${image}/offers`, handlers: { GET: offers } },

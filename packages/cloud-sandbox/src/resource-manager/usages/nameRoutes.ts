@@ -13,19 +13,19 @@ import type { Draft } from '../types/draft.ts';
 import type { Subscription } from '../store/subscriptions.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
-/** One question for a name: where it is asked, of which type, and how the provider words question and answer. */
+/** A name availability check: its path, the type to check, and the field names of request and response. */
 interface NameCheck {
   readonly path: string;
   readonly type: string;
-  /** The member that holds the name. */
+  /** The field that holds the name. */
   readonly asks?: string;
-  /** The member that says whether it is free. */
+  /** The field that holds the result. */
   readonly says?: string;
-  /** Where a resource itself carries the name, if not as its own. */
+  /** Returns the property that holds the name, if it is not the resource's own name. */
   readonly carries?: (name: string) => JsonObject;
 }
 
-/** The subscription that is asked, or any that the caller's directory has where the question is for none. */
+/** Returns the subscription of the check, or any subscription of the caller's directory for a check without one. */
 function askedOf(call: Call): Subscription {
   if (call.parameters['subscriptionId'] !== undefined) return requireSubscription(call, true);
   const [any] = call.estate.subscriptions.inTenant(call.cloud, call.request.principal.tenantId);
@@ -33,7 +33,7 @@ function askedOf(call: Call): Subscription {
   return any;
 }
 
-/** Asks the same rules that a creation would meet. */
+/** Applies the same rules as a creation. */
 function ask(call: Call, { type, carries }: NameCheck, name: string): JsonObject {
   const subscription = askedOf(call);
   const [provider = '', ...kinds] = type.split('/');
@@ -124,7 +124,7 @@ const checks: readonly NameCheck[] = [
   },
 ];
 
-/** Doors at which the question says which of a provider's types is meant; the first is meant where it says nothing known. */
+/** Paths shared by several types of a provider. The request names the type; the first one is the default. */
 const shared: readonly (readonly [path: string, ...types: readonly string[]])[] = [
   [
     usual('Microsoft.DBforMySQL/any').path,
@@ -159,7 +159,7 @@ const frontDoors: Handler = (call) => {
   return ok({ nameAvailability: nameAvailable === true ? 'Available' : 'Unavailable', ...rest });
 };
 
-/** The name of a database account is asked for by its address: what answers is there. */
+/** Checks the name of a database account: returns 200 if it is in use, 404 otherwise. */
 const databaseAccount: Handler = (call) => {
   const check = usual('Microsoft.DocumentDB/databaseAccounts');
   const { nameAvailable } = ask(call, check, call.parameters['name'] ?? '');

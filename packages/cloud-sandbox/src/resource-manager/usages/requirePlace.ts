@@ -4,7 +4,7 @@ import type { Call } from '../http/handler.ts';
 import type { Subscription } from '../store/subscriptions.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
-/** Returns the subscription and the location of a call; throws for a location that the cloud does not have. */
+/** Returns the subscription and the location of a call. Throws for a location that the cloud does not have. */
 export function requirePlace(
   call: Call,
   namespace: string,

@@ -11,7 +11,7 @@ import type { PlannedSubscription } from './subscriptions.ts';
 
 interface Grant {
   subscription: PlannedSubscription;
-  /** Resource group, when the grant holds only there. */
+  /** Resource group, if the grant is limited to one. */
   group?: { key: string; name: string };
   principalId: string;
   principalType: 'User' | 'ServicePrincipal';
@@ -23,10 +23,10 @@ interface Grant {
 /** Role Based Access Control Administrator. */
 const roleAdministratorRole = 'f58310d9-a9f6-439a-9e8d-f62e7b41a168';
 
-/** In shared services an engineer only looks: there is something in the world that engineers must not change. */
+/** Engineers have read-only access to shared services, so that the world contains resources that they cannot change. */
 const readOnlyForEngineers = new Set(['Contoso Shared Services']);
 
-/** The rights that the roles of the portal have in a subscription, and those of the connection. */
+/** Writes the assignments of the portal's roles and of the connection in a subscription. */
 export function grantSubscription(
   writer: EstateWriter,
   people: People,
@@ -45,7 +45,7 @@ export function grantSubscription(
     if (account.organization !== subscription.organization || identity === undefined) continue;
     const role = roleIn(account, subscription);
     if (role !== undefined) give(identity.objectId, 'User', role);
-    // Templates give rights to the identities that they make, which a contributor alone may not.
+    // Templates assign roles to the identities that they create, which Contributor does not allow.
     if (account.role === 'engineer' && role === contributorRole)
       give(identity.objectId, 'User', roleAdministratorRole);
   }
@@ -69,7 +69,7 @@ const narrowRoles = [
   'Key Vault Secrets Officer',
 ];
 
-/** Rights in one group: its owner may change it, and sometimes a colleague has a narrower role. */
+/** Writes the assignments in one group: its owner may change it, and some colleagues have a narrower role. */
 export function grantGroup(
   writer: EstateWriter,
   people: People,
@@ -81,7 +81,7 @@ export function grantGroup(
   const { random, plan } = builder;
   const give = (account: Account, role: string): void => {
     const identity = people.identityIn(account, planned.tenantId);
-    // People with a role in the portal already have their rights from above.
+    // Accounts with a portal role already have access from above.
     if (identity === undefined || account.role !== null) return;
     writeGrant(writer, {
       subscription: planned,

@@ -5,7 +5,7 @@ import { GroupStore } from '../../resource-manager/store/groups.ts';
 import { ResourceStore } from '../../resource-manager/store/resources.ts';
 import { SubscriptionStore } from '../../resource-manager/store/subscriptions.ts';
 
-/** Where the generated rows go: the resource manager's own stores, and the moment to which all ages are counted. */
+/** Writes generated rows to the resource manager's stores, with ages relative to a fixed time. */
 export class EstateWriter {
   readonly subscriptions: SubscriptionStore;
   readonly groups: GroupStore;

@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 
 const day = 86_400_000;
 
-/** What a resource is asked to be; location and tags are the group's unless given. */
+/** The properties of a new resource. Location and tags default to the group's. */
 export type Asked = JsonObject & { location?: string; tags?: JsonObject };
 
 export interface GroupPlan {
@@ -23,20 +23,20 @@ export interface GroupPlan {
   group: ResourceGroup;
   project: string;
   environment: string;
-  /** Every tag that the group's resources should have. */
+  /** Full set of tags for the group's resources. */
   tags: JsonObject;
   creator: Principal;
   random: Random;
 }
 
-/** One resource group under construction: completes what it is given and stores it at once, keeping only this group. */
+/** Builds one resource group. Completes each resource and stores it immediately, keeping only this group in memory. */
 export class GroupBuilder {
   readonly plan: GroupPlan;
   readonly random: Random;
   readonly region: string;
   readonly production: boolean;
   readonly made: StoredResource[] = [];
-  /** Tracked resources, the ones that lists show. */
+  /** Number of tracked resources, which appear in lists. */
   listed = 0;
   readonly #writer: EstateWriter;
   readonly #bodies = new Map<string, JsonObject>();
@@ -53,7 +53,10 @@ export class GroupBuilder {
     return `/subscriptions/${this.plan.subscription.id}/resourceGroups/${this.plan.group.name}`;
   }
 
-  /** A name by convention: `vnet-orders-prod-weu`, with a part in between or a number where there are several. */
+  /**
+   * Returns a name by convention: `vnet-orders-prod-weu`, with an optional part in the middle and a number if it is
+   * taken.
+   */
   name(prefix: string, part?: string): string {
     const { project, environment } = this.plan;
     return [
@@ -65,18 +68,18 @@ export class GroupBuilder {
     ].join('-');
   }
 
-  /** A name that nobody else in the world has, with hyphens. */
+  /** Returns a globally unique name with hyphens. */
   publicName(prefix: string, part?: string): string {
     return `${prefix}-${this.plan.project}-${part === undefined ? '' : `${part}-`}${this.plan.environment}-${this.#unique(prefix, part)}`;
   }
 
-  /** The same for storage accounts and registries: at most 24 lower-case letters and digits. */
+  /** Returns a globally unique name for storage accounts and registries: at most 24 lower-case letters and digits. */
   flatName(prefix: string, part = ''): string {
     const room = 24 - 4 - prefix.length - part.length;
     return `${prefix}${`${this.plan.project}${this.plan.environment}`.slice(0, room)}${part}${this.#unique(prefix, part)}`;
   }
 
-  /** Writes a resource and returns its id. Children are given by their full type and name. */
+  /** Writes a resource and returns its id. Children need their full type and name. */
   add(type: string, name: string, asked: Asked = {}, scope = this.scope): string {
     const id = parseResourceId(resourceIdAt(scope, type, name));
     const info = findType(type);
@@ -146,7 +149,8 @@ export class GroupBuilder {
     return id.id;
   }
 
-  // Most of a group is deployed in one go, minutes apart; the rest is added over time.
+  // Returns creation and change times. Most of a group is deployed together, minutes apart; the rest is added over
+  // time.
   #times(): { createdAt: string; changedAt: string } {
     const start = Date.parse(this.plan.group.createdAt);
     const late = this.random.chance(0.25) ? this.random.next() * (this.#writer.now - start - day / 4) : 0;

@@ -1,7 +1,7 @@
 import { omitUndefined, textOf, type JsonObject } from '../../resource-manager/json.ts';
 import type { Random } from './random.ts';
 
-/** Tags of one thing, out of the full set of its group: most have all, about one in seven lacks some or all of them. */
+/** Returns some of the group's tags: most resources have all of them, about one in seven lacks some or all. */
 export function someTags(full: JsonObject, random: Random): JsonObject | null {
   const draw = random.next();
   if (draw < 0.07) return null;
@@ -9,7 +9,7 @@ export function someTags(full: JsonObject, random: Random): JsonObject | null {
     const kept = random.chance(0.5) ? ['env', 'project'] : ['owner'];
     return Object.fromEntries(Object.entries(full).filter(([name]) => kept.includes(name)));
   }
-  // Typed by hand once: the same meaning in another spelling.
+  // A manually entered tag: the same meaning in another spelling.
   if (draw < 0.17) return omitUndefined({ ...full, env: textOf(full['env'])?.toUpperCase() });
   return full;
 }

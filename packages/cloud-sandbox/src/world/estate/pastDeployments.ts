@@ -3,7 +3,7 @@ import { guidFrom } from '../people.ts';
 import type { EstateWriter } from './estateWriter.ts';
 import type { GroupBuilder } from './groupBuilder.ts';
 
-/** The deployment that made a group, with one finished step for each of its first resources. */
+/** Writes the deployment that created a group, with one completed step for each of its first resources. */
 export function pastDeployments(writer: EstateWriter, builder: GroupBuilder): void {
   const { plan, made, random } = builder;
   const resources = made

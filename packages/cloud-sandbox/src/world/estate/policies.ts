@@ -9,13 +9,13 @@ import { plannedSubscriptions } from './subscriptions.ts';
 const day = 86_400_000;
 const halves = ['if', 'then'];
 
-/** The management group that a directory's subscriptions lie in. */
+/** Returns the management group of a directory's subscriptions. */
 export const managementGroupOf = (tenantId: string): string | null =>
   managementGroups.find((group) => group.tenantId === tenantId)?.name ?? null;
 
 const groupId = (name: string): string => `/providers/Microsoft.Management/managementGroups/${name}`;
 
-/** Management groups, policies of the demo world, and two exemptions of which one is over. */
+/** Writes management groups, policies of the demo world, and two exemptions, one of them expired. */
 export function seedPolicies(writer: EstateWriter, people: People): void {
   for (const group of managementGroups) seedManagementGroup(writer, people, group);
   write(writer, {
@@ -30,7 +30,7 @@ export function seedPolicies(writer: EstateWriter, people: People): void {
 function ownProperties(): JsonObject {
   const { condition, ...rest } = ownDefinition.properties;
   const parts = [condition, { effect: "[parameters('effect')]" }];
-  // Built from two lists, because a literal with a member `then` looks like a promise.
+  // Built from entries, because a literal with a `then` member looks like a promise.
   const policyRule = Object.fromEntries(halves.map((half, at) => [half, parts[at]]));
   return JSON.parse(JSON.stringify({ ...rest, policyRule })) as JsonObject;
 }
@@ -77,7 +77,7 @@ function seedAssignment(writer: EstateWriter, planned: PlannedAssignment): void 
   });
 }
 
-/** In the first groups of production by name, so that the same seed frees the same ones. */
+/** Exempts the first two production groups by name, so that the result depends only on the seed. */
 function seedExemptions(writer: EstateWriter): void {
   const place = 'Contoso Production';
   const production = plannedSubscriptions.find(({ name }) => name === place);

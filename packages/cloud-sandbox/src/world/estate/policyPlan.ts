@@ -9,7 +9,7 @@ export interface PlannedAssignment {
   definition: string;
   parameters?: Readonly<Record<string, unknown>>;
   message?: string;
-  /** Policies that change resources act by an identity of their own. */
+  /** Policies that change resources act with a separate identity. */
   acts?: boolean;
   watchOnly?: boolean;
 }
@@ -21,13 +21,13 @@ const dataProtection = initiative('b1f0c0de-1001-4a6e-9c51-5d0f7a2e6b01');
 const machines = initiative('b1f0c0de-1002-4b7f-8d62-6e108b3f7c02');
 const europe = ['westeurope', 'northeurope', 'uksouth'];
 
-/** Management groups of the demo world and the directories whose subscriptions lie in them. */
+/** Management groups of the demo world and the directories whose subscriptions they contain. */
 export const managementGroups: readonly { name: string; displayName: string; tenantId: string }[] = [
   { name: 'contoso', displayName: 'Contoso', tenantId: TENANTS.contoso },
   { name: 'contoso-research', displayName: 'Contoso Research', tenantId: TENANTS.contosoResearch },
 ];
 
-/** A definition that Contoso wrote itself, in its management group. */
+/** A custom definition in Contoso's management group. */
 export const ownDefinition = {
   at: 'contoso',
   name: 'end-date-of-machines',
@@ -52,8 +52,8 @@ export const ownDefinition = {
 } as const;
 
 /**
- * What is assigned where. Most of it looks and tells; what refuses or changes something leaves alone whatever the
- * blueprints of the catalog deploy.
+ * All policy assignments. Most of them only audit. Those that deny or modify do not affect anything that the catalog's
+ * blueprints deploy.
  */
 export const plannedAssignments: readonly PlannedAssignment[] = [
   {

@@ -1,6 +1,6 @@
 import type { ProjectKind } from './projects/projectKinds.ts';
 
-/** What projects of a kind are called; short, because storage accounts carry the name too. */
+/** Project names by kind; short, because they are part of storage account names. */
 const names: Readonly<Record<ProjectKind, readonly [string, ...string[]]>> = {
   network: ['hub', 'spoke', 'perimeter', 'edge', 'transit'],
   web: [
@@ -54,7 +54,7 @@ const names: Readonly<Record<ProjectKind, readonly [string, ...string[]]>> = {
   hpc: ['flow', 'crash', 'lattice', 'seismic', 'folding', 'combust'],
 };
 
-/** The name of the n-th project of a kind: a plain word at first, later generations are numbered. */
+/** Returns the name of the n-th project of a kind. Numbers are added after the list is exhausted. */
 export function projectName(kind: ProjectKind, index: number): string {
   const pool = names[kind];
   const generation = Math.floor(index / pool.length) + 1;
@@ -78,7 +78,7 @@ const regionCodes: Readonly<Record<string, string>> = {
   usgovtexas: 'ugt',
 };
 
-/** The short form of a region in names. */
+/** Returns the short form of a region for names. */
 export function regionCode(region: string): string {
   return regionCodes[region] ?? region.slice(0, 6);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random decisions that are the same for the same seed and words, whatever else was decided before. */
+/** Seeded random decisions that depend only on the seed and the given words, not on earlier decisions. */
 export class Random {
   #state: number;
 
@@ -11,7 +11,7 @@ export class Random {
       .readUInt32LE(0);
   }
 
-  /** At least 0 and less than 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -20,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

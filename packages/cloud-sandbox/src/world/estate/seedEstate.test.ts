@@ -52,13 +52,13 @@ const world = seeded(1, 1);
 console.log(`seedEstate at scale 1: ${Math.round(performance.now() - started)} ms`);
 const rows = world.prepare('SELECT * FROM arm_resources').all();
 
-describe('the demo estate', () => {
-  it('is the same for the same seed, another for another', () => {
+describe('demo estate', () => {
+  it('depends only on the seed', () => {
     expect(fingerprint(seeded(7, 0.1))).toBe(fingerprint(seeded(7, 0.1)));
     expect(fingerprint(seeded(8, 0.1))).not.toBe(fingerprint(seeded(7, 0.1)));
   });
 
-  it('has some thousands of resources in eleven subscriptions, and a past', () => {
+  it('has about four thousand resources in eleven subscriptions, past deployments and activity', () => {
     const counts = Object.fromEntries(tables.map((table) => [table, count(world, table)]));
     console.log(counts, 'listed', count(world, 'arm_resources WHERE listed = 1'));
     expect(counts['arm_subscriptions']).toBe(11);
@@ -68,7 +68,7 @@ describe('the demo estate', () => {
     expect(counts['arm_activity']).toBeGreaterThan(500);
   });
 
-  it('holds only types that a provider has and names that are legal', () => {
+  it('contains only known types and valid names', () => {
     for (const row of rows) {
       const id = parseResourceId(String(row['id']));
       const info = findType(String(row['type']));
@@ -80,7 +80,7 @@ describe('the demo estate', () => {
     }
   });
 
-  it('places every child below a parent that exists', () => {
+  it('contains the parent of every child', () => {
     const keys = new Set(rows.map((row) => String(row['key'])));
     const orphans = rows
       .map((row) => parseResourceId(String(row['id']))?.parent?.toLowerCase())
@@ -88,7 +88,7 @@ describe('the demo estate', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('gives roles that exist to people and connections that exist in the directory', () => {
+  it('assigns existing roles to existing people and connections', () => {
     const assignments = rows.filter((row) => row['type'] === 'Microsoft.Authorization/roleAssignments');
     expect(assignments.length).toBeGreaterThan(60);
     for (const row of assignments) {
@@ -104,7 +104,7 @@ describe('the demo estate', () => {
     }
   });
 
-  it('is not tidy: missing tags, open accounts, idle machines, forgotten disks, locks', () => {
+  it('has missing tags, open accounts, idle machines, forgotten disks and locks', () => {
     const share = (condition: string): number =>
       count(world, `arm_resources WHERE listed = 1 AND ${condition}`);
     const incomplete = share("(tags IS NULL OR tags NOT LIKE '%costCenter%')") / share('1 = 1');
@@ -117,7 +117,7 @@ describe('the demo estate', () => {
     expect(count(world, "arm_resources WHERE type = 'Microsoft.Authorization/locks'")).toBeGreaterThan(5);
   });
 
-  it('lies in the past, and is never changed before it was made', () => {
+  it('lies in the past, and has no change before a creation', () => {
     expect(
       count(world, "arm_resources WHERE changed_at < created_at OR changed_at > '2026-08-14T09:00:00.000Z'"),
     ).toBe(0);

@@ -24,14 +24,14 @@ const operations = [
   ['write', 'Failed'],
 ] as const;
 
-/** What happened to a group's resources in the last three weeks; only some of them were touched. */
+/** Returns the changes to a group's resources in the last three weeks. Only some resources changed. */
 function recentEvents(builder: GroupBuilder, now: number): ActivityEvent[] {
   const { plan, random, made } = builder;
   return made
     .filter((resource) => resource.listed && random.chance(0.25))
     .map((resource) => {
       const [verb, status] = operations[random.whole(0, operations.length - 1)] ?? operations[0];
-      // More happened lately than long ago.
+      // Recent events are more frequent.
       const at = new Date(now - 60_000 - random.next() ** 2 * 21 * 86_400_000).toISOString();
       const eventId = guidFrom('event', resource.key, at);
       const correlationId = guidFrom('correlation', resource.key, at);
@@ -94,7 +94,7 @@ const odd = {
   us_gov: ['usgovtexas', 'usgovtexas', 'usgovarizona'],
 } as const;
 
-/** The groups of a subscription without end; every name comes once. A few stand in regions where nobody expects them. */
+/** Generates the groups of a subscription endlessly, each name once. A few are in unexpected regions. */
 function* plannedGroups(subscription: PlannedSubscription, random: Random): Generator<PlannedGroup> {
   const started = new Map<ProjectKind, number>();
   for (let turn = 0; ; turn += 1) {
@@ -111,10 +111,10 @@ function* plannedGroups(subscription: PlannedSubscription, random: Random): Gene
 }
 
 const day = 86_400_000;
-/** Enough for every screen; more would only cost memory at large scales. */
+/** Sufficient for every screen; more would only use memory at large scales. */
 const eventsPerSubscription = 1500;
 
-/** Fills an empty database with the demo world; does nothing when there is a subscription already. */
+/** Fills an empty database with the demo world. Does nothing if a subscription exists. */
 export function seedEstate(context: SandboxContext): void {
   migrate(context.db, 'resource-manager', schemaSteps);
   const writer = new EstateWriter(context);
@@ -148,7 +148,7 @@ function seedSubscription(context: SandboxContext, writer: EstateWriter, planned
     if (events.length < eventsPerSubscription) events.push(...recentEvents(builder, writer.now));
     if (listed >= wanted) break;
   }
-  // The log answers newest first by its sequence, so it is written oldest first.
+  // The log lists entries newest first by sequence, so the oldest is written first.
   for (const event of events.sort((one, other) => (one.at < other.at ? -1 : 1)))
     writer.activity.append(event);
 }
@@ -169,7 +169,7 @@ function seedGroup(
     costCenter: random.pick(planned.costCenters),
     project,
   };
-  // Most of the world is younger than thirteen months, some of it much older.
+  // Most resources are less than thirteen months old, some are much older.
   const age = random.chance(0.2) ? random.whole(396, 880) : random.whole(4, 395);
   const createdAt = new Date(writer.now - age * day - random.whole(0, 36_000) * 1000).toISOString();
   const group = {
@@ -211,7 +211,7 @@ function lock(builder: GroupBuilder): void {
   });
 }
 
-// Half of what stands in production was deployed by the organization's connection, the rest by people.
+// Returns the creator of a group: for half of those in production the organization's connection, otherwise a person.
 function creatorOf(people: People, planned: PlannedSubscription, owner: Account, random: Random): Principal {
   const connection = people.connections.find(({ tenantId }) => tenantId === planned.tenantId);
   const base = { cloud: planned.cloud, tenantId: planned.tenantId };
@@ -237,7 +237,7 @@ function creatorOf(people: People, planned: PlannedSubscription, owner: Account,
   };
 }
 
-/** Who may own resources of a subscription: the people of the organization who build things. */
+/** Returns the possible owners of a subscription's resources: members of the organization who build things. */
 function ownersOf(people: People, subscription: PlannedSubscription): readonly [Account, ...Account[]] {
   const own = people.accounts.filter(
     ({ organization, role }) => organization === subscription.organization && role !== 'reader',

@@ -4,19 +4,19 @@ import type { ProjectKind } from './projects/projectKinds.ts';
 
 type Some<Item> = readonly [Item, ...Item[]];
 
-/** A subscription of the demo world and what it is used for. */
+/** A subscription of the demo world and its purpose. */
 export interface PlannedSubscription {
   id: string;
   name: string;
   organization: string;
   tenantId: string;
   cloud: Cloud;
-  /** Resources at scale 1, about. */
+  /** Approximate number of resources at scale 1. */
   resources: number;
   coresPerRegion: number;
   environments: Some<string>;
   regions: Some<string>;
-  /** Kinds of project, in the order in which they are started. */
+  /** Kinds of projects, in the order in which they are created. */
   kinds: Some<ProjectKind>;
   costCenters: Some<string>;
 }

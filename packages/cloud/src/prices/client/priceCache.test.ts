@@ -41,7 +41,7 @@ function setup() {
   return { world, make, priceOf, kept };
 }
 
-it('asks once a day, however many ask at once and whichever process asks', async () => {
+it('fetches once a day across concurrent requests and processes', async () => {
   const { world, make, priceOf } = setup();
   expect(await Promise.all([priceOf(), priceOf(), priceOf()])).toEqual(['1', '1', '1']);
   world.now += day - 1;
@@ -50,7 +50,7 @@ it('asks once a day, however many ask at once and whichever process asks', async
   expect(world.asked).toBe(1);
 });
 
-it('answers an old price at once and reads it anew behind the scenes', async () => {
+it('returns a stale price immediately and refreshes it in the background', async () => {
   const { world, priceOf } = setup();
   await priceOf();
   world.now += day;
@@ -61,7 +61,7 @@ it('answers an old price at once and reads it anew behind the scenes', async () 
   expect(world.asked).toBe(2);
 });
 
-it('waits for a newer price where one is asked for, and keeps the old one while there is none', async () => {
+it('waits for a newer price on request, and keeps the old one until it is available', async () => {
   const { world, priceOf } = setup();
   await priceOf();
   world.now += 60_000;
@@ -74,7 +74,7 @@ it('waits for a newer price where one is asked for, and keeps the old one while 
   expect(await priceOf(undefined, 60_000)).toBe('2');
 });
 
-it('keeps the old price while the list is away, and does not hammer it', async () => {
+it('keeps the old price during an outage and limits retries', async () => {
   const { world, priceOf } = setup();
   await priceOf();
   world.now += 3 * day;
@@ -92,7 +92,7 @@ it('keeps the old price while the list is away, and does not hammer it', async (
   expect(await priceOf()).toBe('3');
 });
 
-it('names nothing it could not read, and does without its store', async () => {
+it('returns undefined for an unreadable price, and works without its store', async () => {
   const { world, priceOf } = setup();
   world.storeBroken = true;
   world.broken = true;
@@ -102,7 +102,7 @@ it('names nothing it could not read, and does without its store', async () => {
   expect(await priceOf()).toBe('1');
 });
 
-it('waits no longer than it should for what never answers', async () => {
+it('limits the wait for a list that never arrives', async () => {
   const { make } = setup();
   const never = () => new Promise<PriceItem[]>(() => {});
   expect((await make().lists(new Map([['a', never]]))).size).toBe(0);

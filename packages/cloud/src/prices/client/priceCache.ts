@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leftUntilDeadline, runWithoutDeadline } from '../../deadline/deadline.ts';
 import type { PriceItem } from '../engine/types.ts';
 
-/** A part of the price list as it was read. */
+/** A part of the price list with its read time. */
 export interface KeptList {
   readonly items: readonly PriceItem[];
   readonly readAt: Date;
 }
 
-/** Where parts of the price list outlive the process; shared by all of them. */
+/** Shared storage in which parts of the price list outlive the process. */
 export interface PriceStore {
   read(names: readonly string[]): Promise<ReadonlyMap<string, KeptList>>;
   write(name: string, list: KeptList): Promise<void>;
@@ -17,23 +17,24 @@ export interface PriceStore {
 export interface PriceCacheOptions {
   readonly store: PriceStore;
   readonly now: () => number;
-  /** Told of what went wrong where nobody waits for the answer. */
+  /** Called for errors in background work. */
   readonly onError?: (error: unknown) => void;
-  /** How long a price counts as fresh. */
+  /** How long a price counts as fresh, in milliseconds. */
   readonly freshMs?: number;
-  /** How many lists are asked for at the same time. */
+  /** Maximum number of concurrent list requests. */
   readonly atOnce?: number;
-  /** Milliseconds that a caller waits for a list that was never read; reading continues in the background. */
+  /** Milliseconds that a caller waits for a list that was never read; the read continues in the background. */
   readonly waitMs?: number;
   /** Milliseconds that a caller waits for a newer list than the known one. */
   readonly renewMs?: number;
 }
 
-/** Answers from memory, then from the store, then from the price list itself. */
+/** Returns prices from memory, then from the store, then from the price list itself. */
 export interface PriceCache {
   /**
-   * Returns lists by name; a missing one cannot be read. A known list is returned immediately, and read again in the
-   * background if it is old. With `maxAgeMs` older lists are read again first, and returned if that fails or takes long.
+   * Returns lists by name; a missing one cannot be read. A known list is returned immediately, and refreshed in the
+   * background if it is old. With `maxAgeMs` older lists are refreshed first, and returned stale if that fails or takes
+   * too long.
    */
   lists(
     names: ReadonlyMap<string, () => Promise<readonly PriceItem[]>>,
@@ -42,28 +43,15 @@ export interface PriceCache {
 }
 
 const dayMs = 86_400_000;
-/** After a failure the price list is left alone for a while. */
+/** After a failure, no requests are sent for this long. */
 const pauseMs = 30_000;
 const mostKept = 4000;
 
-export function createPriceCache(options: PriceCacheOptions): PriceCache {
-  const { store, now, freshMs = dayMs, atOnce = 8, onError = () => {} } = options;
-  const { waitMs = 8000, renewMs = 3000 } = options;
-  const memory = new Map<string, KeptList>();
-  const running = new Map<string, Promise<KeptList | undefined>>();
-  const failedAt = new Map<string, number>();
+/** Returns a function that runs at most so many works at the same time; the others wait in order. */
+function createTurns(atOnce: number) {
   let free = atOnce;
   const waiting: (() => void)[] = [];
-
-  const isFresh = (list: KeptList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
-  const remember = (name: string, list: KeptList): void => {
-    memory.delete(name);
-    memory.set(name, list);
-    const oldest = memory.size > mostKept ? memory.keys().next().value : undefined;
-    if (oldest !== undefined) memory.delete(oldest);
-  };
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     else free -= 1;
     try {
@@ -73,7 +61,38 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
       if (next === undefined) free += 1;
       else next();
     }
+  };
+}
+
+/** Returns the result of work, or undefined if it takes longer than `ms`. */
+async function within<Result>(work: Promise<Result | undefined>, ms: number): Promise<Result | undefined> {
+  const patience = new AbortController();
+  const late = sleep(Math.min(ms, leftUntilDeadline()), undefined, {
+    signal: patience.signal,
+    ref: false,
+  }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    patience.abort();
   }
+}
+
+export function createPriceCache(options: PriceCacheOptions): PriceCache {
+  const { store, now, freshMs = dayMs, atOnce = 8, onError = () => {} } = options;
+  const { waitMs = 8000, renewMs = 3000 } = options;
+  const memory = new Map<string, KeptList>();
+  const running = new Map<string, Promise<KeptList | undefined>>();
+  const failedAt = new Map<string, number>();
+  const inTurn = createTurns(atOnce);
+
+  const isFresh = (list: KeptList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
+  const remember = (name: string, list: KeptList): void => {
+    memory.delete(name);
+    memory.set(name, list);
+    const oldest = memory.size > mostKept ? memory.keys().next().value : undefined;
+    if (oldest !== undefined) memory.delete(oldest);
+  };
 
   async function keep(name: string, items: readonly PriceItem[]): Promise<KeptList> {
     const list = { items, readAt: new Date(now()) };
@@ -83,12 +102,25 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
     return list;
   }
 
-  /** Reads a list again, once for all waiting callers; undefined if the read fails. */
+  /** Reads lists from the store, where another process may have written them meanwhile. */
+  async function recallStored(names: readonly string[]): Promise<void> {
+    // Without the store, the price list itself remains.
+    const stored = await store.read(names).catch((error: unknown) => {
+      onError(error);
+      return new Map<string, KeptList>();
+    });
+    for (const [name, list] of stored) {
+      const kept = memory.get(name);
+      if (kept === undefined || kept.readAt < list.readAt) remember(name, list);
+    }
+  }
+
+  /** Refreshes a list, once for all waiting callers; returns undefined if the read fails. */
   function renew(name: string, read: () => Promise<readonly PriceItem[]>): Promise<KeptList | undefined> {
     const known = running.get(name);
     if (known !== undefined) return known;
     if (now() - (failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
-    // All waiting callers share it, and so does the write to the store.
+    // All waiting callers share the read and the write to the store.
     const work = runWithoutDeadline(() => inTurn(read).then((items) => keep(name, items)))
       .catch((error: unknown) => {
         if (failedAt.size > mostKept) failedAt.clear();
@@ -101,36 +133,13 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
     return work;
   }
 
-  async function within(work: Promise<KeptList | undefined>, ms: number): Promise<KeptList | undefined> {
-    const patience = new AbortController();
-    const late = sleep(Math.min(ms, leftUntilDeadline()), undefined, {
-      signal: patience.signal,
-      ref: false,
-    }).catch(() => undefined);
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      patience.abort();
-    }
-  }
-
   return {
     async lists(names, maxAgeMs = freshMs) {
       const unknown = [...names.keys()].filter((name) => {
         const kept = memory.get(name);
         return kept === undefined || !isFresh(kept, maxAgeMs);
       });
-      if (unknown.length > 0) {
-        // Another process may have read them meanwhile; without the store there is still the list itself.
-        const stored = await store.read(unknown).catch((error: unknown) => {
-          onError(error);
-          return new Map<string, KeptList>();
-        });
-        for (const [name, list] of stored) {
-          const kept = memory.get(name);
-          if (kept === undefined || kept.readAt < list.readAt) remember(name, list);
-        }
-      }
+      if (unknown.length > 0) await recallStored(unknown);
       const found = await Promise.all(
         [...names].map(async ([name, read]) => {
           const kept = memory.get(name);

@@ -5,12 +5,12 @@ import type { CloudProfile } from '../../profiles.ts';
 import { decimalOf, decimalText } from '../decimal.ts';
 import type { PriceItem, PriceListKey } from '../engine/types.ts';
 
-/** A list that goes on longer than this is not the part that was asked for. */
+/** A list with more pages cannot be the requested part. */
 const mostPages = 40;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The filter of the public interface for a part of the list. */
+/** Returns the query filter for a part of the list. */
 function filterOf(key: PriceListKey): string {
   return [
     `serviceName eq ${quoted(key.service)}`,
@@ -18,7 +18,7 @@ function filterOf(key: PriceListKey): string {
     ...(key.productContains === undefined ? [] : [`contains(productName, ${quoted(key.productContains)})`]),
     ...(key.armSku === undefined ? [] : [`armSkuName eq ${quoted(key.armSku)}`]),
     `priceType eq 'Consumption'`,
-    // Some services have one price everywhere; licences are of no region at all.
+    // Some services have one global price; licenses have no region.
     ...(key.region === '' ? [] : [`(armRegionName eq ${quoted(key.region)} or armRegionName eq 'Global')`]),
   ].join(' and ');
 }
@@ -29,7 +29,7 @@ function toItem(row: unknown): PriceItem | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const item = row as Record<string, unknown>;
   const price = item['retailPrice'];
-  // Savings plans, reservations and test environments are other prices of the same meter.
+  // Savings plans, reservations and test environments are different prices of the same meter.
   if (typeof price !== 'number' || !Number.isFinite(price) || item['type'] !== 'Consumption')
     return undefined;
   const least = item['tierMinimumUnits'];
@@ -44,14 +44,14 @@ function toItem(row: unknown): PriceItem | undefined {
   };
 }
 
-/** Reads a part of the vendor's public price list, all pages of it. Every failure is a `CloudError`. */
+/** Reads all pages of a part of the vendor's public price list. Every failure is a `CloudError`. */
 export async function readPriceList(
   cloud: { readonly profile: CloudProfile; readonly call: CallCloud },
   key: PriceListKey,
   currency: PriceCurrency,
 ): Promise<PriceItem[]> {
   const query = new URLSearchParams({
-    // From the next version on values must be spelled in the list's own case, which templates do not do.
+    // Later versions require the list's own letter case, which templates do not follow.
     'api-version': '2021-10-01-preview',
     currencyCode: quoted(currency),
     $filter: filterOf(key),

@@ -6,7 +6,7 @@ import { priceResources, type LookUp } from './priceResources.ts';
 import { readUnit, unitsInMonth } from './quantity.ts';
 import type { PredictedResource, PriceItem } from './types.ts';
 
-/** A price list that has everything: each part answers with a few plausible rows for whatever is looked for. */
+/** A price list that contains everything: each part returns a few plausible rows for any query. */
 function everything(units: readonly string[] = ['1 Hour']): LookUp {
   return () =>
     units.map((unitOfMeasure, index) => ({
@@ -77,30 +77,30 @@ const monthly = (resource: PredictedResource) =>
   priceResources(planPrices([resource]), lists, 'USD').lines[0]?.monthly;
 
 describe('a machine', () => {
-  it('costs its hours and its disk', () => expect(monthly(machine())).toBe('83.21'));
+  it('is priced by its hours and its disk', () => expect(monthly(machine())).toBe('83.21'));
 
   it.each([
     ['Windows', { osProfile: { windowsConfiguration: {} } }, '156.21'],
-    ['its own licence', { osProfile: { windowsConfiguration: {} }, licenseType: 'Windows_Server' }, '83.21'],
-    ['spot', { priority: 'Spot' }, '24.81'],
-    ['a disk that exists already', { storageProfile: { osDisk: { managedDisk: { id: '/d' } } } }, '73.00'],
     [
-      'a disk without a place',
-      { storageProfile: { osDisk: { diffDiskSettings: { option: 'Local' } } } },
-      '73.00',
+      'an existing Windows license',
+      { osProfile: { windowsConfiguration: {} }, licenseType: 'Windows_Server' },
+      '83.21',
     ],
+    ['spot', { priority: 'Spot' }, '24.81'],
+    ['an existing disk', { storageProfile: { osDisk: { managedDisk: { id: '/d' } } } }, '73.00'],
+    ['an ephemeral disk', { storageProfile: { osDisk: { diffDiskSettings: { option: 'Local' } } } }, '73.00'],
   ])('with %s', (_name, more, price) => expect(monthly(machine(more))).toBe(price));
 
-  it('of an unknown size has no price, and the reason names it', () => {
+  it('of an unknown size has no price, and the note names the size', () => {
     const estimate = priceResources(planPrices([machine()]), () => [], 'USD');
     expect(estimate).toMatchObject({ monthly: '0.00', pricedShare: 0, lines: [{ monthly: null }] });
     expect(estimate.unpriced[0]?.reason).toMatchObject({
       code: 'not-listed',
-      message: 'The price list has no Standard_D2s_v5 in westeurope.',
+      message: 'The price list does not contain Standard_D2s_v5 in westeurope.',
     });
   });
 
-  it('is unreachable, not free, while the list does not answer', () =>
+  it('is reported as unavailable, not free, while the price list is down', () =>
     expect(priceResources(planPrices([machine()]), () => undefined, 'USD').unpriced[0]?.reason.code).toBe(
       'unreachable',
     ));
@@ -153,38 +153,70 @@ describe('software of an image', () => {
   const size = (vmSize: string) => ({ hardwareProfile: { vmSize } });
 
   it.each([
-    ['the meter of just so many cores', redHat, {}, '94.90'],
-    ['the span around them where there is none', suse, {}, '124.10'],
-    ['a span without an end', suse, size('Standard_D16s_v5'), '175.20'],
-    ['the cores that are left of a constrained size', redHat, size('Standard_E8-2s_v5'), '94.90'],
-    ['cores of sizes that are numbered', suse, size('Standard_DS13_v2'), '175.20'],
-    ['nothing for a subscription that is brought along', redHat, { licenseType: 'RHEL_BYOS' }, '73.00'],
-    ['nothing for an image without one', { publisher: 'Debian', offer: 'debian-12', sku: '12' }, {}, '73.00'],
+    ['the meter with the exact number of cores', redHat, {}, '94.90'],
+    ['the meter of the range that includes the cores', suse, {}, '124.10'],
+    ['the meter of an open-ended range', suse, size('Standard_D16s_v5'), '175.20'],
+    ['the remaining cores of a constrained size', redHat, size('Standard_E8-2s_v5'), '94.90'],
+    ['the cores of a numbered size', suse, size('Standard_DS13_v2'), '175.20'],
+    ['nothing with a bring-your-own-subscription license', redHat, { licenseType: 'RHEL_BYOS' }, '73.00'],
+    [
+      'nothing for an image without a license',
+      { publisher: 'Debian', offer: 'debian-12', sku: '12' },
+      {},
+      '73.00',
+    ],
   ])('costs %s', (_name, reference, more, price) => {
     const estimate = estimateOf(reference, more);
     expect([estimate.monthly, estimate.unpriced]).toEqual([price, []]);
   });
 
-  it('is asked for without a region, since licences have none', () => {
+  it('is queried without a region, since licenses have none', () => {
     estimateOf(redHat);
     expect(asked).toContain('Virtual Machines Licenses||Red Hat Enterprise Linux||');
   });
 
-  it('that no list prices is named beside what the machine costs', () => {
+  it("is noted in addition to the machine's price if no price list has it", () => {
     const plan = { publisher: 'center', product: 'cis-ubuntu', name: 'l1' };
     const bought = estimateOf({ publisher: 'center', offer: 'cis-ubuntu', sku: 'l1' }, {}, plan);
     expect(bought).toMatchObject({ monthly: '73.00', pricedShare: 1 });
     expect(bought.unpriced.map(({ reason }) => reason.message)).toEqual([
-      'What center charges for the plan cis-ubuntu/l1 of its image is not in the price list.',
+      'The charge of center for the plan cis-ubuntu/l1 of its image is not in the price list.',
     ]);
     expect(bought.lines[0]?.notes.map(({ code }) => code)).toEqual(['plan-unpriced']);
-    // Neither a product nobody knows nor a number of cores that is not sold passes as free.
+    // Neither an unknown product nor an unsold number of cores counts as free.
     for (const reference of [
       { publisher: 'RedHat', offer: 'RHEL-SAP-APPS', sku: '9' },
       { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' },
     ]) {
       expect(estimateOf(reference).unpriced[0]?.reason.code).toBe('licence-unpriced');
     }
+  });
+});
+
+describe('a capacity pool', () => {
+  const pool = (size: unknown): PredictedResource => ({
+    id: '/subscriptions/s/resourceGroups/g/providers/Microsoft.NetApp/netAppAccounts/a/capacityPools/p',
+    type: 'Microsoft.NetApp/netAppAccounts/capacityPools',
+    name: 'a/p',
+    location: 'westeurope',
+    properties: { size, serviceLevel: 'Premium' },
+  });
+  const list = [
+    item({
+      productName: 'Azure NetApp Files',
+      skuName: 'Premium',
+      meterName: 'Premium Capacity',
+      unitOfMeasure: '1 GiB/Hour',
+      unitPrice: '0.001',
+    }),
+  ];
+
+  it.each([
+    [4 * 1024 ** 4, '2990.08'],
+    [String(4 * 1024 ** 4), '2990.08'],
+    [1024 ** 3, '747.52'],
+  ])('of %s bytes costs %s per month', (size, monthly) => {
+    expect(priceResources(planPrices([pool(size)]), () => list, 'USD').lines[0]?.monthly).toBe(monthly);
   });
 });
 
@@ -208,13 +240,14 @@ describe('amounts', () => {
     ['10K', '0.0001'],
     ['1M', '0.000001'],
     ['1 GB', '1'],
-  ])('one of something in %s is %s a month', (unit, expected) =>
+  ])('converts one of something in %s to %s a month', (unit, expected) =>
     expect(Number(decimalText(unitsInMonth(unit, 1, false)))).toBeCloseTo(Number(expected), 3),
   );
 
-  it('reads what one unit holds', () => expect(decimalText(readUnit('10K').count)).toBe('10000'));
+  it('reads the quantity that one unit contains', () =>
+    expect(decimalText(readUnit('10K').count)).toBe('10000'));
 
-  it('splits a quantity over its tiers, of which the first may be free', () => {
+  it('splits a quantity into its tiers, of which the first may be free', () => {
     const workspace: PredictedResource = {
       id: '/w',
       type: 'Microsoft.OperationalInsights/workspaces',
@@ -240,7 +273,7 @@ describe('amounts', () => {
   });
 });
 
-/** Small and repeatable: the property tests draw from it. */
+/** Small and deterministic; the property tests use it. */
 function drawer(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -300,7 +333,7 @@ function drawer(seed: number) {
   return { next, pick, value };
 }
 
-describe('whatever a template says', () => {
+describe('any template', () => {
   const types = [...pricedTypes(), 'Nobody.Knows/this', 'x', '', 'microsoft.storage/storageaccounts/unknown'];
   const hostile = (seed: number): PredictedResource[] => {
     const { pick, value } = drawer(seed);
@@ -315,7 +348,7 @@ describe('whatever a template says', () => {
     }));
   };
 
-  it('nothing throws, every resource is told of once, and the lines add up to the total', () => {
+  it('throws nothing, has every resource once, and its lines add up to the total', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const resources = hostile(seed);
       const plan = planPrices(resources);
@@ -338,7 +371,7 @@ describe('whatever a template says', () => {
     }
   });
 
-  it('more of the same never costs less', () => {
+  it('never costs less with more of the same', () => {
     const set = (capacity: number): PredictedResource => ({
       id: '/set',
       type: 'Microsoft.Compute/virtualMachineScaleSets',
@@ -353,12 +386,12 @@ describe('whatever a template says', () => {
       expect(price).toBeGreaterThan(before);
       before = price;
     }
-    // Two of them cost twice as much as one.
+    // Two machines cost twice as much as one.
     const double = priceResources(planPrices([machine(), machine()]), lists, 'USD');
     expect(double.monthly).toBe('166.42');
   });
 
-  it('knows at least forty types that cost something, and says of every free one why it is free', () => {
+  it('at least forty types have a price, and every free type has a reason', () => {
     const sample = (type: string): PredictedResource => ({
       id: '/x',
       type,
@@ -367,7 +400,7 @@ describe('whatever a template says', () => {
       properties: {},
     });
     const charges = planPrices(pricedTypes().map(sample)).map(({ charge }) => charge);
-    // Without a sku many cannot be priced, yet they are known to have a price.
+    // Many cannot be priced without a SKU, but are known to have a price.
     expect(charges.filter(({ kind }) => kind !== 'free').length).toBeGreaterThanOrEqual(40);
     const free = charges.filter((charge) => charge.kind === 'free');
     expect(free.every(({ notes }) => notes.length > 0)).toBe(true);

@@ -1,13 +1,13 @@
 import type { PredictedResource } from './types.ts';
 
-/** Reads what is known of a resource; values that are expressions, missing or of another kind are undefined. */
+/** Reads properties of a resource; expressions, missing values and values of other types are undefined. */
 export interface Facts {
   readonly type: string;
   readonly region: string;
   readonly kind: string;
   readonly skuName: string | undefined;
   readonly skuTier: string | undefined;
-  /** Instances or units of the sku; at least 0. */
+  /** Instances or units of the SKU; at least 0. */
   readonly capacity: number | undefined;
   text(...path: string[]): string | undefined;
   number(...path: string[]): number | undefined;
@@ -19,7 +19,7 @@ export interface Facts {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Names compare as the cloud compares them.
+// Reads a property with the cloud's case-insensitive names.
 function step(value: unknown, name: string): unknown {
   if (!isRecord(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name];
@@ -34,20 +34,23 @@ const follow = (value: unknown, path: readonly string[]): unknown => {
   return current;
 };
 
-/** A text that is no expression left over by the template. */
+/** Returns a string that is not an unevaluated expression. */
 function plainText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && !value.startsWith('[') ? value : undefined;
 }
 
-/** A count or size that makes sense: finite, not negative, bounded. */
+/** Maximum of a count or size; more than any service allows, also in bytes. */
+const maxNumber = 1e15;
+
+/** Returns a plausible count or size: finite, not negative, limited. */
 function plainNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0
-    ? Math.min(number, 1_000_000_000)
+    ? Math.min(number, maxNumber)
     : undefined;
 }
 
-/** Wraps a resource; paths of the readers begin below `properties`. */
+/** Wraps a resource; the paths of its readers start below `properties`. */
 export function factsOf(resource: PredictedResource, fallbackRegion: string): Facts {
   return read(resource, resource.properties, fallbackRegion);
 }

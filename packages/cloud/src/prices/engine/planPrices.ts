@@ -4,20 +4,20 @@ import type { Surroundings } from './rule.ts';
 import { isPartOfParent, rules } from './rules/index.ts';
 import type { Charge, PredictedResource, PriceListKey } from './types.ts';
 
-/** A resource with what its rule says. */
+/** A resource with the result of its rule. */
 export interface PlannedPrice {
   readonly resource: PredictedResource;
   readonly region: string;
   readonly charge: Charge;
 }
 
-/** The one spelling of a part of the price list. */
+/** Returns the canonical name of a part of the price list. */
 export function listName(key: PriceListKey): string {
   const { service, region, product = '', productContains = '', armSku = '' } = key;
   return [service, region, product, productContains, armSku].join('|');
 }
 
-/** Types that have a price, or are known to have none. */
+/** Returns the types that have a price, or are known to be free. */
 export function pricedTypes(): readonly string[] {
   return Object.keys(rules);
 }
@@ -29,7 +29,7 @@ function chargeOf(facts: Facts, around: Surroundings, resource: PredictedResourc
   return { kind: 'unknown', reason: note('unknown-type') };
 }
 
-/** Turns resources into the meters they will run up; asks for no price yet. */
+/** Maps resources to the meters they will use, without requesting prices. */
 export function planPrices(resources: readonly PredictedResource[], fallbackRegion = ''): PlannedPrice[] {
   const region = fallbackRegion.replaceAll(/\s+/g, '').toLowerCase();
   const facts = resources.map((resource) => factsOf(resource, region));
@@ -46,7 +46,7 @@ export function planPrices(resources: readonly PredictedResource[], fallbackRegi
   });
 }
 
-/** The parts of the price list that a plan needs, each once. */
+/** Returns the parts of the price list that a plan needs, without duplicates. */
 export function listsOf(plan: readonly PlannedPrice[]): PriceListKey[] {
   const lists = new Map<string, PriceListKey>();
   for (const { charge } of plan) {

@@ -5,21 +5,21 @@ import { listName, type PlannedPrice } from './planPrices.ts';
 import { unitsInMonth } from './quantity.ts';
 import type { PriceItem, Use } from './types.ts';
 
-/** Rows of a part of the price list; undefined where it could not be read. */
+/** Returns the rows of a part of the price list, or undefined if it could not be read. */
 export type LookUp = (list: string) => readonly PriceItem[] | undefined;
 
 const fits = (text: string, wanted: string | RegExp | undefined): boolean =>
   wanted === undefined ||
   (typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text));
 
-/** The cores that a meter of software is for: `8 vCPU VM License`, `1-4 vCPU VM License`, `5+ vCPU VM Support`. */
+/** Returns the core range of a software meter: `8 vCPU VM License`, `1-4 vCPU VM License`, `5+ vCPU VM Support`. */
 function coresOf(meter: string): readonly [from: number, to: number] | undefined {
   const [, from, to, more] = /(\d+)(?:\s*-\s*(\d+)|(\+))?[ -]?vCPU/i.exec(meter) ?? [];
   if (from === undefined) return undefined;
   return [Number(from), more === undefined ? Number(to ?? from) : Number.POSITIVE_INFINITY];
 }
 
-/** The meter of so many cores that spans the fewest others. */
+/** Returns the meter with the narrowest core range that includes a number of cores. */
 function forCores(items: readonly PriceItem[], cores: number): PriceItem | undefined {
   const fitting = items.flatMap((item) => {
     const span = coresOf(item.meterName);
@@ -29,7 +29,7 @@ function forCores(items: readonly PriceItem[], cores: number): PriceItem | undef
   return fitting.toSorted((a, b) => (a.width === b.width ? 0 : a.width - b.width))[0]?.item;
 }
 
-/** The rows of one meter, lowest tier first: those of the region itself before those that hold everywhere. */
+/** Returns the rows of one meter, lowest tier first: those of the region take precedence over global ones. */
 function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
   const fitting = items.filter(
     (item) =>
@@ -39,7 +39,7 @@ function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
   const candidates = here.length > 0 ? here : fitting;
   const first = use.cores === undefined ? candidates[0] : forCores(candidates, use.cores);
   if (first === undefined) return [];
-  // Where several meters fit, the first stands for all; only its own tiers belong together.
+  // If several meters match, only the tiers of the first one are used.
   const tiers = new Map<number, PriceItem>();
   for (const item of candidates) {
     const isSame =
@@ -52,11 +52,11 @@ function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
   return [...tiers.values()].sort((one, other) => one.tierMinimumUnits - other.tierMinimumUnits);
 }
 
-/** Prices one use; a quantity that reaches into dearer or cheaper tiers becomes one meter a tier. */
+/** Prices one use; a quantity that spans several price tiers becomes one meter per tier. */
 function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMeter[] {
   const quantity = unitsInMonth(rows[0]?.unitOfMeasure ?? '1', use.amount, use.volume === true);
   return rows.flatMap((row, index): PriceMeter[] => {
-    // What lies below the first tier is free.
+    // A quantity below the first tier is free.
     const from = decimalOf(row.tierMinimumUnits);
     const next = rows[index + 1];
     const until = next === undefined ? quantity : decimalOf(next.tierMinimumUnits);
@@ -121,7 +121,7 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
   return reason === undefined ? { line } : { line, reason };
 }
 
-/** Prices what was planned; sums are exact in the currency's smallest unit. */
+/** Prices a plan; sums are exact in the currency's smallest unit. */
 export function priceResources(
   plan: readonly PlannedPrice[],
   lookUp: LookUp,

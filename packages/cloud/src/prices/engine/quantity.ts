@@ -1,7 +1,7 @@
 import { hoursOfMonth } from '@blueport/contracts';
 import { decimalOf, over, times } from '../decimal.ts';
 
-/** How many of a span are in a month; exact, so that small units do not add up to a deviation. */
+/** Number of each time span per month; exact, so that small units do not accumulate an error. */
 const spans: readonly (readonly [word: RegExp, perMonth: bigint])[] = [
   [/second/i, decimalOf(hoursOfMonth * 3600)],
   [/minute/i, decimalOf(hoursOfMonth * 60)],
@@ -11,7 +11,7 @@ const spans: readonly (readonly [word: RegExp, perMonth: bigint])[] = [
   [/year/i, over(decimalOf(1), decimalOf(12))],
 ];
 
-/** Reads a unit of the price list, such as `1 GB/Month`, `100 Hours`, `10K` or `1/Day`. */
+/** Parses a unit of the price list, such as `1 GB/Month`, `100 Hours`, `10K` or `1/Day`. */
 export function readUnit(unit: string): { readonly count: bigint; readonly perMonth: bigint | undefined } {
   const [, digits = '1', factor = ''] = /^\s*([\d.]+)\s*([KM])?(?![A-Za-z])/i.exec(unit) ?? [];
   const scale = factor.toUpperCase() === 'K' ? '1000' : factor.toUpperCase() === 'M' ? '1000000' : '1';
@@ -21,8 +21,8 @@ export function readUnit(unit: string): { readonly count: bigint; readonly perMo
 }
 
 /**
- * Units of a month: of something that runs or is kept all the time, or of a volume that is used up. What runs is counted
- * in the unit's own span of time; a volume is only divided by how many one unit holds.
+ * Returns the units per month of a continuous use or of a consumed volume. A continuous use is counted in the unit's
+ * time span; a volume is only divided by the unit's quantity.
  */
 export function unitsInMonth(unit: string, amount: number, volume: boolean): bigint {
   const { count, perMonth } = readUnit(unit);

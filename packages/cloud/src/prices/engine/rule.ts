@@ -3,17 +3,17 @@ import type { Facts } from './facts.ts';
 import { note, type NoteCode } from './notes.ts';
 import type { Charge, PredictedResource, PriceListKey, Use } from './types.ts';
 
-/** What else of the same deployment a rule may look at. */
+/** Other resources of the same deployment that a rule may read. */
 export interface Surroundings {
-  /** The resource of an id, where the deployment has it. */
+  /** Returns the resource with an id, if the deployment has it. */
   find(id: string | undefined): Facts | undefined;
-  /** Every resource of a type (in small letters). */
+  /** Returns every resource of a type (in lower case). */
   ofType(type: string): readonly Facts[];
 }
 
-/** Turns a resource of one type into the meters it runs up. */
+/** Maps a resource of one type to the meters it uses. */
 export type Rule = (resource: Facts, around: Surroundings, raw: PredictedResource) => Charge;
-/** Rules by type in small letters. */
+/** Rules by type in lower case. */
 export type Rules = Readonly<Record<string, Rule>>;
 
 export const charged = (uses: readonly Use[], ...notes: readonly PriceNote[]): Charge => ({
@@ -27,14 +27,14 @@ export const unknown = (code: NoteCode, values?: Readonly<Record<string, string>
   reason: note(code, values),
 });
 
-/** A part of the price list by the exact name of a product. */
+/** Returns the part of the price list with the exact name of a product. */
 export const product = (service: string, region: string, name: string): PriceListKey => ({
   service,
   region,
   product: name,
 });
 
-/** The common case: one sku and one meter of a product that is named like its service. */
+/** The common case: one SKU and one meter of a product that is named like its service. */
 export function simple(
   service: string,
   region: string,
@@ -46,7 +46,7 @@ export function simple(
   return { list: product(service, region, service), sku, meter, amount, ...(volume ? { volume } : {}) };
 }
 
-/** Quantities that no template tells, in one place. */
+/** Assumed quantities that no template specifies. */
 export const assumed = {
   storedGb: 100,
   trafficGb: 100,
@@ -54,7 +54,7 @@ export const assumed = {
   vaultOperations: 10_000,
   queries: 1_000_000,
   executions: 1_000_000,
-  /** Seconds of one GB of memory for those executions: 200 ms at 512 MB each. */
+  /** GB-seconds of memory for those executions: 200 ms at 512 MB each. */
   executionGbSeconds: 100_000,
   actions: 10_000,
   linuxDiskGb: 30,

@@ -1,6 +1,6 @@
 import type { PriceNote } from '@blueport/contracts';
 
-/** A resource as a template predicts it or a cloud shows it; whatever is missing is unknown. */
+/** A resource as predicted from a template or returned by a cloud; missing values are unknown. */
 export interface PredictedResource {
   readonly id: string;
   readonly type: string;
@@ -8,26 +8,26 @@ export interface PredictedResource {
   readonly location?: unknown;
   readonly sku?: unknown;
   readonly kind?: unknown;
-  /** What an image of the marketplace was bought by. */
+  /** Purchase plan of a marketplace image. */
   readonly plan?: unknown;
   readonly properties?: unknown;
 }
 
-/** One row of the vendor's public price list, as far as pricing needs it. */
+/** One row of the vendor's public price list, with the fields that pricing needs. */
 export interface PriceItem {
   readonly productName: string;
   readonly skuName: string;
   readonly meterName: string;
   /** For example `1 Hour`, `1 GB/Month`, `10K`. */
   readonly unitOfMeasure: string;
-  /** Decimal, in the currency that was asked for. */
+  /** Decimal, in the requested currency. */
   readonly unitPrice: string;
-  /** From how many units in a month on this price holds. */
+  /** Minimum monthly quantity for which this price applies. */
   readonly tierMinimumUnits: number;
   readonly armRegionName: string;
 }
 
-/** A part of the price list that is asked for at once. */
+/** A part of the price list that is requested together. */
 export interface PriceListKey {
   readonly service: string;
   readonly region: string;
@@ -36,22 +36,25 @@ export interface PriceListKey {
   readonly armSku?: string;
 }
 
-/** A meter that a resource runs up. */
+/** A meter that a resource uses. */
 export interface Use {
   readonly list: PriceListKey;
   readonly product?: RegExp;
   readonly sku?: string | RegExp;
   readonly meter?: string | RegExp;
-  /** How many run or are kept all month; with `volume`, how many are used up in a month. */
+  /** Number of units in continuous use; with `volume`, the quantity consumed per month. */
   readonly amount: number;
   readonly volume?: boolean;
-  /** Software is sold by the cores of its machine: the meter of that many, or else of the narrowest span around them. */
+  /**
+   * Software is sold by the cores of its machine: the meter of exactly that many, or else of the narrowest range that
+   * includes them.
+   */
   readonly cores?: number;
-  /** Said instead where the list does not have it; without it the whole resource has no price. */
+  /** Used if the list does not contain the meter; without it, the whole resource has no price. */
   readonly otherwise?: PriceNote;
 }
 
-/** What a rule says of a resource; `missing` is what it costs beside its uses and no price list tells. */
+/** Result of a rule for a resource; `missing` are costs that no price list contains. */
 export type Charge =
   | {
       readonly kind: 'charged';

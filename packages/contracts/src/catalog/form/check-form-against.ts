@@ -7,13 +7,13 @@ import type { FormIssue } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
 import type { FieldDoors } from './value-checks.ts';
 
-/** An item of a form laid upon the parameters of a blueprint. */
+/** A form item matched against the parameters of a blueprint. */
 export interface JudgedItem {
-  /** What remains of it; absent where nobody could fill it in, or nothing would take its value. */
+  /** The remaining item. Absent if it could not be filled in or nothing would accept its value. */
   readonly item?: WizardItem;
-  /** Everything in which it does not suit them, each with its place among the items. */
+  /** All mismatches, with their position among the items. */
   readonly issues: readonly FormIssue[];
-  /** Whether its value has to be given, whatever its conditions say. */
+  /** Whether its value is required regardless of its conditions. */
   readonly isAlwaysAsked: boolean;
 }
 
@@ -36,7 +36,7 @@ function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: Bluep
   }
 }
 
-/** Lays every item of a form upon the parameters of a blueprint; what arranges and explains stays as it is. */
+/** Matches every item of a form against the parameters of a blueprint. Leaves display items unchanged. */
 export function judgeItems(
   items: readonly WizardItem[],
   parameters: readonly BlueprintParameter[],
@@ -84,6 +84,6 @@ export function judgeItems(
   });
 }
 
-/** Everything in which a form does not suit the parameters of a blueprint, each with its place among the items. */
+/** Returns all mismatches between a form and the parameters of a blueprint, with their position among the items. */
 export const checkFormAgainst = (...form: Parameters<typeof judgeItems>): FormIssue[] =>
   judgeItems(...form).flatMap(({ issues }) => issues);

@@ -11,7 +11,7 @@ type Parameters = readonly (ValueRules &
   Pick<BlueprintParameter, 'name' | 'title' | 'required' | 'defaultValue' | 'defaultExpression'>)[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Items that are filled in, each with its parameter. */
+/** Returns the input items, each with its parameter. */
 export function inputItems(form: Pick<WizardForm, 'items'>): (WizardItem & { parameter: string })[] {
   return form.items.filter(
     (item): item is WizardItem & { parameter: string } =>
@@ -19,7 +19,7 @@ export function inputItems(form: Pick<WizardForm, 'items'>): (WizardItem & { par
   );
 }
 
-/** Ids of the items that are shown with these values; a parameter that is not given has the template's default. */
+/** Returns the ids of the items visible for these values. A parameter without a value uses the template's default. */
 export function visibleWith(
   form: Pick<WizardForm, 'items'>,
   parameters: Parameters,
@@ -33,7 +33,7 @@ export function visibleWith(
   });
 }
 
-/** A rule that the value of one item breaks. */
+/** A rule violated by the value of one item. */
 export interface ItemIssue extends Omit<ValueIssue, 'code'> {
   readonly parameter: string;
   readonly code: ValueIssueCode | 'required' | 'hidden' | 'not-asked';
@@ -43,8 +43,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Every rule of a form that values break: what is shown is filled in by the rules of its field, and nothing is given for
- * what is not shown. `asked` are parameters that other steps ask for.
+ * Returns every rule of a form that the values violate: visible items must follow the rules of their fields, and hidden
+ * items must have no value. `asked` lists the parameters of other wizard steps.
  */
 export function checkFormValues(options: {
   readonly form: WizardForm;
@@ -69,11 +69,11 @@ export function checkFormValues(options: {
     if (isEmpty(value)) {
       const left = !isGiven && parameter?.defaultExpression !== undefined;
       const isMissing = item.required === true && options.requireAll && !left;
-      // Nothing that is handed in is a value all the same, which not every parameter takes.
+      // An empty input is also a value, which some parameters reject.
       const isRefused = isGiven && parameter !== undefined && !takesValue(parameter, value);
       return isMissing || isRefused ? [{ parameter: name, code: 'required' }] : [];
     }
-    // What the template says by itself is its author's; the rules of the form are for what is filled in.
+    // The form's rules apply only to input, not to the template's own defaults.
     if (!isGiven) return [];
     return checkFieldValue(item, value, doors).map((issue) => ({ parameter: name, ...issue }));
   });

@@ -10,15 +10,15 @@ import { resolveItem } from './resolve-item.ts';
 import { mostDays, type FieldDoors } from './value-checks.ts';
 import { valueText } from './value-text.ts';
 
-/** Why a pattern is none. */
+/** Why a pattern is invalid. */
 export interface PatternFault {
-  /** The part of it that cannot be read. */
+  /** The part of the pattern that could not be parsed. */
   readonly at?: string | undefined;
-  /** Whether it can be read, and would take too much to match. */
+  /** Whether the pattern is valid but too expensive to match. */
   readonly isTooBig?: boolean;
 }
 
-/** What a check of fields needs: how values are matched, and what is wrong with a pattern, if anything. */
+/** Dependencies of a field check: matching values, and validating patterns. */
 export interface PatternDoors extends FieldDoors {
   readonly patternError: (pattern: string) => PatternFault | undefined;
 }
@@ -29,7 +29,7 @@ const issue = (pointer: string, code: FormIssueCode, values?: Record<string, str
   ...(values && { values }),
 });
 
-/** Every rule that a field breaks by itself, below its own place. */
+/** Returns every rule that a field violates by itself, with pointers below the given one. */
 export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoors): FormIssue[] {
   const issues: FormIssue[] = [];
   const add = (name: string, code: FormIssueCode, values?: Record<string, string>) =>
@@ -73,7 +73,7 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoo
   return issues;
 }
 
-/** The circle that an item is part of, as ids; undefined where its conditions come to an end. */
+/** Returns the ids of the cycle that contains an item, or undefined if its conditions have none. */
 function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const path: string[] = [];
   const seen = new Set<string>();
@@ -92,8 +92,8 @@ function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Whether a test can ever hold: a field with choices of its own has only those, alone or, where several may be chosen, as a list
- * in JSON. `notEquals` holds for everything else, and a part of a text is no choice.
+ * Returns whether a test can ever be true. A field with static choices can only have these values, or a JSON list of
+ * them if several are allowed. `notEquals` can always be true, and substring tests are not checked against choices.
  */
 function mayHold({ type, options }: WizardItem, operator: string, wanted: readonly unknown[]): boolean {
   if (!isChoiceType(type) || options?.kind !== 'static') return true;
@@ -144,7 +144,7 @@ function conditionIssues(
   return issues;
 }
 
-/** Everything that keeps a form from being published, each with its place in the definition. */
+/** Returns everything that prevents a form from being published, with its position in the definition. */
 export function checkForm(
   definition: FormDefinition,
   fields: ReadonlyMap<string, FieldSpec>,

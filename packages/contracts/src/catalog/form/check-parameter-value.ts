@@ -1,7 +1,7 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
 import type { ValueIssue } from './value-checks.ts';
 
-/** What of a parameter decides about a value. */
+/** The properties of a parameter that restrict its value. */
 export type ValueRules = Pick<
   BlueprintParameter,
   'type' | 'allowedValues' | 'minLength' | 'maxLength' | 'minValue' | 'maxValue'
@@ -23,7 +23,7 @@ function hasType(type: BlueprintParameter['type'], value: unknown): boolean {
   }
 }
 
-/** A value as text that is the same for equal values, whatever the order of their properties. */
+/** Returns text that is equal for equal values, regardless of property order. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -31,7 +31,7 @@ const textOf = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** Whether the values that a parameter allows are those of its members: for a list they are, unless whole lists are named. */
+/** Returns whether the allowed values of a list parameter are members of the list instead of whole lists. */
 export const allowsMembers = ({ type, allowedValues }: ValueRules): boolean =>
   type === 'array' && allowedValues !== undefined && !allowedValues.some(Array.isArray);
 
@@ -43,7 +43,7 @@ function isAllowed(rules: ValueRules, value: unknown): boolean {
   return asked.every((one) => allowed.has(textOf(one)));
 }
 
-/** Every rule of a template's parameter that a value breaks. */
+/** Returns every rule of a template parameter that a value violates. */
 export function checkParameterValue(rules: ValueRules, value: unknown): ValueIssue[] {
   const { type, allowedValues, minLength, maxLength, minValue, maxValue } = rules;
   if (!hasType(type, value)) {
@@ -69,6 +69,6 @@ export function checkParameterValue(rules: ValueRules, value: unknown): ValueIss
   return issues;
 }
 
-/** Whether a parameter takes a value, by everything that its template says of it. */
+/** Returns whether a parameter accepts a value, by all rules of its template. */
 export const takesValue = (rules: ValueRules, value: unknown): boolean =>
   checkParameterValue(rules, value).length === 0;

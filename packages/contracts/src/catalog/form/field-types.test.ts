@@ -6,12 +6,12 @@ import type { FieldType } from './field-types/field-type.ts';
 import type { FieldSpec } from './form-field.ts';
 import { numberIssues } from './value-checks.ts';
 
-it('gives every type a unique number', () => {
+it('assigns a unique number to every type', () => {
   expect(new Set(formFieldTypeNumbers).size).toBe(formFieldTypeNumbers.length);
   expect(formFieldTypeNumbers).toContain(13);
 });
 
-/** What a new file of the folder would hold. */
+/** The contents of a new file in the folder. */
 const rating: FieldType = {
   name: 'rating',
   number: 99,
@@ -24,7 +24,7 @@ const rating: FieldType = {
   },
 };
 
-describe('a new type of field', () => {
+describe('a new field type', () => {
   const spec = { type: 99, label: 'Rating' } as unknown as FieldSpec;
   const doors = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
   const formOf = (more: Partial<FieldSpec> = {}) => ({
@@ -41,7 +41,7 @@ describe('a new type of field', () => {
     vi.resetModules();
   });
 
-  it('needs only an entry in the list', async () => {
+  it('requires only an entry in the list', async () => {
     const { fieldSpecSchema } = await import('./form-field.ts');
     const { checkFieldValue } = await import('./check-field-value.ts');
     expect(fieldSpecSchema.safeParse(spec).success).toBe(true);
@@ -49,14 +49,14 @@ describe('a new type of field', () => {
     expect(checkFieldValue(spec, 5, doors)).toEqual([]);
   });
 
-  it('is checked in a form like the others', async () => {
+  it('is checked in a form like other types', async () => {
     const { checkForm } = await import('./check-form.ts');
     expect(checkForm(formOf(), new Map(), doors)).toEqual([]);
     expect(checkForm(formOf({ min: 3, max: 2 }), new Map(), doors)).toMatchObject([{ code: 'empty-range' }]);
     expect(checkForm(formOf({ pattern: 'a' }), new Map(), doors)).toMatchObject([{ code: 'not-applicable' }]);
   });
 
-  it('asks only for parameters of its types', async () => {
+  it('maps only to parameters of its types', async () => {
     const { checkFormAgainst } = await import('./check-form-against.ts');
     const items = [{ ...spec, id: 'rating', parameter: 'rating' }];
     const issuesFor = (type: string) => {

@@ -3,7 +3,7 @@ import type { FieldType } from './field-types/field-type.ts';
 
 type Listed = (typeof fieldTypeList)[number];
 
-/** The number of every type by its name (spec.md section 3). */
+/** Numbers of the types by name (spec.md section 3). */
 export const formFieldTypes = Object.fromEntries(fieldTypeList.map(({ name, number }) => [name, number])) as {
   readonly [Type in Listed as Type['name']]: Type['number'];
 };
@@ -12,14 +12,14 @@ export const formFieldTypeNumbers: readonly FormFieldType[] = fieldTypeList.map(
 
 const byNumber: ReadonlyMap<number, FieldType> = new Map(fieldTypeList.map((type) => [type.number, type]));
 
-/** What a type is and does, by its number. */
+/** Returns the field type with a number. */
 export const fieldTypeOf = (type: number): FieldType | undefined => byNumber.get(type);
-/** Whether a field of a type is filled in; the others arrange and explain. */
+/** Returns whether a field of a type has input; other types are for display. */
 export const isInputType = (type: number): boolean => fieldTypeOf(type)?.input !== undefined;
-/** Whether a field of a type offers choices. */
+/** Returns whether a field of a type offers choices. */
 export const isChoiceType = (type: number): boolean => fieldTypeOf(type)?.input?.hasChoices === true;
-/** Whether a field of a type takes text, and may hold it to a pattern. */
+/** Returns whether a field of a type accepts text and may have a pattern. */
 export const isTextType = (type: number): boolean => fieldTypeOf(type)?.input?.hasPattern === true;
 
-/** How fields and items of forms are named. */
+/** Allowed names of fields and items. */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;

@@ -7,17 +7,17 @@ import { fieldOptionsSchema } from './form-field.ts';
 import type { FieldDoors, ValueIssue } from './value-checks.ts';
 import { valueText } from './value-text.ts';
 
-/** In what an item promises something that its parameter does not take. */
+/** A conflict between an item and its parameter. */
 export type ItemRefusal =
-  /** Some of its choices, or all of them. */
+  /** Some or all of its choices are rejected. */
   | { readonly code: 'choice-refused'; readonly choices: readonly string[] }
   | { readonly code: 'default-refused'; readonly rule: ValueIssue }
-  /** The cloud offers text. */
+  /** The field provides text only. */
   | { readonly code: 'text-only' }
-  /** No value is right by the item and by the parameter. */
+  /** No value is valid for both the item and the parameter. */
   | { readonly code: 'nothing-left' };
 
-/** An item as far as its parameter takes what it asks for; without an item nobody could fill it in. */
+/** An item restricted to values that its parameter accepts. Without an item, no value is valid. */
 export interface FittedItem {
   readonly item?: WizardItem;
   readonly refusals: readonly ItemRefusal[];
@@ -27,7 +27,7 @@ const inputOf = ({ type }: WizardItem) => fieldTypeOf(type)?.input;
 const isList = (item: WizardItem): boolean => inputOf(item)?.value === 'list';
 const isDay = (item: WizardItem): boolean => inputOf(item)?.limits === 'days';
 
-/** A choice as the parameter gets it; undefined where it is none of its values, or is written as it would not come back. */
+/** Returns the parameter value of a choice, or undefined if it is invalid or would not round-trip. */
 function valueOfChoice(type: BlueprintParameter['type'], choice: string): unknown {
   if (type === 'bool') return choice === 'true' ? true : choice === 'false' ? false : undefined;
   if (type !== 'int') return choice;
@@ -35,14 +35,14 @@ function valueOfChoice(type: BlueprintParameter['type'], choice: string): unknow
   return Number.isSafeInteger(value) && String(value) === choice ? value : undefined;
 }
 
-/** No day: nothing here depends on the calendar, so that a form is the same whenever it is laid upon a template. */
+/** No date: results must not depend on the calendar, so that a form always matches a template in the same way. */
 const today = '';
 
 function withoutLimits({ min: _min, max: _max, ...rest }: WizardItem): WizardItem {
   return rest;
 }
 
-/** The tighter of two limits. */
+/** Returns the stricter of two limits. */
 const tighter = (
   pick: (...limits: number[]) => number,
   ...limits: (number | undefined)[]
@@ -51,7 +51,7 @@ const tighter = (
   return known.length === 0 ? undefined : pick(...known);
 };
 
-/** An item with the limits of its parameter beside its own. */
+/** Combines the limits of an item and its parameter. */
 function limited(item: WizardItem, low: number | undefined, high: number | undefined): WizardItem {
   const rest = withoutLimits(item);
   const min = tighter(Math.max, item.min, low);
@@ -62,10 +62,10 @@ function limited(item: WizardItem, low: number | undefined, high: number | undef
 const isEmptyRange = ({ min, max }: WizardItem): boolean =>
   min !== undefined && max !== undefined && min > max;
 
-/** What people read of a value that has no words of its own. */
+/** Returns the label of a value without one. */
 const labelOf = (value: string): string => (value.length > 120 ? `${value.slice(0, 119)}…` : value);
 
-/** An item that offers these values; each keeps the words that the item has for it. */
+/** Returns the item with these values as choices, keeping existing labels. */
 function offering(item: WizardItem, values: readonly string[]): WizardItem {
   const words = new Map(
     item.options?.kind === 'static' ? item.options.choices.map((choice) => [choice.value, choice]) : [],
@@ -80,8 +80,8 @@ function offering(item: WizardItem, values: readonly string[]): WizardItem {
 }
 
 /**
- * The values that a parameter lists, in so far as the item takes them too: whatever is typed or looked up instead would be right
- * for the form and wrong for the template.
+ * Returns the parameter's allowed values that the item accepts too. Any other input would be valid for the form but
+ * invalid for the template.
  */
 function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldDoors['matches']): string[] {
   const found = (parameter.allowedValues ?? []).flatMap((value) => {
@@ -91,13 +91,13 @@ function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldD
     return checkFieldValue(asked, value, { matches, today }).length === 0 ? [valueText(value)] : [];
   });
   const values = [...new Set(found)];
-  // What cannot be written as choices is left to the field of the template itself.
+  // Values that cannot be represented as choices are left to the template's own field.
   const asChoices = { kind: 'static', choices: values.map((value) => ({ value, label: labelOf(value) })) };
   return fieldOptionsSchema.safeParse(asChoices).success ? values : [];
 }
 
 const nothingLeft = (refusals: readonly ItemRefusal[] = []): FittedItem => ({
-  // Choices that are refused say already why nothing is left.
+  // Rejected choices already explain why no value is left.
   refusals: refusals.length > 0 ? refusals : [{ code: 'nothing-left' }],
 });
 
@@ -107,7 +107,7 @@ function fitSeveral(
   matches: FieldDoors['matches'],
 ): FittedItem {
   const { options } = item;
-  // Which members belong together nobody can say by ticking them one by one.
+  // Lists that are allowed only as a whole cannot be composed by selecting members.
   const byMember = parameter.allowedValues === undefined || allowsMembers(parameter);
   const values =
     options?.kind === 'static' ? options.choices.map(({ value }) => value) : listed(item, parameter, matches);
@@ -132,7 +132,7 @@ function fitSelect(
   if (options?.kind === 'live') {
     if (parameter.type !== 'string') return { refusals: [{ code: 'text-only' }] };
     if (parameter.allowedValues === undefined) {
-      // What the cloud offers is only known when it is asked; a select with limits counts its letters.
+      // The cloud's choices are known only at run time; the limits of a select apply to the length of its text.
       const fitted = limited(item, parameter.minLength, parameter.maxLength);
       return isEmptyRange(fitted) ? nothingLeft() : { item: fitted, refusals: [] };
     }
@@ -146,7 +146,7 @@ function fitSelect(
   return taken.length === 0 ? nothingLeft(refusals) : { item: offering(item, taken), refusals };
 }
 
-/** Fields that are typed: their limits and those of the parameter, or a choice of what the parameter lists. */
+/** Fits a typed field: combines its limits with the parameter's, or turns it into a choice of the allowed values. */
 function fitTyped(
   item: WizardItem,
   parameter: BlueprintParameter,
@@ -154,7 +154,7 @@ function fitTyped(
 ): FittedItem {
   if (parameter.allowedValues !== undefined) {
     const { min, max, pattern: _pattern, patternHint: _hint, ...rest } = item;
-    // Days that are right today are not tomorrow, and a list of secrets is shown to nobody.
+    // A date limit depends on the current day, and values of secrets must not be displayed.
     const isMoving = isDay(item) && (min !== undefined || max !== undefined);
     const values = isMoving || parameter.secure ? [] : listed(item, parameter, matches);
     return values.length === 0
@@ -163,7 +163,7 @@ function fitTyped(
   }
   const { minLength = 0, maxLength = Infinity, minValue, maxValue } = parameter;
   if (isDay(item)) {
-    // A day has ten characters, whichever it is.
+    // A date always has ten characters.
     const fits = minLength <= 10 && maxLength >= 10;
     return fits ? { item, refusals: [] } : nothingLeft();
   }
@@ -173,10 +173,10 @@ function fitTyped(
   return isEmptyRange(fitted) ? nothingLeft() : { item: fitted, refusals: [] };
 }
 
-/** The value that an item starts with, judged by what is left of the item. */
+/** Removes a default that the fitted item rejects. */
 function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldDoors['matches']): FittedItem {
   if (item?.default === undefined) return { ...(item && { item }), refusals };
-  // The limits of a day go with the calendar; what it starts with is judged by them when it is filled in.
+  // Date limits depend on the current day; the default is checked against them when the form is filled in.
   const [rule] = checkFieldValue(isDay(item) ? withoutLimits(item) : item, item.default, { matches, today });
   if (!rule) return { item, refusals };
   const { default: _wrong, ...rest } = item;
@@ -184,9 +184,9 @@ function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldDoors
 }
 
 /**
- * Lays an item upon the parameter that it asks for, whose type suits it: what remains accepts nothing that the template would
- * refuse. A parameter that lists its values is a choice of them, limits are the tighter ones of both sides, and what the item
- * offers or starts with and the template does not take is left out and named.
+ * Fits an item to its parameter, whose type must match: the result accepts nothing that the template would reject. A
+ * parameter with allowed values becomes a choice, the stricter limits apply, and rejected choices and defaults are
+ * removed and reported.
  */
 export function fitItem(
   item: WizardItem,

@@ -4,7 +4,7 @@ import { fieldNameSchema, fieldOverridesSchema, fieldSpecSchema } from './form-f
 
 const text = z.string().check(z.maxLength(400));
 
-/** When an item is shown. Conditions are data: nothing in a form is ever evaluated as code. */
+/** When an item is visible. Conditions are data: nothing in a form is evaluated as code. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   tests: z
@@ -20,7 +20,7 @@ export const conditionSchema = z.strictObject({
 });
 export type FormCondition = z.infer<typeof conditionSchema>;
 
-/** Ids of the items whose values narrow what another one offers. */
+/** Ids of the items whose values filter the choices of another one. */
 const narrowSchema = z.strictObject({
   location: z.optional(fieldNameSchema),
   resourceGroup: z.optional(fieldNameSchema),
@@ -28,16 +28,16 @@ const narrowSchema = z.strictObject({
 });
 
 const place = {
-  /** Unique in the form. */
+  /** Unique within the form. */
   id: fieldNameSchema,
-  /** The parameter of the template that the value is for. */
+  /** The template parameter that receives the value. */
   parameter: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   when: z.optional(conditionSchema),
-  /** Other items by whose values the choices from the cloud are narrowed. */
+  /** Other items whose values filter the choices from the cloud. */
   narrow: z.optional(narrowSchema),
 };
 
-/** An item as its author arranges it: a field of the library with what is different here, or a field of its own. */
+/** An item as its author defines it: a library field with overrides, or an inline field. */
 export const formItemSchema = z.strictObject({
   ...place,
   fieldId: z.optional(z.guid()),
@@ -52,11 +52,11 @@ export const formDefinitionSchema = z.strictObject({
 });
 export type FormDefinition = z.infer<typeof formDefinitionSchema>;
 
-/** An item with everything that is needed to draw and to check it. */
+/** An item with everything needed to render and check it. */
 export const wizardItemSchema = z.extend(fieldSpecSchema, place);
 export type WizardItem = z.infer<typeof wizardItemSchema>;
 
-/** A published form as the wizard draws it and the server checks by it. */
+/** A published form, as rendered by the wizard and checked by the server. */
 export const wizardFormSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { liveSources } from './live-sources.ts';
 
 const longText = (most: number) => z.string().check(z.maxLength(most));
 
-/** A value that a field may start with: text, a number, or several choices. */
+/** The default value of a field: text, a number, or several choices. */
 export const fieldDefaultSchema = z.union([
   longText(4000),
   z.number(),
@@ -28,7 +28,7 @@ export const fieldOptionsSchema = z.union([
   z.strictObject({
     kind: z.literal('live'),
     source: z.enum(liveSources),
-    /** What is handed to the template: the name, or the id where the cloud has one. */
+    /** The value passed to the template: the name, or the id if the cloud has one. */
     gives: z.optional(z.enum(['name', 'id'])),
   }),
 ]);
@@ -39,25 +39,25 @@ const rules = {
   help: z.optional(longText(500)),
   default: z.optional(fieldDefaultSchema),
   required: z.optional(z.boolean()),
-  /** The smallest number, the fewest characters or choices, or the earliest day counted from today. */
+  /** The minimum number, minimum count of characters or choices, or the earliest date in days from today. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** RE2 syntax; the whole text has to match. */
+  /** RE2 syntax. The whole text must match. */
   pattern: z.optional(longText(200)),
-  /** What is said where the pattern does not match. */
+  /** The message shown if the pattern does not match. */
   patternHint: z.optional(longText(200)),
   options: z.optional(fieldOptionsSchema),
 };
 
 export const fieldTypeSchema = z.literal(formFieldTypeNumbers);
 
-/** A field without its place in a form. */
+/** A field without its position in a form. */
 export const fieldSpecSchema = z.strictObject({ type: fieldTypeSchema, ...rules });
 export type FieldSpec = z.infer<typeof fieldSpecSchema>;
 
 /**
- * What a form says differently of a field that it reuses, or all of a field of its own. Null takes back what the library says: no
- * limit, or nothing to start with. What the template itself asks for holds all the same.
+ * A form's overrides of a library field, or a complete inline field. Null removes a limit or default of the library
+ * field. The template's own rules still apply.
  */
 export const fieldOverridesSchema = z.strictObject({
   ...rules,
@@ -69,5 +69,5 @@ export const fieldOverridesSchema = z.strictObject({
 });
 export type FieldOverrides = z.infer<typeof fieldOverridesSchema>;
 
-/** Name of a field: what a new form proposes as the template's parameter. */
+/** Name of a field, which new forms propose as the template parameter. */
 export const fieldNameSchema = z.string().check(z.regex(fieldNamePattern));

@@ -1,6 +1,8 @@
 import type { IssueCode, MessageValues } from '../../messages/message-ids.ts';
 
-/** Rules of a field that a value can break. The server words them as `issue.<code>`, the portal as `forms.issue.<code>`. */
+/**
+ * Field rules that a value can violate. The server's messages are `issue.<code>`, the portal's `forms.issue.<code>`.
+ */
 export const valueIssueCodes = [
   'invalid-type',
   'not-allowed',
@@ -17,9 +19,9 @@ export const valueIssueCodes = [
 ] as const satisfies readonly IssueCode[];
 export type ValueIssueCode = (typeof valueIssueCodes)[number];
 
-/** What can be wrong with a field or a form. The server words them as `issue.<code>`, the portal as `formIssues.<code>`. */
+/** Problems of a field or a form. The server's messages are `issue.<code>`, the portal's `formIssues.<code>`. */
 export const formIssueCodes = [
-  // A field by itself.
+  // Problems of a field.
   'not-applicable',
   'empty-range',
   'not-whole',
@@ -30,7 +32,7 @@ export const formIssueCodes = [
   'repeats-too-much',
   'required',
   'duplicate',
-  // A form by itself.
+  // Problems of a form.
   'empty',
   'incomplete',
   'unknown-field',
@@ -40,7 +42,7 @@ export const formIssueCodes = [
 ] as const satisfies readonly IssueCode[];
 export type FormIssueCode = (typeof formIssueCodes)[number];
 
-/** A problem of a form at a place in its definition, not yet in words. */
+/** A problem of a form at a position in its definition, without its message. */
 export interface FormIssue {
   readonly pointer: string;
   readonly code: IssueCode;

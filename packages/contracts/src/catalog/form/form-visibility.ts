@@ -2,13 +2,16 @@ import { fieldTypeOf } from './field-types.ts';
 import type { FormCondition, WizardItem } from './form-definition.ts';
 import { valueText } from './value-text.ts';
 
-/** What an item needs to be placed and shown. */
+/** The properties of an item that determine its position and visibility. */
 export type PlacedItem = Pick<WizardItem, 'id' | 'type' | 'when'>;
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Numbers by size, everything else (days above all) by its letters; nothing where one side has no value. */
+/**
+ * Compares numbers numerically and other values (mainly dates) alphabetically. Returns undefined if one side has no
+ * value.
+ */
 function order(left: unknown, right: unknown): number | undefined {
   if (isNothing(left) || isNothing(right)) return undefined;
   const [a, b] = [Number(left), Number(right)];
@@ -17,7 +20,7 @@ function order(left: unknown, right: unknown): number | undefined {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether a value is what is compared with; where several may be chosen, the only one that was. */
+/** Returns whether a value equals the wanted one. Of several choices, it must be the only selected one. */
 const isSame = (value: unknown, wanted: unknown): boolean =>
   valueText(value) === valueText(wanted) ||
   (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(wanted));
@@ -51,8 +54,8 @@ const shows = ({ type }: PlacedItem, what: 'title' | 'subTitle'): boolean =>
 const isHeading = (item: PlacedItem): boolean => shows(item, 'title') || shows(item, 'subTitle');
 
 /**
- * The headings above each item. A title rules over everything up to the next title, a sub-title up to the next heading:
- * what is under a heading that is not shown is not shown either.
+ * Returns the headings above each item. A title applies to everything up to the next title, a subtitle up to the next
+ * heading. Items below a hidden heading are hidden too.
  */
 export function headingsOf(items: readonly PlacedItem[]): Map<string, readonly PlacedItem[]> {
   const above = new Map<string, readonly PlacedItem[]>();
@@ -71,7 +74,9 @@ export function headingsOf(items: readonly PlacedItem[]): Map<string, readonly P
   return above;
 }
 
-/** Ids of the items that are shown with these values. A hidden item counts as empty for the conditions of others. */
+/**
+ * Returns the ids of the items visible for these values. A hidden item counts as empty in conditions of other items.
+ */
 export function visibleItems(
   items: readonly PlacedItem[],
   valueOf: (id: string) => unknown,
@@ -82,7 +87,7 @@ export function visibleItems(
   const isShown = (item: PlacedItem): boolean => {
     const answer = known.get(item.id);
     if (answer !== undefined) return answer;
-    // Published forms have no circles; should one come anyway, it is hidden and not followed for ever.
+    // Published forms have no cycles. If one occurs anyway, its items are hidden instead of recursing forever.
     known.set(item.id, false);
     const shown = (above.get(item.id) ?? []).every(isShown) && (item.when === undefined || isTrue(item.when));
     known.set(item.id, shown);

@@ -9,8 +9,8 @@ export const conditionOperators = [
   'notEmpty',
 ] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
-/** Operators that compare with nothing. */
+/** Operators without a value to compare with. */
 export const operatorsWithoutValue: ReadonlySet<ConditionOperator> = new Set(['empty', 'notEmpty']);
 
-/** What is done with parameters that the form does not ask for. */
+/** Whether parameters that are not part of the form are shown. */
 export const otherParameters = ['shown', 'hidden'] as const;

@@ -24,7 +24,7 @@ const when = (field: string, value: string): NonNullable<WizardItem['when']> => 
   tests: [{ field, operator: 'equals', value }],
 });
 
-describe('rules of fields', () => {
+describe('checkFieldValue', () => {
   it.each<[string, FieldSpec, unknown, string[]]>([
     [
       'text that is too short and does not match',
@@ -32,18 +32,18 @@ describe('rules of fields', () => {
       'bb',
       ['too-short', 'pattern'],
     ],
-    ['text that is none', { type: 2, label: 'x' }, 7, ['invalid-type']],
+    ['a number in a text field', { type: 2, label: 'x' }, 7, ['invalid-type']],
     ['a number in its range', { type: 13, label: 'x', min: 1, max: 3 }, 3, []],
-    ['a number beyond it', { type: 13, label: 'x', max: 3 }, 4, ['too-big']],
+    ['a number above its range', { type: 13, label: 'x', max: 3 }, 4, ['too-big']],
     ['a number as text', { type: 13, label: 'x' }, '4', ['invalid-type']],
-    ['half a number, which no template takes', { type: 13, label: 'x' }, 1.5, ['invalid-type']],
+    ['a fraction, which templates do not support', { type: 13, label: 'x' }, 1.5, ['invalid-type']],
     [
-      'the same choice twice, where two are wanted',
+      'a duplicate choice if two are required',
       { type: 4, label: 'x', min: 2, options: { kind: 'static', choices: [{ value: 'a', label: 'A' }] } },
       ['a', 'a'],
       ['too-few', 'duplicate'],
     ],
-    ['a day where the limits are beyond the calendar', { type: 5, label: 'x', min: -1e15 }, '2026-02-27', []],
+    ['a date with limits beyond the calendar', { type: 5, label: 'x', min: -1e15 }, '2026-02-27', []],
     [
       'a choice for a number',
       { type: 3, label: 'x', options: { kind: 'static', choices: [{ value: '4', label: 'Four' }] } },
@@ -57,39 +57,39 @@ describe('rules of fields', () => {
       ['not-allowed'],
     ],
     [
-      'several choices, too many',
+      'too many choices',
       { type: 4, label: 'x', max: 1, options: { kind: 'static', choices: [{ value: 'a', label: 'A' }] } },
       ['a', 'b'],
       ['too-many', 'not-allowed'],
     ],
-    ['a day of the leap', { type: 5, label: 'x' }, '2028-02-29', []],
-    ['a day that does not exist', { type: 5, label: 'x' }, '2026-02-29', ['invalid-type']],
-    ['yesterday where today is the first', { type: 5, label: 'x', min: 0 }, '2026-02-26', ['too-early']],
-    ['the third day where two are left', { type: 5, label: 'x', max: 2 }, '2026-03-02', ['too-late']],
+    ['a leap day', { type: 5, label: 'x' }, '2028-02-29', []],
+    ['an invalid date', { type: 5, label: 'x' }, '2026-02-29', ['invalid-type']],
+    ['yesterday if today is the earliest date', { type: 5, label: 'x', min: 0 }, '2026-02-26', ['too-early']],
+    ['a date after the latest one', { type: 5, label: 'x', max: 2 }, '2026-03-02', ['too-late']],
     ['a region', { type: 3, label: 'x', options: { kind: 'live', source: 'locations' } }, 'westeurope', []],
     [
-      'a way out of a region',
+      'a path instead of a region',
       { type: 3, label: 'x', options: { kind: 'live', source: 'locations' } },
       '../x',
       ['not-allowed'],
     ],
     [
-      'a subnet by its name where an id is wanted',
+      'a subnet name instead of its id',
       { type: 3, label: 'x', options: { kind: 'live', source: 'subnets', gives: 'id' } },
       'default',
       ['not-allowed'],
     ],
-  ])('%s', (_what, spec, value, expected) => {
+  ])('checks %s', (_what, spec, value, expected) => {
     expect(codes(spec, value)).toEqual(expected);
   });
 
-  it('names the limit that a value breaks and what it counts', () => {
+  it('reports the violated limit and its unit', () => {
     expect(checkFieldValue({ type: 1, label: 'x', min: 2 }, '', doors)).toEqual([
       { code: 'too-short', values: { limit: '2', unit: 'characters' } },
     ]);
   });
 
-  it('counts days over months and years', () => {
+  it('counts days across months and years', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
         const there = dayAfter('2026-02-27', days);
@@ -100,7 +100,7 @@ describe('rules of fields', () => {
   });
 });
 
-it('takes of a parameter that is a list the members that it allows, unless whole lists are named', () => {
+it('accepts the allowed members of a list parameter, unless whole lists are allowed', () => {
   const list = (...allowedValues: unknown[]) => ({ type: 'array' as const, allowedValues });
   expect(takesValue(list('a', 'b'), ['b', 'a'])).toBe(true);
   expect(takesValue(list('a', 'b'), ['c'])).toBe(false);
@@ -109,12 +109,12 @@ it('takes of a parameter that is a list the members that it allows, unless whole
   expect(takesValue({ type: 'object', allowedValues: [{ x: 1, y: 2 }] }, { y: 2, x: 1 })).toBe(true);
 });
 
-describe('what is shown', () => {
+describe('visibleItems', () => {
   const shown = (items: readonly WizardItem[], values: Record<string, unknown>) => [
     ...visibleItems(items, (id) => values[id]),
   ];
 
-  it('follows conditions, also through what is hidden, and through headings', () => {
+  it('follows conditions, including those on hidden items, and headings', () => {
     const items: WizardItem[] = [
       text('a'),
       { id: 'title', type: 6, label: 'T', when: when('a', 'yes') },
@@ -124,17 +124,17 @@ describe('what is shown', () => {
       text('d', { when: { match: 'any', tests: [{ field: 'b', operator: 'empty' }] } }),
     ];
     expect(shown(items, { a: 'yes', b: '1' })).toEqual(['a', 'title', 'b', 'c', 'next']);
-    // The title hides its section; b is hidden, and so it counts as empty although it has a value.
+    // The title hides its section; b is hidden and therefore counts as empty despite its value.
     expect(shown(items, { a: 'no', b: '1' })).toEqual(['a', 'next', 'd']);
   });
 
-  it('takes the only one that was chosen of several for the choice that it is', () => {
+  it('treats a single selected choice of several like a plain choice', () => {
     const items: WizardItem[] = [text('a'), text('b', { when: when('a', 'one') })];
     expect(shown(items, { a: ['one'] })).toEqual(['a', 'b']);
     expect(shown(items, { a: ['one', 'two'] })).toEqual(['a']);
   });
 
-  it('always comes to an end, and never shows what belongs to a circle', () => {
+  it('always terminates, and never shows items of a cycle', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(7), fc.boolean()), { minLength: 8, maxLength: 8 }), (links) => {
         const items = links.map(([to, conditional], index) =>
@@ -153,7 +153,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('values of a form', () => {
+describe('checkFormValues', () => {
   const parameter = (name: string, rest: object = {}) => ({
     name,
     title: name,
@@ -181,16 +181,16 @@ describe('values of a form', () => {
 
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing', {}, ['kind required']],
-    ['what is shown', { kind: 'small' }, []],
-    ['a required field that is shown now', { kind: 'big' }, ['size required']],
-    ['what is hidden', { kind: 'small', size: '1' }, ['size hidden']],
-    ['what the form leaves alone', { kind: 'small', rest: '1' }, ['rest not-asked']],
-    ['what another step asks for', { kind: 'small', image: 'x' }, []],
-  ])('%s', (_what, given, expected) => {
+    ['visible values', { kind: 'small' }, []],
+    ['a missing value of a field that became visible', { kind: 'big' }, ['size required']],
+    ['a value of a hidden field', { kind: 'small', size: '1' }, ['size hidden']],
+    ['a value for a parameter outside of the form', { kind: 'small', rest: '1' }, ['rest not-asked']],
+    ['a value for a parameter of another step', { kind: 'small', image: 'x' }, []],
+  ])('checks %s', (_what, given, expected) => {
     expect(check(given)).toEqual(expected);
   });
 
-  it('takes nothing for a value only where the template does', () => {
+  it('accepts an empty value only if the template does', () => {
     const asked = (rules: object) => check({ kind: '' }, [parameter('kind', rules), parameter('size')]);
     const open: WizardForm = { ...form, items: [text('kind', { parameter: 'kind' })] };
     const left = (rules: object) =>
@@ -208,16 +208,16 @@ describe('values of a form', () => {
     expect(left({ allowedValues: ['a'] })).toEqual(['required']);
   });
 
-  it('the default of the template counts as a value, for conditions too', () => {
+  it("uses the template's default as the value, including in conditions", () => {
     expect(check({}, [parameter('kind', { defaultValue: 'big' }), parameter('size')])).toEqual([
       'size required',
     ]);
   });
 });
 
-describe('what authors write', () => {
+describe('checkForm', () => {
   const patterns = { ...doors, patternError: () => undefined };
-  it('finds a circle that leads through a heading', () => {
+  it('finds a cycle that includes a heading', () => {
     const definition: FormDefinition = {
       others: 'shown',
       items: [
@@ -235,7 +235,7 @@ describe('what authors write', () => {
       ({ pointer, code }) => `${pointer} ${code}`,
     );
 
-  it('holds limits to what can be counted', () => {
+  it('allows only limits that can be counted', () => {
     const limit = (type: 1 | 5 | 13, min: number) => [
       { id: 'a', parameter: 'a', spec: { type, label: 'A', min } },
     ];
@@ -246,7 +246,7 @@ describe('what authors write', () => {
     expect(issuesOf(limit(1, -1))).toEqual(['/items/0/spec/min below-zero']);
   });
 
-  it('keeps a field without a label as one that lacks it', () => {
+  it('reports a field without a label', () => {
     expect(
       issuesOf([
         { id: 'a', parameter: 'a', spec: { type: 1 } },
@@ -255,7 +255,7 @@ describe('what authors write', () => {
     ).toEqual(['/items/0/spec/label incomplete']);
   });
 
-  it('finds conditions that compare with nothing, or with what is never offered', () => {
+  it('finds conditions without a value, or with a value that is never offered', () => {
     const choice = {
       id: 'kind',
       parameter: 'kind',
@@ -283,7 +283,7 @@ describe('what authors write', () => {
     expect(asks('equals', 'gone')).toEqual([`${at} not-offered`]);
     expect(asks('equals', '')).toEqual([`${at} required`]);
     expect(asks('in', ['gone', 'gone too'])).toEqual([`${at} not-offered`]);
-    // What can still hold may be published, whatever else was taken out of the choices.
+    // A condition that can still be true may be published, even if some of its choices were removed.
     expect(asks('in', ['a', 'gone'])).toEqual([]);
     expect(asks('notEquals', 'gone')).toEqual([]);
     expect(asks('contains', 'part of a choice')).toEqual([]);
@@ -291,7 +291,7 @@ describe('what authors write', () => {
     expect(asks('notEmpty')).toEqual([]);
   });
 
-  it('says which choices a template does not take', () => {
+  it('reports choices that a template rejects', () => {
     const parameters = [
       { name: 'spot', type: 'bool' },
       { name: 'count', type: 'int' },
@@ -328,12 +328,12 @@ describe('what authors write', () => {
     expect(offers('spot', 3, 'yes')).toEqual([refused('spot', 'yes')]);
     expect(offers('count', 3, '-3', 'many')).toEqual([refused('count', 'many')]);
     expect(offers('tier', 3, 'Hot', 'Cold')).toEqual([refused('tier', 'Cold')]);
-    // Lists that are allowed as a whole are not put together by ticking their members.
+    // Lists that are allowed only as a whole cannot be composed by selecting members.
     expect(offers('zones', 4, '1', '3')).toEqual([refused('zones', '1, 3')]);
     expect(offers('racks', 4, '1', '3')).toEqual([refused('racks', '3')]);
   });
 
-  it('says where a form does not suit a template', () => {
+  it('reports mismatches between a form and a template', () => {
     const parameters = [
       { name: 'must', type: 'string', required: true, secure: false },
       { name: 'secret', type: 'secureString', required: false, secure: true },

@@ -9,7 +9,7 @@ export const liveSources = [
   'storageAccounts',
 ] as const;
 export type LiveSource = (typeof liveSources)[number];
-/** Sources whose answer depends on the region of the deployment. */
+/** Sources whose choices depend on the region of the deployment. */
 export const sourcesByRegion: ReadonlySet<LiveSource> = new Set([
   'vmSizes',
   'images',

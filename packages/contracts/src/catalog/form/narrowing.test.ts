@@ -20,8 +20,8 @@ const placeOf = (
   location = 'westeurope',
 ) => narrowedPlace(item, shown, (id) => values[id], location);
 
-describe('where the choices of a field are looked for', () => {
-  it('is the place of the deployment, as far as no other field says more', () => {
+describe('narrowedPlace', () => {
+  it('uses the place of the deployment unless another field is more specific', () => {
     expect(placeOf(live('size', 'vmSizes'), [], {})).toEqual({ location: 'westeurope' });
     expect(placeOf(subnet, [network, subnet], { net: 'hub' })).toEqual({
       location: 'westeurope',
@@ -29,7 +29,7 @@ describe('where the choices of a field are looked for', () => {
     });
   });
 
-  it('waits for a field that has to be filled in, and not for one that may stay empty or is hidden', () => {
+  it('waits for a required field, but not for an optional or hidden one', () => {
     expect(placeOf(subnet, [network, subnet], { net: '' })).toMatchObject({ waitsFor: 'NET' });
     expect(placeOf(subnet, [{ ...network, required: false }, subnet], {})).toEqual({
       location: 'westeurope',
@@ -37,7 +37,7 @@ describe('where the choices of a field are looked for', () => {
     expect(placeOf(subnet, [subnet], { net: 'hub' })).toEqual({ location: 'westeurope' });
   });
 
-  it('takes the region of the field that is named, else of the first list of regions', () => {
+  it('uses the region of the named field, otherwise of the first region field', () => {
     const first = live('first', 'locations');
     const second = live('second', 'locations');
     const size = live('size', 'vmSizes');
@@ -49,17 +49,17 @@ describe('where the choices of a field are looked for', () => {
     expect(placeOf(size, [size], values).location).toBe('westeurope');
   });
 
-  it('is narrowed only by what narrows such a list', () => {
+  it('ignores filters that do not apply to the source', () => {
     const size = live('size', 'vmSizes', { narrow: { virtualNetwork: 'net' } });
     expect(placeOf(size, [network, size], { net: 'hub' })).toEqual({ location: 'westeurope' });
   });
 });
 
-describe('narrowing that cannot work', () => {
+describe('narrowingIssues', () => {
   const codes = (...items: WizardItem[]) =>
     narrowingIssues(items, items as unknown as FormItem[]).map(({ pointer, code }) => [pointer, code]);
 
-  it('is found where it stands', () => {
+  it('reports each issue at its position', () => {
     const text: WizardItem = { id: 'days', parameter: 'days', type: 13, label: 'Days' };
     expect(codes(network, subnet)).toEqual([]);
     expect(codes(subnet)).toEqual([['/items/0/narrow/virtualNetwork', 'unknown-field']]);

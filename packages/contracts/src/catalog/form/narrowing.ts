@@ -3,11 +3,11 @@ import type { FormItem, WizardItem } from './form-definition.ts';
 import type { FormIssue, FormIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';
 
-/** By what else than the place of the deployment a list of the cloud can be narrowed. */
+/** Filters for cloud lists, in addition to the place of the deployment. */
 export const narrowings = ['location', 'resourceGroup', 'virtualNetwork'] as const;
 export type Narrowing = (typeof narrowings)[number];
 
-/** What narrows what. */
+/** The filters that each source supports. */
 export const narrowingsOf: Readonly<Record<LiveSource, readonly Narrowing[]>> = {
   locations: [],
   vmSizes: ['location'],
@@ -18,19 +18,19 @@ export const narrowingsOf: Readonly<Record<LiveSource, readonly Narrowing[]>> = 
   storageAccounts: ['location', 'resourceGroup'],
 };
 
-/** Whether an item takes one of several choices. */
+/** Returns whether an item accepts one of several choices. */
 const isSelect = ({ type }: Pick<WizardItem, 'type'>): boolean =>
   fieldTypeOf(type)?.input?.control === 'select';
 
-/** Whether the value of an item is one name, by which something can be narrowed. */
+/** Returns whether the value of an item is a single name that can be used as a filter. */
 export const canNarrow = (item: Pick<WizardItem, 'type'>): boolean => isSelect(item) || isTextType(item.type);
 
-/** Where the choices of an item are looked for, within a subscription. */
+/** Where the choices of an item are read from, within a subscription. */
 export interface NarrowedPlace {
   readonly location: string;
   readonly resourceGroup?: string;
   readonly virtualNetwork?: string;
-  /** What the field is called that has to be filled in before there is anything to choose. */
+  /** Label of a field that must be filled in before choices are available. */
   readonly waitsFor?: string;
 }
 
@@ -38,8 +38,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const regionOf = (value: string): string => value.replaceAll(' ', '').toLowerCase();
 
 /**
- * Where the choices of an item are looked for. `shown` are the items that are shown: one that is hidden narrows nothing, and one
- * that may stay empty narrows once it is filled in. Where no field is named for the region, the first list of regions of the form
+ * Returns where the choices of an item are read from. `shown` lists the visible items: hidden ones do not filter, and
+ * optional ones filter only once they have a value. If no field is named for the region, the form's first region field
  * wins over the region of the deployment.
  */
 export function narrowedPlace(
@@ -70,7 +70,7 @@ export function narrowedPlace(
   return found;
 }
 
-/** Everything in which the narrowing of a form's lists cannot work, each with its place in the definition. */
+/** Returns all invalid filters of a form's lists, with their position in the definition. */
 export function narrowingIssues(
   items: readonly (WizardItem | undefined)[],
   authored: readonly FormItem[],

@@ -28,7 +28,7 @@ const parameter: BlueprintParameter = {
   minValue: 2,
 };
 
-it('takes back limits and the start of a library field where the form says so, and nothing else', () => {
+it('a form can remove the limits and the default of a library field without other changes', () => {
   const item = resolveItem(reused({ min: null, default: null }), fields)!;
   expect(item).toEqual({ id: 'copies', parameter: 'copies', type: 13, label: 'Copies', max: 5 });
   expect(checkFieldValue(item, 1, doors)).toEqual([]);
@@ -38,13 +38,13 @@ it('takes back limits and the start of a library field where the form says so, a
   ]);
 });
 
-it('is kept and published like that', () => {
+it('a form with removed limits can be stored and published', () => {
   const definition = { others: 'shown' as const, items: [reused({ min: null, max: null })] };
   expect(formDefinitionSchema.parse(definition)).toEqual(definition);
   expect(checkForm(definition, fields, doors)).toEqual([]);
 });
 
-it('never takes back what the template asks for', () => {
+it('a form cannot remove the limits of the template', () => {
   const item = resolveItem(reused({ min: null, max: null, default: null }), fields)!;
   const fitted = fitItem(item, parameter, doors.matches).item!;
   expect(fitted).toMatchObject({ min: 2 });

@@ -4,7 +4,7 @@ import type { FieldOverrides, FieldSpec } from './form-field.ts';
 const isSaid = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined;
 
-/** A field as a form has it: what the form says stands over what the library says, and what it takes back is gone. */
+/** Returns a field with a form's overrides: set values replace those of the library field, and null removes them. */
 export function overriddenSpec(field: FieldSpec | undefined, spec: FieldOverrides): Partial<FieldSpec> {
   const { min, max, default: start, ...rest } = { ...field, ...spec };
   return {
@@ -15,7 +15,7 @@ export function overriddenSpec(field: FieldSpec | undefined, spec: FieldOverride
   };
 }
 
-/** An item with its library field filled in; undefined where that field is gone or says too little. */
+/** Returns an item merged with its library field, or undefined if that field was deleted or is incomplete. */
 export function resolveItem(
   { spec, fieldId, ...placed }: FormItem,
   fields: ReadonlyMap<string, FieldSpec>,

@@ -3,7 +3,7 @@ import type { ValueIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';
 import { valueText } from './value-text.ts';
 
-/** The part of a field that its values are checked against. */
+/** The part of a field needed to check its values. */
 export interface CheckedSpec {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -19,15 +19,15 @@ export interface CheckedSpec {
     | undefined;
 }
 
-/** What a check needs of its surroundings. */
+/** Dependencies of a check. */
 export interface FieldDoors {
-  /** Whether the whole text matches a pattern of RE2, in time linear in its length. */
+  /** Returns whether the whole text matches an RE2 pattern, in time linear in its length. */
   readonly matches: (pattern: string, text: string) => boolean;
-  /** The present day, as `2026-01-31`. */
+  /** The current date, as `2026-01-31`. */
   readonly today: string;
 }
 
-/** A rule of a field that a value breaks. */
+/** A field rule that a value violates. */
 export interface ValueIssue {
   readonly code: ValueIssueCode;
   readonly values?: MessageValues;
@@ -35,16 +35,16 @@ export interface ValueIssue {
 
 const day = 86_400_000;
 
-/** How far a day may be from today, either way: a hundred years. */
+/** Maximum distance of a date from today in either direction: a hundred years. */
 export const mostDays = 36_525;
 
-/** A day so many days after another; one that is further away than anybody plans is the last that can be planned. */
+/** Returns the date a number of days after another one, clamped to the latest allowed date. */
 export function dayAfter(today: string, days: number): string {
   const near = Math.max(-mostDays, Math.min(days, mostDays));
   return new Date(Date.parse(`${today}T00:00:00Z`) + near * day).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar. */
+/** Returns whether a text is a valid calendar date. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -53,7 +53,7 @@ export function isDay(text: string): boolean {
 
 const resource = (type: string) =>
   new RegExp(`^/subscriptions/[^/]{1,64}/resourceGroups/[^/]{1,90}/providers/${type}$`, 'i');
-/** What the cloud's names and ids look like; whether one exists only the cloud can tell. */
+/** Formats of the cloud's names and ids. Only the cloud knows whether one exists. */
 const liveNames: Readonly<Record<LiveSource, RegExp>> = {
   locations: /^[a-z0-9]{3,40}$/,
   vmSizes: /^[A-Za-z0-9_-]{3,60}$/,
@@ -118,13 +118,13 @@ export function textIssues(spec: CheckedSpec, value: unknown, { matches }: Field
 
 export function choiceIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   if (!isOffered(spec, value)) return [notAllowed(spec)];
-  // Choices that are written down are counted when they are written; what the cloud offers only has the limits of a parameter.
+  // The number of static choices is limited when the form is edited; live choices only have the limits of a parameter.
   return spec.options?.kind === 'live' ? lengthIssues(spec, valueText(value)) : [];
 }
 
 export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   if (!Array.isArray(value)) return wrongType('array');
-  // A choice that is named twice is one choice.
+  // Duplicate choices count once.
   const chosen = new Set(value.map(valueText));
   return [
     ...limitIssues(spec, chosen.size, ['too-few', 'too-many']),
@@ -145,6 +145,6 @@ export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: 
   ];
 }
 
-/** Templates only have whole numbers. */
+/** Templates support only integers. */
 export const numberIssues = (spec: CheckedSpec, value: unknown): ValueIssue[] =>
   Number.isSafeInteger(value) ? limitIssues(spec, Number(value), ['too-small', 'too-big']) : wrongType('int');

@@ -1,3 +1,3 @@
-/** How values compare with those of conditions and choices: by their text. */
+/** Returns the text by which values are compared with conditions and choices. */
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -5,7 +5,7 @@ import { administrationApi } from './administration-api.ts';
 
 export const activityApi = administrationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The audit trail of one object, newest first; it is read again when objects change, which the whole trail is not. */
+    /** The audit trail of one object, newest first. Unlike the whole trail, it is refetched when objects change. */
     objectActivity: build.query<ListResult<AuditEntryAnswer>, string>({
       query: (objectId) =>
         requestOf(auditRoutes.list, { query: { limit: 100, filterObj: { objectId: { eq: objectId } } } }),

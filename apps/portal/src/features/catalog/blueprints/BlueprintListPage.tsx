@@ -31,7 +31,7 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
 } as const;
 
-/** The marketplace as cards. */
+/** Marketplace entries shown as cards. */
 function BlueprintCards({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
   return (
     <Box sx={grid}>
@@ -42,7 +42,7 @@ function BlueprintCards({ blueprints }: { readonly blueprints: readonly Blueprin
   );
 }
 
-/** Cards on their way, in their final size. */
+/** Placeholder cards in their final size, shown while the list is loading. */
 function BlueprintCardsLoading() {
   return (
     <Box role="status" sx={grid}>
@@ -54,7 +54,7 @@ function BlueprintCardsLoading() {
   );
 }
 
-/** The marketplace: everything the organization may deploy. */
+/** Marketplace page listing every blueprint the organization can deploy. */
 export function Component() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -125,7 +125,7 @@ export function Component() {
   );
 }
 
-/** A blueprint in the marketplace. The title is the link; its hit area is the whole upper part of the card. */
+/** Card of one blueprint. Its title is the link, with a click target that covers the upper part of the card. */
 function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSummary }) {
   const t = useT();
   const details = `/portal/blueprint/${blueprint.name}`;
@@ -199,7 +199,7 @@ interface BlueprintFiltersProps {
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
 }
 
-/** Search, categories and the choice of view; all of it lives in the address. */
+/** Search box, category filter and view switch. Their state is kept in the URL. */
 function BlueprintFilters({ query, view, categories, onChange }: BlueprintFiltersProps) {
   const t = useT();
   return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
+import { messageOfFinding, useFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../parts/markdown/MarkdownView.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -22,7 +23,7 @@ import { FactList } from '../../../ui/fact-list/FactList.tsx';
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
-/** Every parameter with its type, default and limits. */
+/** Lists every parameter with its type, default and limits. */
 function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -118,7 +119,7 @@ function limitText(parameter: BlueprintParameter): string {
     : `${formatNumber(minimum)} – ${formatNumber(maximum)}`;
 }
 
-/** A blueprint: what it is, what it asks, what it creates. */
+/** Details page of a blueprint: overview, parameters and the resources it creates. */
 export function Component() {
   const t = useT();
   const { name = '' } = useParams();
@@ -173,7 +174,7 @@ export function Component() {
   );
 }
 
-/** The template as it will be deployed. */
+/** Shows the template that will be deployed. */
 function AsCodeTab({ name }: { readonly name: string }) {
   const t = useT();
   const { data, error, refetch } = blueprintApi.useBlueprintTemplateQuery({ name });
@@ -188,13 +189,14 @@ function AsCodeTab({ name }: { readonly name: string }) {
   );
 }
 
-/** What the defaults create, as list and graph. */
+/** Shows the resources that the default values create, as a list and as a graph. */
 function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
   const { data, error, refetch } = blueprintApi.useBlueprintPreviewQuery({
     name: blueprint.name,
     body: { version: blueprint.version },
   });
+  useFindingTexts((data?.diagnostics ?? []).length > 0);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   if (data.resources.length === 0) return <EmptyState title={t('blueprints.createsNothing')} />;
@@ -211,7 +213,7 @@ function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
             severity={diagnostic.severity === 'error' ? 'error' : 'warning'}
             sx={{ marginBottom: 3 }}
           >
-            {diagnostic.message}
+            {messageOfFinding(diagnostic)}
           </Alert>
         ))}
       <DependencyGraph resources={data.resources} fileName={blueprint.name} />
@@ -219,7 +221,7 @@ function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   );
 }
 
-/** The versions with what changed in each, newest first as the server sends them. */
+/** Lists the versions with their release notes, newest first, in the order the server returns. */
 function VersionsTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
   return (

@@ -14,18 +14,18 @@ const all = [
 const names = (query: Partial<Parameters<typeof searchBlueprints>[1]>) =>
   searchBlueprints(all, { text: '', category: '', tag: '', ...query }).map((found) => found.name);
 
-test('every word must be found, anywhere and in any case', () => {
+test('requires every search term to match, in any field and in any case', () => {
   expect(names({ text: 'DATA linux' })).toEqual(['linux-vm']);
   expect(names({ text: 'data' })).toHaveLength(3);
   expect(names({ text: 'nothing' })).toEqual([]);
 });
 
-test('category and tag narrow further', () => {
+test('narrows the results by category and tag', () => {
   expect(names({ category: 'Compute', text: 'data' })).toEqual(['linux-vm', 'hpc']);
   expect(names({ tag: 'data' })).toEqual(['storage-account', 'hpc']);
 });
 
-test('categories come with their counts', () => {
+test('counts the blueprints in each category', () => {
   expect(categoriesOf(all)).toEqual([
     { name: 'Compute', count: 2 },
     { name: 'Storage', count: 1 },

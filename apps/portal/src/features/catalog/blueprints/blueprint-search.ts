@@ -6,12 +6,15 @@ export interface BlueprintQuery {
   readonly tag: string;
 }
 
-/** What a blueprint is sorted under: the organization's own type, else the category its author gave it. */
+/** Returns the group a blueprint is listed under: the organization's type, or else the category set by the author. */
 export function kindOf({ type, category }: Pick<BlueprintSummary, 'type' | 'category'>): string {
   return type ?? category;
 }
 
-/** Blueprints that hold every word of the search somewhere a person would look, in the chosen category and with the chosen tag. */
+/**
+ * Returns the blueprints that match every search term in one of their visible texts, in the selected category and with
+ * the selected tag.
+ */
 export function searchBlueprints(
   all: readonly BlueprintSummary[],
   query: BlueprintQuery,
@@ -34,7 +37,7 @@ export function searchBlueprints(
   });
 }
 
-/** The types and categories in use with how many blueprints each holds, by name. */
+/** Returns the types and categories in use with their number of blueprints, sorted by name. */
 export function categoriesOf(all: readonly BlueprintSummary[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const blueprint of all) {

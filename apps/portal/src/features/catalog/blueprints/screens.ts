@@ -1,7 +1,6 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   blueprints: { title: 'title.blueprints', load: () => import('./BlueprintListPage.tsx') },
   blueprint: {

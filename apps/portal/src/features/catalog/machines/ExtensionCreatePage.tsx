@@ -16,7 +16,7 @@ import {
 } from './extension-form.ts';
 import { extensionApi } from './queries.ts';
 
-/** An extension to be offered, from nothing or as a copy of another one (`?copy=`). */
+/** Page for adding an extension, either empty or as a copy of an existing one (`?copy=`). */
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();
@@ -28,7 +28,7 @@ export function Component() {
     ? {
         ...extensionVersion(pattern.data).values,
         title: t('machines.copyOf', { title: pattern.data.title }),
-        // What is secret is not copied: nobody can read it.
+        // Protected settings cannot be read, so they are not copied.
         keepsProtected: false,
       }
     : newExtension;

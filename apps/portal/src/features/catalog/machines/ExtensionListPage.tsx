@@ -13,7 +13,7 @@ import {
 } from '../../../parts/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
-/** The columns of the extensions; their fields are the server's names. */
+/** Columns of the extension list. Field names match the API. */
 function extensionColumns(t: typeof translate): TableColumn<Extension>[] {
   const { title, state, common } = machineColumns(t);
   return [
@@ -44,13 +44,13 @@ function extensionColumns(t: typeof translate): TableColumn<Extension>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const extensionListShape = shapeOf(
   extensionColumns((id) => id),
   machineOrder,
 );
 
-/** The extensions that the organization offers for machines. */
+/** List of the VM extensions that the organization offers. */
 export function Component() {
   const t = useT();
   const control = useListState(extensionListShape);

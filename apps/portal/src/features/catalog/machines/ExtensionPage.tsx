@@ -11,7 +11,7 @@ import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkExtension, extensionBody, extensionFieldOf, extensionVersion } from './extension-form.ts';
 import { extensionApi } from './queries.ts';
 
-/** An extension: what it is, and what uses it. */
+/** Details page of an extension, including where it is used. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = extensionApi.useExtensionGetQuery({ id });

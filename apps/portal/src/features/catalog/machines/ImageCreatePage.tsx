@@ -9,7 +9,7 @@ import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import { checkImage, imageBody, imageFieldOf, imageVersion, newImage, type ImageForm } from './image-form.ts';
 import { imageApi } from './queries.ts';
 
-/** An image to be offered, from nothing or as a copy of another one (`?copy=`). */
+/** Page for adding an image, either empty or as a copy of an existing one (`?copy=`). */
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();

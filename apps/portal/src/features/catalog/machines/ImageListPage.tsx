@@ -13,13 +13,13 @@ import {
 } from '../../../parts/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
-/** What an image is called where it comes from, in one line. */
+/** Formats the source of an image as a single line. */
 function imageLine({ source }: Image): string {
   if (source.kind === 'resource') return source.id.split('/').slice(8).join('/');
   return [source.publisher, source.offer, source.sku, source.version].join(':');
 }
 
-/** The columns of the images; their fields are the server's names. */
+/** Columns of the image list. Field names match the API. */
 function imageColumns(t: typeof translate): TableColumn<Image>[] {
   const { title, state, common } = machineColumns(t);
   return [
@@ -34,13 +34,13 @@ function imageColumns(t: typeof translate): TableColumn<Image>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const imageListShape = shapeOf(
   imageColumns((id) => id),
   machineOrder,
 );
 
-/** The images that the organization offers for machines. */
+/** List of the VM images that the organization offers. */
 export function Component() {
   const t = useT();
   const control = useListState(imageListShape);

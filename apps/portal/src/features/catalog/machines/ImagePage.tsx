@@ -11,7 +11,7 @@ import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkImage, imageBody, imageFieldOf, imageVersion } from './image-form.ts';
 import { imageApi } from './queries.ts';
 
-/** An image: what it is, and what uses it. */
+/** Details page of an image, including where it is used. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = imageApi.useImageGetQuery({ id });

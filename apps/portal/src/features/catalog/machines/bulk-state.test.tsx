@@ -39,7 +39,7 @@ const row = (id: string, state: 'active' | 'retired', deployments: number) => ({
   etag: `"${id}"`,
 });
 
-it('several are retired at once, each on the version that was seen and with its own result', async () => {
+it('retires several entries, each with the ETag that was loaded, and shows a result for each', async () => {
   const close = vi.fn<() => void>();
   render(
     <PortalWrapper>
@@ -52,10 +52,10 @@ it('several are retired at once, each on the version that was seen and with its 
     </PortalWrapper>,
   );
   const dialog = screen.getByRole('dialog', { name: 'Retire 3 entries' });
-  expect(within(dialog).getByText(/deployments keep what they have/)).toBeTruthy();
+  expect(within(dialog).getByText(/Existing deployments are not affected/)).toBeTruthy();
   const entries = within(dialog).getAllByRole('listitem');
-  expect(entries[0]?.textContent).toContain('In 3 deployments');
-  expect(entries[1]?.textContent).toContain('Retired already');
+  expect(entries[0]?.textContent).toContain('3 deployments');
+  expect(entries[1]?.textContent).toContain('Already retired');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retire' }));
   expect(await within(dialog).findByRole('status')).toBeTruthy();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Close' }));

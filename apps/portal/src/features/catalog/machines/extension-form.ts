@@ -9,10 +9,9 @@ import {
   machineIssues,
   machineVersion,
   newMachine,
-  withoutNothing,
 } from './machine-form.ts';
 
-/** What can be edited of an extension, as text and marks. */
+/** Editable values of an extension, as strings and booleans. */
 export type ExtensionForm = MachineForm &
   Readonly<{
     publisher: string;
@@ -21,13 +20,13 @@ export type ExtensionForm = MachineForm &
     autoUpgradeMinorVersion: boolean;
     onLinux: boolean;
     onWindows: boolean;
-    /** JSON. */
+    /** JSON text. */
     settings: string;
-    /** Whether the protected settings are left as they are. */
+    /** Whether to keep the stored protected settings. */
     keepsProtected: boolean;
-    /** JSON; empty removes them. */
+    /** JSON text. An empty string removes the protected settings. */
     protectedSettings: string;
-    /** The list as JSON, so that it can be compared. */
+    /** Parameter list as JSON, so that versions can be compared. */
     parameters: string;
     mode: ExtensionMode;
   }>;
@@ -47,7 +46,7 @@ export const newExtension: ExtensionForm = {
   mode: 'optional',
 };
 
-/** An extension as its form sees it. */
+/** Converts an extension to form values. */
 export function extensionVersion(extension: Extension): Version<ExtensionForm> {
   return {
     etag: extension.etag,
@@ -71,7 +70,7 @@ export function extensionVersion(extension: Extension): Version<ExtensionForm> {
 export const parametersOf = (values: Pick<ExtensionForm, 'parameters'>): ExtensionParameter[] =>
   JSON.parse(values.parameters) as ExtensionParameter[];
 
-/** The object that a text of JSON stands for; undefined where it is none. */
+/** Parses JSON text as an object, or returns undefined if it is not one. */
 function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -83,7 +82,7 @@ function readObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The form as the server takes it; protected settings that are kept do not travel. */
+/** Converts form values to a request body. Protected settings that are kept are not sent. */
 export function extensionBody(values: ExtensionForm): ExtensionValues {
   return {
     ...machineBody(values),
@@ -116,25 +115,23 @@ function parametersIssue(list: readonly ExtensionParameter[]): string | undefine
   return undefined;
 }
 
-/** What is wrong with the values of an extension. */
+/** Validates the form values of an extension. */
 export function checkExtension(values: ExtensionForm): FieldIssues<ExtensionForm> {
   const isObject = (text: string) => (readObject(text) ? undefined : t('machines.issue.json'));
   return {
     ...machineIssues(values),
-    ...withoutNothing<ExtensionForm>({
-      publisher: artifactIssue(values.publisher),
-      type: artifactIssue(values.type),
-      typeHandlerVersion: /^\d{1,5}\.\d{1,5}(\.\d{1,5}){0,2}$/.test(values.typeHandlerVersion.trim())
+    publisher: artifactIssue(values.publisher),
+    type: artifactIssue(values.type),
+    typeHandlerVersion: /^\d{1,5}\.\d{1,5}(\.\d{1,5}){0,2}$/.test(values.typeHandlerVersion.trim())
+      ? undefined
+      : t('machines.issue.handlerVersion'),
+    onLinux: values.onLinux || values.onWindows ? undefined : t('machines.issue.systems'),
+    settings: isObject(values.settings),
+    protectedSettings:
+      values.keepsProtected || values.protectedSettings.trim() === ''
         ? undefined
-        : t('machines.issue.handlerVersion'),
-      onLinux: values.onLinux || values.onWindows ? undefined : t('machines.issue.systems'),
-      settings: isObject(values.settings),
-      protectedSettings:
-        values.keepsProtected || values.protectedSettings.trim() === ''
-          ? undefined
-          : isObject(values.protectedSettings),
-      parameters: parametersIssue(parametersOf(values)),
-    }),
+        : isObject(values.protectedSettings),
+    parameters: parametersIssue(parametersOf(values)),
   };
 }
 
@@ -143,6 +140,6 @@ const fields: Readonly<Record<string, keyof ExtensionForm>> = {
   '/clouds': 'inGeneral',
 };
 
-/** The field that a pointer of the server is about, where its own segments do not tell. */
+/** Maps an error pointer to a form field if its own segments do not name one. */
 export const extensionFieldOf = (pointer: string): keyof ExtensionForm | undefined =>
   fields[pointer.replace(/^#/, '')];

@@ -9,10 +9,9 @@ import {
   machineVersion,
   newMachine,
   wholeIssue,
-  withoutNothing,
 } from './machine-form.ts';
 
-/** What can be edited of an image, as text and marks. */
+/** Editable values of an image, as strings and booleans. */
 export type ImageForm = MachineForm &
   Readonly<{
     family: ImageFamily;
@@ -49,7 +48,7 @@ export const newImage: ImageForm = {
   allowedSizes: '',
 };
 
-/** An image as its form sees it. */
+/** Converts an image to form values. */
 export function imageVersion(image: Image): Version<ImageForm> {
   const { source } = image;
   const market = source.kind === 'marketplace' ? source : undefined;
@@ -78,7 +77,7 @@ export function imageVersion(image: Image): Version<ImageForm> {
 
 const sizesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The source of an image, as the server takes it. */
+/** Converts form values to the image source expected by the API. */
 export function sourceOf(values: ImageForm): ImageValues['source'] {
   if (values.kind === 'resource') return { kind: 'resource', id: values.resourceId.trim() };
   const plan = [values.planName, values.planProduct, values.planPublisher].map((text) => text.trim());
@@ -93,7 +92,7 @@ export function sourceOf(values: ImageForm): ImageValues['source'] {
   };
 }
 
-/** The form as the server takes it. */
+/** Converts form values to a request body. */
 export function imageBody(values: ImageForm): ImageValues {
   const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
   return {
@@ -120,7 +119,7 @@ function sourceIssues(values: ImageForm): FieldIssues<ImageForm> {
   const version = /^(latest|\d+(\.\d+){1,3})$/.test(values.version.trim())
     ? undefined
     : t('machines.issue.version');
-  return withoutNothing<ImageForm>({
+  return {
     publisher: artifactIssue(values.publisher),
     offer: artifactIssue(values.offer),
     sku: artifactIssue(values.sku),
@@ -128,21 +127,19 @@ function sourceIssues(values: ImageForm): FieldIssues<ImageForm> {
     planName: plan(values.planName),
     planProduct: plan(values.planProduct),
     planPublisher: plan(values.planPublisher),
-  });
+  };
 }
 
-/** What is wrong with the values of an image. */
+/** Validates the form values of an image. */
 export function checkImage(values: ImageForm): FieldIssues<ImageForm> {
   return {
     ...machineIssues(values),
     ...sourceIssues(values),
-    ...withoutNothing<ImageForm>({
-      minCores: wholeIssue(values.minCores, 1, 512),
-      minMemoryGb: wholeIssue(values.minMemoryGb, 1, 16384),
-      allowedSizes: sizesOf(values.allowedSizes).every((size) => /^[A-Za-z]\w{2,60}$/.test(size))
-        ? undefined
-        : t('machines.issue.sizes'),
-    }),
+    minCores: wholeIssue(values.minCores, 1, 512),
+    minMemoryGb: wholeIssue(values.minMemoryGb, 1, 16384),
+    allowedSizes: sizesOf(values.allowedSizes).every((size) => /^[A-Za-z]\w{2,60}$/.test(size))
+      ? undefined
+      : t('machines.issue.sizes'),
   };
 }
 
@@ -154,6 +151,6 @@ const fields: Readonly<Record<string, keyof ImageForm>> = {
   '/clouds': 'inGeneral',
 };
 
-/** The field that a pointer of the server is about, where its own segments do not tell. */
+/** Maps an error pointer to a form field if its own segments do not name one. */
 export const imageFieldOf = (pointer: string): keyof ImageForm | undefined =>
   fields[pointer.replace(/^#/, '')];

@@ -1,7 +1,9 @@
-/** What is offered for machines; both have the same life, with words, keys and addresses of their own. */
+/**
+ * Kinds of items offered for virtual machines. Both share one life cycle but have separate texts, permissions and URLs.
+ */
 export type MachineKind = 'image' | 'extension';
 
-/** Words and addresses of the two. */
+/** Texts and paths of each kind. */
 export const machineKinds = {
   image: {
     path: '/portal/image',

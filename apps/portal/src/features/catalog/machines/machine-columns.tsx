@@ -13,7 +13,7 @@ import { MachineStateChip } from './components/MachineStateChip.tsx';
 
 type Row = Image | Extension;
 
-/** The columns that images and extensions share; their fields are the server's names. */
+/** Columns shared by images and extensions. Field names match the API. */
 export const machineColumns = (t: typeof translate) => ({
   title: textColumn<'title', Row>('title', t('machines.title'), {
     filter: textFilter('like', 'eq'),
@@ -26,7 +26,7 @@ export const machineColumns = (t: typeof translate) => ({
     filter: choiceFilter(machineStates, (value) => t(`machines.state.${value}`)),
     width: 120,
   }),
-  /** What stands at the end of both lists. */
+  /** Trailing columns of both lists. */
   common: [
     plainColumn('clouds', t('machines.clouds'), (row) => row.clouds.join(' '), {
       cell: (row) => row.clouds.map((cloud) => t(`machines.cloud.${cloud}`)).join(', '),
@@ -40,7 +40,7 @@ export const machineColumns = (t: typeof translate) => ({
   ] satisfies TableColumn<Row>[],
 });
 
-/** As the wizard orders them. */
+/** The order used by the wizard. */
 export const machineOrder = [
   { field: 'order', descending: false },
   { field: 'title', descending: false },

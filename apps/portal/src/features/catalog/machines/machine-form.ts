@@ -3,7 +3,7 @@ import type { FieldIssues } from '../../../parts/administration/edit-form.ts';
 import { nameIssue } from '../../../parts/administration/field-checks.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
-/** What can be edited of images and of extensions alike, as text and marks. */
+/** Editable values common to images and extensions, as strings and booleans. */
 export type MachineForm = Readonly<{
   title: string;
   description: string;
@@ -22,7 +22,7 @@ export const newMachine: MachineForm = {
   order: '0',
 };
 
-/** The same as the server has it. */
+/** The same values as returned by the server. */
 interface MachineValues {
   readonly title: string;
   readonly description: string;
@@ -31,7 +31,7 @@ interface MachineValues {
   readonly order: number;
 }
 
-/** What images and extensions have in common, as their forms see it. */
+/** Converts the common values to form values. */
 export const machineVersion = ({ title, description, clouds, state, order }: MachineValues): MachineForm => ({
   title,
   description,
@@ -41,7 +41,7 @@ export const machineVersion = ({ title, description, clouds, state, order }: Mac
   order: String(order),
 });
 
-/** What they have in common, as the server takes it. */
+/** Converts the common form values to request fields. */
 export const machineBody = (values: MachineForm): MachineValues => ({
   title: values.title.trim(),
   description: values.description.trim(),
@@ -53,34 +53,24 @@ export const machineBody = (values: MachineForm): MachineValues => ({
   order: Number(values.order),
 });
 
-/** What is wrong with what they have in common. */
-export const machineIssues = (values: MachineForm): FieldIssues<MachineForm> =>
-  withoutNothing<MachineForm>({
-    title: nameIssue(values.title, 120),
-    inGeneral: values.inGeneral || values.inGov ? undefined : t('machines.issue.clouds'),
-    order: wholeIssue(values.order, 0, 9999, true),
-  });
+/** Validates the common form values. */
+export const machineIssues = (values: MachineForm): FieldIssues<MachineForm> => ({
+  title: nameIssue(values.title, 120),
+  inGeneral: values.inGeneral || values.inGov ? undefined : t('machines.issue.clouds'),
+  order: wholeIssue(values.order, 0, 9999, true),
+});
 
-/** Issue of a name in the cloud's catalogue. */
+/** Validates a name from the cloud's catalogue and returns the issue, if any. */
 export function artifactIssue(text: string): string | undefined {
   if (text.trim() === '') return t('administration.issue.required');
   return /^[A-Za-z0-9][\w.-]{0,119}$/.test(text.trim()) ? undefined : t('machines.issue.name');
 }
 
-/** Issue of a whole number between two others; empty is fine where `required` is not set. */
+/** Validates an integer within a range and returns the issue, if any. Empty text is valid unless `required` is set. */
 export function wholeIssue(text: string, least: number, most: number, required = false): string | undefined {
   if (text.trim() === '') return required ? t('administration.issue.required') : undefined;
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= most
     ? undefined
     : t('machines.issue.number', { least, most });
-}
-
-/** Issues that are there. */
-export function withoutNothing<Values extends Readonly<Record<string, unknown>>>(
-  issues: Readonly<Partial<Record<keyof Values & string, string | undefined>>>,
-): FieldIssues<Values> {
-  return Object.fromEntries(
-    Object.entries(issues).filter(([, issue]) => issue !== undefined),
-  ) as FieldIssues<Values>;
 }

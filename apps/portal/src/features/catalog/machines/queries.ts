@@ -5,7 +5,7 @@ import { api } from '../../../core/api/api.ts';
 import { endpointsOf } from '../../../core/api/endpoints-of.ts';
 import type { MachineKind } from './kinds.ts';
 
-// What the cloud lists is not read again after a change of the portal's own entries.
+// Changes to the portal's own entries do not invalidate the cloud's catalogue.
 export const imageApi = api
   .enhanceEndpoints({ addTagTypes: ['Image'] })
   .injectEndpoints({ endpoints: endpointsOf('image', imageRoutes, { tag: 'Image', onDemand: ['check'] }) })
@@ -24,7 +24,7 @@ interface CatalogueQuery {
   readonly [above: string]: string;
 }
 
-/** Names of the cloud's catalogue; nothing is asked without a query. The cloud may have no answer: forms work without. */
+/** Queries names from the cloud's catalogue and skips the request without a query. Forms must work without a result. */
 export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefined) {
   const of = (asked: MachineKind) => (query && kind === asked ? { query } : skipToken);
   const image = imageApi.useImageCatalogueQuery(of('image'));
@@ -32,7 +32,7 @@ export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefine
   return kind === 'image' ? image : extension;
 }
 
-/** What uses an image or an extension; read again each time it is shown. */
+/** Queries the dependants of an image or extension, with a refetch on every mount. */
 export function useDependants(kind: MachineKind, id: string) {
   const options = { refetchOnMountOrArgChange: true };
   const of = (asked: MachineKind) => (kind === asked ? { id } : skipToken);

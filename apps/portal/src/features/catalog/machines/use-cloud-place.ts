@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 
-/** Where the cloud is asked what it has. */
+/** Subscription and region used for queries to the cloud. */
 export interface CloudPlace {
   readonly subscriptionId: string;
   readonly location: string;
@@ -14,7 +14,7 @@ export interface CloudPlace {
 
 const usual = ['westeurope', 'usgovvirginia'];
 
-/** A subscription and a region to ask, the usual ones until somebody chooses others. */
+/** Manages the subscription and region to query, starting with the user's defaults. */
 export function useCloudPlace(): CloudPlace {
   const [subscription, setSubscription] = useState('');
   const [location, setLocation] = useState('');

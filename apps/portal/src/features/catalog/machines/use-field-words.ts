@@ -10,7 +10,7 @@ const labels = {
   onWindows: 'machines.osTypes',
 } as const;
 
-/** The fields of a form in words, for the choice between two versions. */
+/** Returns labels and display texts of form fields for the edit conflict dialog. */
 export function useFieldWords<Values extends Readonly<Record<string, unknown>>>(
   values: Values,
 ): FieldWords<Values> {

@@ -24,7 +24,7 @@ const noFacts: DraftFacts = {
   clouds: ['general', 'us_gov'],
 };
 
-/** The blueprint as it is described so far. */
+/** State of the blueprint being created. */
 function useNewModel() {
   const [create, { error, isLoading, data }] = modelApi.useModelCreateMutation();
   const [facts, setFacts] = useState(noFacts);
@@ -83,7 +83,7 @@ function useNewModel() {
   };
 }
 
-/** A new blueprint, from any source. */
+/** Page for creating a blueprint from any source. */
 export function Component() {
   const t = useT();
   const model = useNewModel();

@@ -23,7 +23,7 @@ import { VersionStateChip } from './components/VersionStateChip.tsx';
 const states = ['Draft', 'Published', 'Paused', 'Archived'] as const;
 const origins = ['own', 'catalog', 'assigned'] as const;
 
-/** The columns of blueprint management; their fields are the server's names. */
+/** Columns of blueprint management. Field names match the API. */
 function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
   return [
     textColumn('title', t('models.title'), {
@@ -57,13 +57,13 @@ function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const modelListShape = shapeOf(
   modelColumns((id) => id),
   [{ field: 'title', descending: false }],
 );
 
-/** Blueprints that the organization wrote or was given. */
+/** List of the blueprints that the organization wrote or was assigned. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();

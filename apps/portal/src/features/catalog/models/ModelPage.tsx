@@ -1,10 +1,9 @@
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useParams, useSearchParams } from 'react-router';
-import { changeCount } from '../../../parts/administration/edit-form.ts';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { changeCount, UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { modelApi } from './queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -27,7 +26,7 @@ import { ParametersTab } from './components/ParametersTab.tsx' with { load: 'par
 import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
 import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
 
-/** A blueprint as its author sees it. */
+/** Management page of a blueprint for its authors. */
 export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
@@ -111,7 +110,7 @@ function ModelScreen({ model, version }: ModelScreenProps) {
         ]}
       />
       <UnsavedBar
-        count={changeCount(form.base.values, form.values)}
+        count={changeCount(form.initial, form.values)}
         isSaving={form.isSaving}
         onDiscard={form.discard}
         onSave={() => void form.save()}

@@ -24,7 +24,7 @@ const row = (name: string, judged?: readonly PolicyFinding[]) =>
     ...(judged && { judged }),
   }) as unknown as BenchRow;
 
-it('has a place for every parameter set, refusals first; runs from before have none', () => {
+it('groups the findings by policy, denials first, with an empty list for rows without policy findings', () => {
   const rows = [
     row('old'),
     row('one', [finding('audit', 'tags')]),

@@ -1,18 +1,18 @@
 import type { BenchRow, PolicyFinding } from '@blueport/contracts';
 
-/** What one policy says of each parameter set, at the places of the rows it was made from. */
+/** Findings of one policy for each parameter set, at the same indexes as the rows of the run. */
 export interface JudgedPolicy {
   readonly key: string;
   readonly assignment: string;
   readonly definition: string;
-  /** Whose policy it is; it judges only rows of the same judge. */
+  /** Origin of the policy. It is evaluated only for rows with the same origin. */
   readonly judge: BenchRow['judgedBy'];
   readonly findings: readonly (readonly PolicyFinding[])[];
 }
 
 const rank = { deny: 0, unknown: 1, audit: 2 } as const;
 
-/** Turns a run around: the policies that say something, those that refuse first, with a place for every row. */
+/** Groups the findings of a run by policy, denials first, with one entry per row. */
 export function judgedPolicies(rows: readonly BenchRow[]): JudgedPolicy[] {
   const found = new Map<
     string,

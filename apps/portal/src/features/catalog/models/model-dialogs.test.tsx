@@ -19,6 +19,7 @@ import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { CaseDialog } from './components/CaseDialog.tsx';
+import { ConfigurationDialog } from './components/ConfigurationDialog.tsx';
 import { FindingsList } from './components/FindingsList.tsx';
 import { PublishDialog } from './components/PublishDialog.tsx';
 import english from './messages/en.json';
@@ -84,28 +85,46 @@ function publish(
   return onClose;
 }
 const author = ['blueprintEdit' as const, 'blueprintPublish' as const];
-const notes = () => screen.getByRole('textbox', { name: 'What is new in 1.0.0' });
+const notes = () => screen.getByRole('textbox', { name: 'Release notes for 1.0.0' });
 const publishButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
 
-describe('publishing', () => {
-  test('asks what is new, keeps it, and publishes the draft that has it', async () => {
+describe('ConfigurationDialog', () => {
+  test('shows at the name that it is taken', async () => {
+    const errors = [{ pointer: '#/name', code: 'taken', message: 'This name is taken.' }];
+    const refusal = { type: 'urn:blueport:problem:invalid-input', title: 'Invalid', status: 422, errors };
+    server.use(http.post('*/configuration', () => HttpResponse.json(refusal, { status: 422 })));
+    const empty = { ...model, versionList: [], givable: false } as ModelDetail;
+    render(
+      <PortalWrapper store={createStore()}>
+        <ConfigurationDialog model={empty} parameters={[]} configuration={undefined} onClose={() => {}} />
+      </PortalWrapper>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Small');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Summary/ }), 'A small queue.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This name is taken.')).toBeTruthy();
+  });
+});
+
+describe('PublishDialog', () => {
+  test('asks for release notes, saves them, and publishes the resulting draft', async () => {
     const onClose = publish('', author);
     await userEvent.click(publishButton());
-    expect(screen.getByText('Fill this in.')).toBeTruthy();
+    expect(screen.getByText('This field is required.')).toBeTruthy();
     expect(sent).toEqual([]);
     await userEvent.type(notes(), 'First release.');
     await userEvent.click(publishButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toEqual(['"1" {"releaseNotes":"First release."}', '"2" {"state":"Published"}']);
   });
-  test('begins with what was written on the tab of the versions, and writes it no second time', async () => {
+  test('starts with the notes from the versions tab and does not save them again if unchanged', async () => {
     const onClose = publish('Faster.', author);
     expect(notes()).toHaveProperty('value', 'Faster.');
     await userEvent.click(publishButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toEqual(['"1" {"state":"Published"}']);
   });
-  test('runs the tests where it asks for them, and leads to what failed', async () => {
+  test('runs the tests from the dialog and links to the failed ones', async () => {
     server.use(
       http.post('*/version/1.0.0/bench', async ({ request }) => {
         await note(request);
@@ -113,32 +132,32 @@ describe('publishing', () => {
       }),
     );
     publish('Faster.', author, 'red');
-    expect(screen.getByRole('link', { name: 'See what failed' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Show failed tests' }).getAttribute('href')).toBe(
       '/?version=1.0.0&tab=bench',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Run tests' }));
     await waitFor(() => expect(sent).toEqual(['null {}']));
   });
-  test('names what nobody could judge, and asks for no reason', async () => {
+  test('names the resources that could not be evaluated, and does not ask for a reason', async () => {
     const onClose = publish('Faster.', author, 'partial');
-    expect(screen.getByText('Tests not fully judged')).toBeTruthy();
+    expect(screen.getByText('Tests incomplete')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Contoso.Custom/widgets');
     await userEvent.click(publishButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toEqual(['"1" {"state":"Published"}']);
   });
-  test('offers no run to who may not edit', () => {
+  test('does not offer to run the tests without the edit permission', () => {
     publish('Faster.', ['blueprintPublish'], 'none');
     expect(screen.queryByRole('button', { name: 'Run tests' })).toBeNull();
-    expect(screen.getByText('Run the test bench until it is green.')).toBeTruthy();
+    expect(screen.getByText('Run the tests until they pass.')).toBeTruthy();
   });
-  test('tells who may publish but not edit that somebody else writes it', () => {
+  test('explains to users with only the publish permission that an editor must write the notes', () => {
     publish('', ['blueprintPublish']);
     expect(notes()).toHaveProperty('disabled', true);
-    expect(screen.getByText(/Whoever may edit the blueprint/)).toBeTruthy();
+    expect(screen.getByText(/A member with permission to edit/)).toBeTruthy();
     expect(publishButton().disabled).toBe(true);
   });
-  test('says what is wrong with the draft, and no general sentence before it', async () => {
+  test('shows the validation error of the draft without a generic message', async () => {
     const errors = [{ pointer: '#/template', code: 'scope', message: 'It cannot move.' }];
     const problem = { type: 'urn:blueport:problem:invalid-input', title: 'Not acceptable', status: 422 };
     server.use(
@@ -187,16 +206,16 @@ async function choose(field: string, entry: string) {
   await userEvent.click(screen.getByRole('option', { name: entry }));
 }
 
-describe('a parameter set', () => {
-  test('is chosen where only a few values are possible, and typed as a number where one is asked for', async () => {
+describe('CaseDialog', () => {
+  test('offers a select for parameters with a few allowed values, and validates numbers', async () => {
     const onSave = openSet();
-    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add set' });
-    await userEvent.type(screen.getByRole('textbox', { name: /^Name of the set/ }), 'Small');
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add parameter set' });
+    await userEvent.type(screen.getByRole('textbox', { name: /^Set name/ }), 'Small');
     await choose('Region', 'West Europe');
     await choose('Size', 'M');
     await choose('Backup', 'false');
     await userEvent.type(screen.getByRole('textbox', { name: 'Count' }), 'x');
-    expect(screen.getByText('This is not a whole number.')).toBeTruthy();
+    expect(screen.getByText('Enter a whole number.')).toBeTruthy();
     expect(add.disabled).toBe(true);
     await userEvent.clear(screen.getByRole('textbox', { name: 'Count' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Count' }), '3');
@@ -208,15 +227,15 @@ describe('a parameter set', () => {
       parameters: { Size: 'M', Backup: false, Count: 3 },
     });
   });
-  test('is changed: a choice goes back to the template, and a value that is gone is kept until it is changed', async () => {
+  test('resets a value to the template default, and keeps a value that is no longer allowed until it is changed', async () => {
     const old: BenchCase = { name: 'Old', expect: 'success', parameters: { Size: 'XL', Backup: true } };
     const onSave = openSet({ ...old, location: 'westeurope' });
-    await choose('Backup', 'As the template says');
-    await choose('Region', 'The usual one of each cloud');
+    await choose('Backup', 'Template default');
+    await choose('Region', 'Default region of each cloud');
     await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }));
     expect(onSave).toHaveBeenCalledWith({ name: 'Old', expect: 'success', parameters: { Size: 'XL' } });
   });
-  test('that must be refused may break what the template allows', async () => {
+  test('accepts values the template does not allow if the set is expected to fail', async () => {
     const onSave = openSet({ name: 'Wrong', expect: 'failure', parameters: {} });
     await userEvent.type(screen.getByRole('textbox', { name: 'Size' }), 'XL');
     await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }));
@@ -224,7 +243,7 @@ describe('a parameter set', () => {
   });
 });
 
-test('nothing is said of a template before it was checked', () => {
+test('FindingsList shows no result before the first check', () => {
   const list = (findings: [] | undefined) => (
     <PortalWrapper>
       <FindingsList findings={findings} onGoTo={() => undefined} />
@@ -233,10 +252,10 @@ test('nothing is said of a template before it was checked', () => {
   const { rerender } = render(list(undefined));
   expect(screen.getByRole('status').textContent).toBe('Checking…');
   rerender(list([]));
-  expect(screen.getByRole('status').textContent).toBe('Nothing to find fault with');
+  expect(screen.getByRole('status').textContent).toBe('No problems found');
 });
 
-test('however much is wrong with a template, all of it can be read', async () => {
+test('FindingsList shows the remaining findings on request', async () => {
   const finding = { severity: 'warning' as const, hint: undefined, line: 1, column: 1 };
   const findings = Array.from({ length: 130 }, (_, index) => ({
     ...finding,

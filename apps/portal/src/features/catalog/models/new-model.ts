@@ -2,7 +2,7 @@ import type { BodyOf, modelRoutes } from '@blueport/contracts';
 
 export type NewModel = BodyOf<typeof modelRoutes.create>;
 
-/** What somebody starts with who starts from nothing: the smallest real thing, which costs nothing and uses what is declared. */
+/** Template of a new blueprint: a minimal valid example that costs nothing and uses everything it declares. */
 export const emptyTemplate = `{
   "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
   "contentVersion": "1.0.0.0",
@@ -30,7 +30,7 @@ export const emptyTemplate = `{
 }
 `;
 
-/** A name for addresses out of a title. */
+/** Derives a name for URLs from a title. */
 export function nameOfTitle(title: string): string {
   return title
     .toLowerCase()
@@ -40,7 +40,7 @@ export function nameOfTitle(title: string): string {
     .slice(0, 63);
 }
 
-/** A title out of a file's name; the usual names of template files say nothing. */
+/** Derives a title from a file name, or an empty string for common template file names. */
 export function titleOfFile(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]*$/, '')
@@ -52,7 +52,7 @@ export function titleOfFile(fileName: string): string {
 
 const namePattern = /^[a-z][a-z0-9-]{2,62}$/;
 
-/** Fields of a new blueprint that are not in order, each with the name of its message. */
+/** Returns the invalid fields of a new blueprint, each with its message key. */
 export function missingFields(
   model: Pick<NewModel, 'title' | 'summary' | 'name' | 'template'> & { readonly category: string },
 ): Set<string> {
@@ -67,7 +67,7 @@ export function missingFields(
 
 const mostPictureBytes = 96 * 1024;
 
-/** A picture as a data: address, or undefined where it is none or too large. */
+/** Reads a picture as a data URL, or undefined if it is not a picture or too large. */
 export async function readPicture(file: File): Promise<string | undefined> {
   if (file.size > mostPictureBytes || !/^image\/(svg\+xml|png|jpeg|webp)$/.test(file.type)) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -76,20 +76,20 @@ export async function readPicture(file: File): Promise<string | undefined> {
   return `data:${file.type};base64,${btoa(text)}`;
 }
 
-/** A page with one picture more: named where it stands, and kept at the very end, so that the text stays readable. */
+/** Inserts a picture by reference and appends its data at the end, so that the text stays readable. */
 export function withPicture(markdown: string, fileName: string, picture: string): string {
   const alt = fileName.replace(/\.[^.]*$/, '').replaceAll(/[[\]\\]/g, '');
   let number = 1;
   while (markdown.includes(`[picture-${number}]`)) number += 1;
   const named = `![${alt}][picture-${number}]`;
   const kept = `[picture-${number}]: ${picture}`;
-  // In front of the pictures that are kept already.
+  // Insert before the pictures that are already stored.
   const at = markdown.search(/\n*(^\[picture-\d+\]: data:\S+\s*)+$/m);
   const [text, others] = at < 0 ? [markdown, ''] : [markdown.slice(0, at), markdown.slice(at).trim()];
   return `${[text.trimEnd(), named, [others, kept].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Tags as they are typed, each once. */
+/** Parses tags from text and removes duplicates. */
 export function tagsOf(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean).slice(0, 12);
 }

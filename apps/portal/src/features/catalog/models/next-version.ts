@@ -9,7 +9,7 @@ function compare(left: string, right: string): number {
   return 0;
 }
 
-/** The number that usually follows: the newest with its middle part one higher. */
+/** Suggests the next version: the newest one with its minor part incremented. */
 export function nextVersion(versions: readonly string[]): string {
   const newest = versions.toSorted(compare).at(-1) ?? '0.0.0';
   const [major = 0, minor = 0] = numbersOf(newest);

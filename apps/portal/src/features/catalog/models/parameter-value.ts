@@ -1,6 +1,6 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 
-/** A value as it is typed: texts as they are, everything else as JSON. */
+/** Formats a value for editing: strings unchanged, everything else as JSON. */
 export function writeValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
@@ -26,7 +26,7 @@ function fits(type: BlueprintParameter['type'], value: unknown): boolean {
   }
 }
 
-/** The value of a typed text, or undefined where it is not of the parameter's type. */
+/** Parses typed text, or returns undefined if it does not match the parameter's type. */
 export function readValue(
   { type }: Pick<BlueprintParameter, 'type'>,
   text: string,

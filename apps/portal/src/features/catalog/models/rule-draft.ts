@@ -1,12 +1,12 @@
 import type { BlueprintParameter, ParameterRule } from '@blueport/contracts';
 import { readValue, writeValue } from './parameter-value.ts';
 
-/** A rule as it is typed. */
+/** Parameter rule as typed text. */
 export interface RuleDraft {
   readonly mode: 'open' | 'fixed' | 'narrowed';
-  /** The fixed value, or the default of a narrowed parameter. */
+  /** Fixed value, or the default of a restricted parameter. */
   readonly value: string;
-  /** Parted by commas. */
+  /** Comma-separated. */
   readonly allowed: string;
   readonly min: string;
   readonly max: string;
@@ -14,7 +14,7 @@ export interface RuleDraft {
 
 const text = (value: unknown): string => (value === undefined ? '' : writeValue(value));
 
-/** The form of a rule that is there already. */
+/** Converts an existing rule to editable text. */
 export function ruleDraftOf(rule: ParameterRule | undefined): RuleDraft {
   if (!rule) return { mode: 'open', value: '', allowed: '', min: '', max: '' };
   const isFixed = rule.fixed !== undefined;
@@ -54,7 +54,7 @@ function narrowed(parameter: BlueprintParameter, draft: RuleDraft): ParameterRul
   };
 }
 
-/** The rules of all parameters, and the names of those that cannot be read. */
+/** Parses the rules of all parameters, and returns the names of the invalid ones. */
 export function rulesOf(
   parameters: readonly BlueprintParameter[],
   drafts: Readonly<Record<string, RuleDraft>>,

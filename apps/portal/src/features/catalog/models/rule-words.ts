@@ -3,7 +3,7 @@ import { formatLocale, formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { writeValue } from './parameter-value.ts';
 
-/** What a configuration does to a parameter, as a sentence would say it. */
+/** Describes the effect of a configuration on a parameter as a sentence. */
 export function ruleWords(t: typeof translate, rule: ParameterRule): string {
   if (rule.fixed !== undefined) return t('models.configuration.fixed', { value: writeValue(rule.fixed) });
   const { allowedValues, defaultValue, minValue, maxValue, minLength, maxLength } = rule;

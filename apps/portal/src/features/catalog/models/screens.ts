@@ -1,12 +1,17 @@
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import { loadFindingTexts } from '../../../core/i18n/finding-text.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
-/** The screens of this folder. */
+/** Loads a page together with the sentences of the template engine, which its findings show. */
+async function withFindings<Page>(page: Promise<Page>): Promise<Page> {
+  return (await Promise.all([loadAdministration(page), loadFindingTexts()]))[0];
+}
+
 export const featureScreens: FeatureScreens = {
   models: { title: 'title.models', load: () => loadAdministration(import('./ModelListPage.tsx')) },
   modelCreate: {
     title: 'title.modelCreate',
-    load: () => loadAdministration(import('./ModelCreatePage.tsx')),
+    load: () => withFindings(import('./ModelCreatePage.tsx')),
   },
-  model: { title: 'title.model', load: () => loadAdministration(import('./ModelPage.tsx')) },
+  model: { title: 'title.model', load: () => withFindings(import('./ModelPage.tsx')) },
 };

@@ -8,6 +8,6 @@ test('parses the tags that it formatted', () => {
   expect(readTags('')).toEqual({});
 });
 
-test.each(['owner', '=zoe', 'a?b=1', 'owner=1\nOwner=2'])('%j is not accepted', (text) => {
+test.each(['owner', '=zoe', 'a?b=1', 'owner=1\nOwner=2'])('rejects %j', (text) => {
   expect(readTags(text)).toBeUndefined();
 });

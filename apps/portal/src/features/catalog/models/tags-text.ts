@@ -1,11 +1,11 @@
-/** Tags as text, one `name=value` per line. */
+/** Formats tags as text, one `name=value` per line. */
 export function writeTags(tags: Readonly<Record<string, string>>): string {
   return Object.entries(tags)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
 }
 
-/** Parses such a text; undefined if a line is not a tag, or a name is invalid or repeated in any casing. */
+/** Parses tags, or returns undefined if a line is not a valid tag or a name is invalid or repeated, ignoring case. */
 export function readTags(text: string): Record<string, string> | undefined {
   const rows = text
     .split('\n')

@@ -4,12 +4,12 @@ import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 
-/** Stands for no subscription: the portal's own policies judge. */
+/** Option value for the portal's built-in policies, used instead of a subscription. */
 const builtIn = 'builtIn';
 
 /**
- * Runs a version's tests, judged by the policies of one subscription: the one of the last run, else the person's usual one,
- * until another is chosen.
+ * Runs a version's tests against the policies of a subscription: the one selected, or else the one of the last run or
+ * the user's default.
  */
 export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {
   const t = useT();

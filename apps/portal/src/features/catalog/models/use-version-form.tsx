@@ -7,7 +7,7 @@ import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 
-/** What its author edits of a draft, on all tabs together. */
+/** Values of a draft that its author can edit, across all tabs. */
 export type VersionValues = {
   readonly template: string;
   readonly documentation: string;
@@ -34,7 +34,7 @@ function wordsOf({ parameters }: ModelVersionDetail): VersionValues['words'] {
   );
 }
 
-/** A version as its form begins. */
+/** Returns the initial form values of a version. */
 export const savedOf = (version: ModelVersionDetail) => ({
   values: {
     template: version.template,
@@ -47,7 +47,7 @@ export const savedOf = (version: ModelVersionDetail) => ({
   etag: version.etag,
 });
 
-/** One form over a draft, whichever of its tabs is open. */
+/** Manages a single form for a draft, shared by all tabs. */
 export function useVersionForm(name: string, version: ModelVersionDetail): VersionForm {
   const t = useT();
   const toast = useToast();
@@ -72,7 +72,7 @@ export function useVersionForm(name: string, version: ModelVersionDetail): Versi
 
 const short = (text: string) => `${text.slice(0, 200)}${text.length > 200 ? '…' : ''}`;
 
-/** The fields of a draft in words, for the choice between two versions. */
+/** Returns labels and display texts of the draft's fields for the edit conflict dialog. */
 export function useVersionWords(): FieldWords<VersionValues> {
   const t = useT();
   return useMemo(

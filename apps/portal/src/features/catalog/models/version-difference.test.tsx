@@ -48,29 +48,29 @@ function compare(version: ModelVersionDetail, edits: Partial<VersionForm['values
 const offered = async () =>
   (await screen.findAllByRole('button')).map((button) => button.getAttribute('aria-label'));
 
-/** The texts that stand side by side. */
+/** Returns the texts shown side by side. */
 const compared = () => screen.queryAllByRole('textbox').map((text) => text.textContent);
 
-test('names every part that differs, what was edited and not saved too, and compares one when it is opened', async () => {
+test('lists every part that differs, including unsaved edits, and compares a part when it is opened', async () => {
   compare(
     { ...second, releaseNotes: 'Second.', estimatedMinutes: 5 },
     { documentation: '# Queue of orders', words: { size: { title: 'Storage size' } } },
   );
   expect(await offered()).toEqual([
-    'Show: What is new',
+    'Show: Release notes',
     'Show: Parameters and wizard',
     'Show: Documentation',
-    'Show: Clouds and time',
+    'Show: Clouds and duration',
   ]);
-  expect(screen.getByText('The same in both: Template, Test bench.')).toBeTruthy();
+  expect(screen.getByText('Unchanged: Template, Test bench.')).toBeTruthy();
   expect(compared()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Show: What is new' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show: Release notes' }));
   await vi.waitFor(() => expect(compared()).toEqual(['First.', 'Second.']), 5000);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide: What is new' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide: Release notes' }));
   expect(compared()).toEqual([]);
 });
 
-test('says so where nothing differs', async () => {
+test('shows a message if the versions are identical', async () => {
   compare(second);
-  expect(await screen.findByText('Nothing differs')).toBeTruthy();
+  expect(await screen.findByText('No differences')).toBeTruthy();
 });

@@ -11,19 +11,19 @@ const swapped = <Item>(items: readonly Item[], at: number, by: 1 | -1): Item[] =
   return next;
 };
 
-/** A page of the wizard one place up or down. */
+/** Moves a wizard page up or down by one position. */
 export function moveGroup(groups: Groups, index: number, by: 1 | -1): Groups {
   return swapped(groups, index, by);
 }
 
-/** A parameter one place up or down on its page. */
+/** Moves a parameter up or down by one position on its page. */
 export function moveParameter(groups: Groups, index: number, position: number, by: 1 | -1): Groups {
   return groups.map((group, at) =>
     at === index ? { ...group, parameters: swapped(group.parameters, position, by) } : group,
   );
 }
 
-/** A parameter on another page, at its end. */
+/** Moves a parameter to the end of another page. */
 export function placeParameter(groups: Groups, name: string, to: number): Groups {
   return groups.map((group, at) => {
     const others = group.parameters.filter((one) => one !== name);

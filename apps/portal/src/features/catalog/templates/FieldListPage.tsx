@@ -8,7 +8,7 @@ import { fieldColumns, fieldListShape } from './template-columns.tsx';
 import { useEditedRow } from './use-edited-row.ts';
 import { FieldDialog } from './components/FieldDialog.tsx' with { load: 'dialog' };
 
-/** The library of fields that forms reuse. */
+/** Library of reusable form fields. */
 export function Component() {
   const t = useT();
   const control = useListState(fieldListShape);

@@ -6,7 +6,7 @@ import { TemplateList } from './components/TemplateList.tsx';
 import { formColumns, formListShape } from './template-columns.tsx';
 import { NewFormDialog } from './components/NewFormDialog.tsx' with { load: 'dialog' };
 
-/** The forms that blueprints show in their wizard. */
+/** List of the forms that blueprints can use in their wizard. */
 export function Component() {
   const t = useT();
   const control = useListState(formListShape);

@@ -41,7 +41,7 @@ import Button from '@mui/material/Button';
 
 const everyField = { query: { limit: 0 } };
 
-/** A form in its builder. */
+/** Form builder page. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: form, error, refetch } = templateFormApi.useTemplateFormGetQuery({ id });
@@ -58,7 +58,9 @@ interface FormScreenProps {
   readonly library: readonly TemplateField[];
 }
 
-/** Returns what is wrong with the draft. What the server found wrong with patterns counts while nothing is changed. */
+/**
+ * Returns the issues of the draft. The server's issues, which include invalid patterns, apply until the draft changes.
+ */
 function useFormIssues(form: TemplateForm, draft: FormDefinition, fields: ReadonlyMap<string, FieldSpec>) {
   const [doors] = useState(() => browserDoors(new Date()));
   return useMemo(() => {
@@ -67,7 +69,7 @@ function useFormIssues(form: TemplateForm, draft: FormDefinition, fields: Readon
   }, [draft, fields, form, doors]);
 }
 
-/** Returns why the form cannot be published now. */
+/** Returns why the form cannot be published, or undefined if it can. */
 function useRefusal(form: TemplateForm, isDirty: boolean, isWaiting: boolean, issues: number) {
   const t = useT();
   if (isWaiting) return t('templates.waitingFirst');
@@ -161,7 +163,7 @@ interface FormTabsProps {
   readonly onJson: (json: TypedForm | undefined) => void;
 }
 
-/** The form as it is built, seen, set up, as JSON, and as it was. */
+/** Tabs of the form: builder, preview, settings, JSON and history. */
 function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
   const t = useT();
   const { draft, fields } = builder;
@@ -209,7 +211,7 @@ function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
 
 interface WaitingTextsProps {
   readonly texts: readonly WaitingText[];
-  /** Whether text of the whole form waits to be taken over. */
+  /** Whether the JSON tab has edits that were not applied. */
   readonly hasJson: boolean;
   readonly draft: FormDefinition;
   readonly fields: ReadonlyMap<string, FieldSpec>;
@@ -217,7 +219,7 @@ interface WaitingTextsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** What was typed and is no part of the form yet, and is not in view where it says so itself; each with the way there. */
+/** Warns about text that is not part of the form yet and not currently visible, with a link to each. */
 function WaitingTexts({ texts, hasJson, draft, fields, chosen, onChoose }: WaitingTextsProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();

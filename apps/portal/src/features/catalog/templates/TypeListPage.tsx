@@ -8,7 +8,7 @@ import { typeColumns, typeListShape } from './template-columns.tsx';
 import { useEditedRow } from './use-edited-row.ts';
 import { TypeDialog } from './components/TypeDialog.tsx' with { load: 'dialog' };
 
-/** The kinds of blueprints by which the marketplace is sorted. */
+/** List of the blueprint types used to group the marketplace. */
 export function Component() {
   const t = useT();
   const control = useListState(typeListShape);

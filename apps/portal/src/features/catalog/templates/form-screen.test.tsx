@@ -117,34 +117,34 @@ async function open() {
     tab: (name: string) => user.click(screen.getByRole('tab', { name })),
     choose: (name: string) =>
       user.click(
-        within(screen.getByRole('region', { name: 'Items of the form' })).getByRole('button', {
+        within(screen.getByRole('region', { name: 'Form items' })).getByRole('button', {
           name: new RegExp(`^${name}\\b`),
         }),
       ),
   };
 }
 const json = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'JSON' });
-const smallest = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Smallest value' });
+const smallest = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Minimum value' });
 
-it('never lets text of the whole form undo what was done to it elsewhere', async () => {
+it('does not apply JSON text that is older than the latest change to the form', async () => {
   const { user, tab, choose } = await open();
   await tab('JSON');
   const text = (await json()).value.replace('"Name"', '"From the text"');
   fireEvent.change(await json(), { target: { value: text } });
-  await tab('Build');
-  expect(screen.getByText('Typed and not taken over yet:')).toBeTruthy();
+  await tab('Builder');
+  expect(screen.getByText('Entered but not applied:')).toBeTruthy();
   await choose('Size');
   fireEvent.change(await screen.findByRole('textbox', { name: /^Label/ }), { target: { value: 'Later' } });
   await tab('JSON');
   expect(await json()).toHaveProperty('value', text);
-  expect(screen.getByRole('button', { name: 'Take over' })).toHaveProperty('disabled', true);
-  expect(screen.getByText(/The form was changed after this text was begun/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Begin again' }));
+  expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/The form has changed since you started/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reload JSON' }));
   expect((await json()).value).toContain('"Later"');
   expect((await json()).value).not.toContain('From the text');
-  // Nothing stands between them now.
+  // The text is now based on the current draft.
   fireEvent.change(await json(), { target: { value: (await json()).value.replace('"Name"', '"Mine"') } });
-  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent).toMatchObject([
@@ -153,20 +153,20 @@ it('never lets text of the whole form undo what was done to it elsewhere', async
   );
 });
 
-it('says in words of ours where text is no JSON, and where it is no form', async () => {
+it('explains whether text is invalid JSON or not a valid form', async () => {
   const { user, tab } = await open();
   await tab('JSON');
   const apply = async (value: string) => {
     fireEvent.change(await json(), { target: { value } });
-    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
   };
   await apply('{\n "others": x }');
-  expect(screen.getByText(/^This is not JSON/)).toBeTruthy();
+  expect(screen.getByText(/^This is not valid JSON|^The JSON is not valid/)).toBeTruthy();
   await apply('{"others":"shown","items":[{"id":7,"spec":{}}]}');
-  expect(screen.getByText('This is JSON, but not a form at /items/0/id.')).toBeTruthy();
+  expect(screen.getByText('The JSON does not describe a valid form. Check /items/0/id.')).toBeTruthy();
 });
 
-it('asks before it leaves text behind that is nothing yet, although nothing is changed', async () => {
+it('asks for confirmation before leaving a page with unapplied text, even without other changes', async () => {
   const { router, tab } = await open();
   await tab('JSON');
   fireEvent.change(await json(), { target: { value: '{' } });
@@ -180,47 +180,45 @@ it('asks before it leaves text behind that is nothing yet, although nothing is c
   expect(before.defaultPrevented).toBe(true);
 });
 
-it('keeps a half-typed number with the field it was typed for, until that has another value', async () => {
+it('keeps an incomplete number with its field until the value changes elsewhere', async () => {
   const { user, router, tab, choose } = await open();
   await choose('Size');
   await user.clear(await smallest());
   await user.type(await smallest(), '7x');
   await choose('Name');
-  expect(screen.queryByRole('textbox', { name: 'Smallest value' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Minimum value' })).toBeNull();
   await tab('Settings');
-  const notice = screen.getByText('Typed and not taken over yet:').closest('[role="alert"]') as HTMLElement;
+  const notice = screen.getByText('Entered but not applied:').closest('[role="alert"]') as HTMLElement;
   expect(notice.textContent).toContain('Size “7x”');
   void router.navigate('/portal/help');
   await user.click(await screen.findByRole('button', { name: /stay/i }));
   await user.click(within(notice).getByRole('button', { name: 'Size' }));
   expect(await smallest()).toHaveProperty('value', '7x');
-  expect(screen.getByText('This is no number; 7 counts instead.')).toBeTruthy();
+  expect(screen.getByText('Enter a number. The field keeps the value 7.')).toBeTruthy();
   expect((await smallest()).getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await smallest()).toHaveProperty('value', '5');
-  expect(screen.queryByText('Typed and not taken over yet:')).toBeNull();
+  expect(screen.queryByText('Entered but not applied:')).toBeNull();
 });
 
-it('forgets a half-typed number with the type of field that it was typed for', async () => {
+it('discards an incomplete number when the field type changes', async () => {
   const { user, choose, tab } = await open();
   await choose('Size');
   await user.type(await smallest(), 'x');
   await user.click(screen.getByRole('combobox', { name: 'Type' }));
   await user.click(screen.getByRole('option', { name: 'Title' }));
   await tab('Settings');
-  expect(screen.queryByText(/Typed and not taken/)).toBeNull();
+  expect(screen.queryByText(/Entered but not applied/)).toBeNull();
 });
 
-it('takes back what was changed on another tab like every other step', async () => {
+it('undoes changes made on another tab', async () => {
   const { user, choose, tab } = await open();
   await choose('Size');
   fireEvent.change(await screen.findByRole('textbox', { name: /^Label/ }), { target: { value: 'Later' } });
   await tab('Settings');
-  await user.click(
-    await screen.findByRole('combobox', { name: 'Parameters that the form does not ask for' }),
-  );
-  await user.click(screen.getByRole('option', { name: 'are hidden' }));
-  await tab('Build');
+  await user.click(await screen.findByRole('combobox', { name: 'Parameters without a field' }));
+  await user.click(screen.getByRole('option', { name: 'Hidden' }));
+  await tab('Builder');
   const undo = screen.getByRole('button', { name: 'Undo' });
   await user.click(undo);
   await user.click(undo);
@@ -228,26 +226,26 @@ it('takes back what was changed on another tab like every other step', async () 
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('keeps an id that is taken where it was typed, and takes it over once it is free', async () => {
+it('keeps a duplicate ID in its input with an error, and applies the ID once it is unique', async () => {
   const { user, choose } = await open();
   await choose('Size');
-  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Id in the form' });
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Item ID' });
   fireEvent.change(await field(), { target: { value: 'name' } });
   fireEvent.blur(await field());
   await choose('Name');
   expect(await field()).toHaveProperty('value', 'name');
-  expect(screen.getByText(/Typed and not taken/)).toBeTruthy();
+  expect(screen.getByText(/Entered but not applied/)).toBeTruthy();
   await choose('Size');
   expect(await field()).toHaveProperty('value', 'name');
-  expect(screen.getByText('Another item has this id.')).toBeTruthy();
+  expect(screen.getByText('Another item has this ID.')).toBeTruthy();
   await user.clear(await field());
   await user.type(await field(), 'capacity');
   await user.tab();
   expect(await field()).toHaveProperty('value', 'capacity');
-  expect(screen.queryByText(/Typed and not taken/)).toBeNull();
+  expect(screen.queryByText(/Entered but not applied/)).toBeNull();
 });
 
-it('names every blueprint that will show the form before it is published, also one that came since', async () => {
+it('lists every blueprint affected by publishing, including ones added since the page was loaded', async () => {
   const { user } = await open();
   published = {
     ...form,
@@ -257,11 +255,11 @@ it('names every blueprint that will show the form before it is published, also o
   const dialog = await screen.findByRole('dialog');
   const link = await within(dialog).findByRole('link', { name: 'Web site' });
   expect(link.getAttribute('href')).toBe('/portal/model/web');
-  expect(within(dialog).getByText(/all versions without a form of their own/)).toBeTruthy();
+  expect(within(dialog).getByText(/all versions without a separate form/)).toBeTruthy();
   expect(within(dialog).getByText(/version 1\.2\.0/)).toBeTruthy();
 });
 
-it('takes a limit of a library field back when it is emptied, and gives it again', async () => {
+it('unsets a limit of a library field when it is cleared, and can restore it', async () => {
   published = {
     ...form,
     draft: {
@@ -279,11 +277,11 @@ it('takes a limit of a library field back when it is emptied, and gives it again
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ draft: { items: [{ id: 'copies', spec: { min: null } }] } });
   await choose('Copies');
-  await user.click(await screen.findByRole('button', { name: 'As in the library' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset to library values' }));
   expect(await smallest()).toHaveProperty('value', '3');
 });
 
-it('names a choice that holds a comma in a condition, alone and among several', async () => {
+it('handles choices that contain a comma, in single-value and list conditions', async () => {
   const choices = ['North, Sea', 'South', 'West'].map((value) => ({ value, label: value }));
   const coast = { type: 3, label: 'Coast', options: { kind: 'static', choices } } as const;
   published = {
@@ -314,11 +312,11 @@ it('names a choice that holds a comma in a condition, alone and among several', 
     await waitFor(() => expect(sent).toHaveLength(before + 1));
     return (sent.at(-1) as Pick<TemplateForm, 'draft'>).draft.items[1]!.when!.tests[0];
   };
-  await pick('Comparison', 'is one of');
+  await pick('Operator', 'is one of');
   await pick('Value', 'West');
   expect(await save()).toEqual({ field: 'coast', operator: 'in', value: ['North, Sea', 'West'] });
   await choose('Name');
   await pick('Value', 'West');
-  await pick('Comparison', 'is');
+  await pick('Operator', 'is');
   expect(await save()).toEqual({ field: 'coast', operator: 'equals', value: 'North, Sea' });
 });

@@ -2,14 +2,14 @@ import { type FieldSpec, type FormDefinition, overriddenSpec } from '@blueport/c
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import { saysTheSame } from './model/draft-changes.ts';
 
-/** What was typed into a field and is no value of it. It counts only over the value that stood there. */
+/** Invalid text typed into a field. It applies only while the field's value remains unchanged. */
 interface HeldText {
   readonly text: string;
   readonly over: unknown;
 }
 
 interface HeldTexts {
-  /** By the id of the item, the name of its property and, for what only that type has, its type, with spaces between. */
+  /** Keyed by item ID, property name and, for properties specific to a type, the type, separated by spaces. */
   readonly texts: ReadonlyMap<string, HeldText>;
   readonly hold: (place: string, held: HeldText | undefined) => void;
   readonly clear: () => void;
@@ -17,7 +17,7 @@ interface HeldTexts {
 
 const nothing: ReadonlyMap<string, HeldText> = new Map();
 
-/** Keeps what was typed and not taken, for all fields of a screen: their inputs come and go with tabs and items. */
+/** Keeps invalid text for all fields of a screen, whose inputs unmount when the tab or item changes. */
 export function useHeldTexts(): HeldTexts {
   const [texts, setTexts] = useState(nothing);
   const hold = useCallback((place: string, held: HeldText | undefined) => {
@@ -36,7 +36,10 @@ export function useHeldTexts(): HeldTexts {
 const Context = createContext<HeldTexts | undefined>(undefined);
 export const HeldTextsProvider = Context.Provider;
 
-/** What was typed at a place and not taken; nothing once the value there is another, so that no text overwrites what came later. */
+/**
+ * Returns the invalid text kept for a field, or undefined once its value has changed, so that it cannot overwrite a
+ * later value.
+ */
 export function useHeldText(
   place: string,
   value: unknown,
@@ -48,14 +51,14 @@ export function useHeldText(
   return [text, (next) => hold(place, next === undefined ? undefined : { text: next, over: value })];
 }
 
-/** A text that still waits, with the item and the property that it was typed for. */
+/** Unapplied text, with the item and property it was typed for. */
 export interface WaitingText {
   readonly id: string;
   readonly property: string;
   readonly text: string;
 }
 
-/** The texts that wait in a draft; those of items that are gone, or have another value by now, do so no longer. */
+/** Returns the unapplied texts of a draft, except those whose item was removed or whose value has changed. */
 export function waitingTexts(
   { texts }: Pick<HeldTexts, 'texts'>,
   { items }: FormDefinition,

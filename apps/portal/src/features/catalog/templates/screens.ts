@@ -11,7 +11,6 @@ const load = async <Page>(page: Promise<Page>): Promise<Page> =>
     ])
   )[0];
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   templateTypes: { title: 'title.templateTypes', load: () => load(import('./TypeListPage.tsx')) },
   templateFields: { title: 'title.templateFields', load: () => load(import('./FieldListPage.tsx')) },

@@ -47,7 +47,7 @@ const icons: Readonly<Record<BlueprintTypeIcon, ComponentType<{ sx?: object }>>>
   other: OtherIcon,
 };
 
-/** The picture of a type beside a word. */
+/** Icon of a type with its label. */
 function TypeIcon({ icon, label }: { readonly icon: BlueprintTypeIcon; readonly label: string }) {
   const Icon = icons[icon];
   return (
@@ -64,7 +64,7 @@ type Words = typeof translate;
 
 const likely = { filter: textFilter('like', 'eq'), width: 180 } as const;
 
-/** The columns of types; their fields are the server's names. */
+/** Columns of the type list. Field names match the API. */
 export function typeColumns(t: Words): TableColumn<BlueprintType>[] {
   return [
     textColumn('title', t('templates.titleField'), {
@@ -80,7 +80,7 @@ export function typeColumns(t: Words): TableColumn<BlueprintType>[] {
   ];
 }
 
-/** The columns of fields. */
+/** Columns of the field list. */
 export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
   return [
     textColumn('label', t('templates.label'), { ...likely, primary: true, grow: 2 }),
@@ -116,7 +116,7 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
   ];
 }
 
-/** The columns of forms. */
+/** Columns of the form list. */
 export function formColumns(t: Words): TableColumn<TemplateFormRow>[] {
   return [
     textColumn('title', t('templates.titleField'), { ...likely, primary: true, grow: 2 }),
@@ -132,7 +132,7 @@ export function formColumns(t: Words): TableColumn<TemplateFormRow>[] {
   ];
 }
 
-/** How far a form has come, in words. */
+/** Publication state of a form. */
 export function FormStateChip({ form, t }: { readonly form: TemplateFormRow; readonly t: Words }) {
   const words =
     form.version === null
@@ -148,7 +148,7 @@ export function FormStateChip({ form, t }: { readonly form: TemplateFormRow; rea
 }
 
 const same = (id: string): string => id;
-/** What the lists allow in an address; words play no part in it. */
+/** URL parameters accepted by the lists, independent of the language. */
 export const typeListShape = shapeOf(typeColumns(same), [{ field: 'position', descending: false }]);
 export const fieldListShape = shapeOf(fieldColumns(same), [{ field: 'label', descending: false }]);
 export const formListShape = shapeOf(formColumns(same), [{ field: 'title', descending: false }]);

@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { saysTheSame } from './model/draft-changes.ts';
 import { noHistory, recorded, stepped } from './model/draft-history.ts';
 
-/** The steps of an author's work on a draft, so that each can be taken back. */
+/** Undoable steps of editing a draft. */
 export interface DraftSteps {
   readonly change: (next: FormDefinition) => void;
-  /** Takes a step back or forth, and answers with the draft that it led to; undefined where there is none. */
+  /** Applies an undo or redo and returns the resulting draft, or undefined if there is no such step. */
   readonly step: (way: 'undo' | 'redo') => FormDefinition | undefined;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
 }
 
-/** Remembers what a draft was. Another draft that came from elsewhere (discarded, restored, somebody else's) begins anew. */
+/**
+ * Records the history of a draft. A draft replaced from outside (discarded, restored or changed by another user) resets
+ * it.
+ */
 export function useDraftHistory(
   draft: FormDefinition,
   onChange: (draft: FormDefinition) => void,
@@ -21,7 +24,7 @@ export function useDraftHistory(
   const [seen, setSeen] = useState(draft);
   if (seen !== draft) {
     setSeen(draft);
-    // A draft that was saved comes back as another object that says the same.
+    // Saving returns a new but equal object, which must not reset the history.
     if (!saysTheSame(seen, draft)) setHistory(noHistory);
   }
   const show = (next: FormDefinition) => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** The row of a list that is edited in a dialog; it stands in the address as `?edit=`, so that a link leads to it. */
+/** Returns the list row open in the edit dialog. Its ID is kept in the URL as `?edit=`, so that links can open it. */
 export function useEditedRow<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useEditedRow<Row extends { readonly id: string }>(rows: readonly
   return {
     id: id ?? '',
     row,
-    /** A row that is gone, or is on another page, opens nothing. */
+    /** A row that was deleted or is on another page does not open the dialog. */
     isOpen: id === 'new' || row !== undefined,
     create: () => void navigate(addressOf('new')),
     hrefOf: (chosen: string) => addressOf(chosen),

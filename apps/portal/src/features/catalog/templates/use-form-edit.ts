@@ -9,16 +9,16 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { draftChanges, saysTheSame } from './model/draft-changes.ts';
 
-/** What is edited of a form, on all tabs together. */
+/** Editable values of a form, across all tabs. */
 export type FormValues = {
   readonly title: string;
   readonly description: string;
   readonly draft: FormDefinition;
 };
 export interface FormEdit extends EditForm<FormValues> {
-  /** What the server said of the draft when it did not keep it; nothing once the draft is another. */
+  /** Issues with which the server rejected the draft, cleared when the draft changes. */
   readonly refused: readonly ProblemIssue[];
-  /** How many things are not saved: items that came, went, moved or changed, and the words about the form. */
+  /** Number of unsaved changes: items added, removed, moved or changed, and form settings. */
   readonly unsaved: number;
 }
 
@@ -36,7 +36,7 @@ interface Refusal {
 
 const inDraft = '/draft/';
 
-/** One form over the draft, whichever of its tabs is open. */
+/** Manages a single edit state for the draft, shared by all tabs. */
 export function useFormEdit(form: TemplateForm): FormEdit {
   const t = useT();
   const toast = useToast();
@@ -65,20 +65,19 @@ export function useFormEdit(form: TemplateForm): FormEdit {
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
-  const { base, values, changed } = edited;
+  const { initial, values, changed } = edited;
   return {
     ...edited,
     refused: refusal?.draft === values.draft ? refusal.issues : nothing,
     unsaved:
       changed.filter((field) => field !== 'draft').length +
-      (changed.includes('draft') ? Math.max(1, draftChanges(base.values.draft, values.draft)) : 0),
-    // What was changed and changed back is not changed.
-    set: (field, value) =>
-      edited.set(field, saysTheSame(base.values[field], value) ? base.values[field] : value),
+      (changed.includes('draft') ? Math.max(1, draftChanges(initial.draft, values.draft)) : 0),
+    // A value changed back to its original is not a change.
+    set: (field, value) => edited.set(field, saysTheSame(initial[field], value) ? initial[field] : value),
   };
 }
 
-/** The parts of a form in words, for the choice between two versions. */
+/** Returns labels and display texts of the form's parts for the edit conflict dialog. */
 export function useFormWords(): FieldWords<FormValues> {
   const t = useT();
   return useMemo(

@@ -3,7 +3,10 @@ import { useState } from 'react';
 
 const key = 'bp.form-preview';
 
-/** Whether there is room for the preview beside the canvas, and whether the author wants it there; remembered by the browser. */
+/**
+ * Returns whether the preview fits next to the canvas and whether the author wants it there, a choice stored in the
+ * browser.
+ */
 export function usePreviewPane() {
   const hasRoom = useMediaQuery('(min-width: 1280px)');
   const [wanted, setWanted] = useState(() => localStorage.getItem(key) !== 'off');

@@ -20,7 +20,7 @@ import { DeploymentsTab } from './components/DeploymentsTab.tsx' with { load: 'p
 import { LocksTab } from './components/LocksTab.tsx' with { load: 'part' };
 import { DeleteGroupDialog } from './components/DeleteGroupDialog.tsx' with { load: 'dialog' };
 
-/** A resource group: what is in it, its tags and locks, who may do what with it. */
+/** Details page of a resource group: resources, tags, locks and access. */
 export function Component() {
   const t = useT();
   const { sid = '', rid = '' } = useParams();
@@ -99,7 +99,7 @@ interface GroupTabsProps {
 function GroupTabs({ group, onLook }: GroupTabsProps) {
   const t = useT();
   const seesDeployments = usePermission('deploymentList').allowed;
-  // Outlives the form of the tags, which begins anew with every version of the group.
+  // Kept here because the tags form remounts with every new version of the group.
   const [keptTags, setKeptTags] = useState<readonly string[]>([]);
   return (
     <UrlTabs
@@ -118,7 +118,7 @@ function GroupTabs({ group, onLook }: GroupTabsProps) {
         {
           id: 'tags',
           label: t('resourceGroups.tags'),
-          // Another version of the group is another form: what was typed starts from what is there.
+          // Remount for a new version of the group, so that the form starts from the current tags.
           content: (
             <TagsTab key={group.etag} group={group} onLook={onLook} kept={keptTags} onSaved={setKeptTags} />
           ),

@@ -80,7 +80,7 @@ const isUnderWay = ({ provisioningState }: ResourceGroupRow) => !settled.has(pro
 
 const panel = (group: ResourceGroupRow) => <ResourceGroupPanel group={group} />;
 
-/** Reads the groups, again every two seconds while one of them is changing. */
+/** Loads the groups, and polls every two seconds while one of them is changing. */
 function useGroups(sids: string) {
   const [pollingInterval, setPollingInterval] = useState(0);
   const groups = resourceGroupsApi.useResourceGroupsQuery(sids, {
@@ -93,7 +93,7 @@ function useGroups(sids: string) {
   return groups;
 }
 
-/** Resource groups of every subscription (`sids=All`), of some, or of the one in the path. */
+/** Resource groups of all subscriptions (`sids=All`), of selected ones, or of the one in the path. */
 export function Component() {
   const t = useT();
   const { sid } = useParams();

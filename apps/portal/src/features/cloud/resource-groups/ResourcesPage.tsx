@@ -11,7 +11,7 @@ import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'par
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 
-/** Every resource of the connected subscriptions that the person's own cloud rights reach. */
+/** List of all resources in the connected subscriptions that the user can access in the cloud. */
 export function Component() {
   const t = useT();
   const control = useListState(resourceListShape);

@@ -45,7 +45,7 @@ const page = (known: readonly Subscription[], store = createStore()) => (
 );
 const region = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Region/ });
 
-test('opened before the subscriptions are there it asks for regions as soon as they are', async () => {
+test('loads the regions as soon as the subscriptions arrive', async () => {
   answer = west;
   const store = createStore();
   const { rerender } = render(page([], store));
@@ -56,7 +56,7 @@ test('opened before the subscriptions are there it asks for regions as soon as t
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Subscription/ }).value).toBe(second);
 });
 
-test('a list of regions that failed is asked for again from the dialog', async () => {
+test('offers to retry when loading the regions fails', async () => {
   const refusal = { type: 'urn:blueport:problem:cloud-unavailable', title: 'Away', status: 503 };
   answer = () => HttpResponse.json(refusal, { status: 503 });
   render(page(subscriptions));
@@ -68,7 +68,7 @@ test('a list of regions that failed is asked for again from the dialog', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('regions of another subscription do not stand in for those that are still on their way', async () => {
+test('does not show the regions of the previous subscription while loading others', async () => {
   answer = west;
   render(page(subscriptions));
   await waitFor(() => expect(region().disabled).toBe(false));
@@ -80,4 +80,17 @@ test('regions of another subscription do not stand in for those that are still o
   expect(region().disabled).toBe(true);
   expect(screen.queryByRole('option', { name: 'West Europe' })).toBeNull();
   expect(await screen.findByRole('option', { name: 'East US' })).toBeTruthy();
+});
+
+test('shows why the tags are refused', async () => {
+  answer = west;
+  const errors = [{ pointer: '#/tags/team', code: 'invalid-format', message: 'This value is invalid.' }];
+  const refusal = { type: 'urn:blueport:problem:invalid-input', title: 'Invalid', status: 422, errors };
+  server.use(http.post('*/subscription/:sid/group', () => HttpResponse.json(refusal, { status: 422 })));
+  render(page(subscriptions));
+  await waitFor(() => expect(region().disabled).toBe(false));
+  fireEvent.change(region(), { target: { value: 'westeurope' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'rg-one' } });
+  fireEvent.submit(screen.getByRole('textbox', { name: /^Name/ }));
+  expect(await screen.findByText('This value is invalid.')).toBeTruthy();
 });

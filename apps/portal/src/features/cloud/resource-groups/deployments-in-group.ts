@@ -2,22 +2,23 @@ import type { DeploymentSummary, GroupDetail } from '@blueport/contracts';
 
 type Place = Pick<GroupDetail, 'subscriptionId' | 'name'>;
 
-/** The list query that finds the deployments of a group, newest first, and perhaps some of groups with a longer name. */
+/** Returns the list query for the deployments of a group, newest first. It may also match groups with a longer name. */
 export function deploymentsInGroup({ subscriptionId, name }: Place) {
   return {
     limit: 0,
-    // Names of groups and ids compare without case (contracts.md section 6), which of the operators only `like` does.
+    // Group names and IDs are case-insensitive (contracts.md section 6), and `like` is the only case-insensitive
+    // operator.
     filterObj: JSON.stringify({
       subscriptionId: { like: subscriptionId },
       resourceGroup: { like: name },
-      // What was deleted or let go lives nowhere any more.
+      // Deleted and detached deployments no longer belong to a group.
       state: { nin: ['Deleted', 'Detached'] },
     }),
     sortObj: JSON.stringify({ createdAt: -1 }),
   };
 }
 
-/** Whether a deployment lives in just this group. */
+/** Returns whether a deployment belongs to exactly this group. */
 export function isInGroup(
   row: Pick<DeploymentSummary, 'subscriptionId' | 'resourceGroup'>,
   { subscriptionId, name }: Place,

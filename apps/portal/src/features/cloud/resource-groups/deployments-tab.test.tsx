@@ -54,7 +54,7 @@ const show = () =>
     </PortalWrapper>,
   );
 
-test('names the deployments of just this group, with the way to each', async () => {
+test('lists only deployments of this group, each with a link', async () => {
   answer = [deployment('rg', 'lake'), deployment('rg-two', 'river')];
   show();
   const table = await screen.findByRole('table');
@@ -70,13 +70,13 @@ test('names the deployments of just this group, with the way to each', async () 
   });
 });
 
-test('says so where none lives', async () => {
+test('shows an empty state without deployments', async () => {
   answer = [];
   show();
-  expect(await screen.findByText('No deployment lives here')).toBeTruthy();
+  expect(await screen.findByText('No deployments')).toBeTruthy();
 });
 
-test('a list that cannot be read says so, and is read once more when asked', async () => {
+test('shows an error when the list cannot be loaded, and retries on request', async () => {
   answer = [deployment('rg', 'lake')];
   refusal = { type: 'urn:blueport:problem:internal', title: 'Something broke', status: 500 };
   show();
@@ -88,7 +88,7 @@ test('a list that cannot be read says so, and is read once more when asked', asy
   expect(await screen.findByRole('link', { name: 'lake' })).toBeTruthy();
 });
 
-test('who may not list deployments is told which permission that needs', async () => {
+test('names the missing permission to users who cannot list deployments', async () => {
   refusal = {
     type: 'urn:blueport:problem:permission-missing',
     title: 'You do not have permission',
@@ -98,15 +98,15 @@ test('who may not list deployments is told which permission that needs', async (
   show();
   expect(await screen.findByText(/You do not have/)).toBeTruthy();
   expect(screen.getAllByText(/deploymentList/).length).toBeGreaterThan(0);
-  expect(screen.queryByText('No deployment lives here')).toBeNull();
+  expect(screen.queryByText('No deployments')).toBeNull();
 });
 
-test('a state is said in words', async () => {
+test('shows translated states and expiry dates', async () => {
   answer = [{ ...deployment('rg', 'lake'), state: 'Succeeded' }];
   show();
   const table = await screen.findByRole('table');
   expect(within(table).getByText('Succeeded')).toBeTruthy();
-  // What does not expire says so, and no empty place.
+  // A deployment without an expiry date shows "Never", not an empty cell.
   expect(within(table).getByText('Never')).toBeTruthy();
   expect(table.textContent).not.toContain('state.');
 });

@@ -1,3 +1,3 @@
-/** The address of a resource group's page. */
+/** Returns the path of a resource group's page. */
 export const groupPath = (subscriptionId: string, name: string): string =>
   `/portal/subscription/${subscriptionId}/resourceGroup/${encodeURIComponent(name)}`;

@@ -68,7 +68,7 @@ const show = () =>
   );
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a group that is being deleted is looked at until it is gone, and then no more', async () => {
+test('polls while a group is being deleted, and stops once it is gone', async () => {
   groups = [group('rg-kept', 'Succeeded'), group('rg-going', 'Deleting')];
   show();
   await screen.findByText('rg-going');
@@ -81,7 +81,7 @@ test('a group that is being deleted is looked at until it is gone, and then no m
   expect(reads).toBe(settled);
 });
 
-test('groups that have arrived are not asked for again and again', async () => {
+test('does not poll groups in a final state', async () => {
   groups = [group('rg-kept', 'Succeeded'), group('rg-broken', 'Failed')];
   show();
   await screen.findByText('rg-broken');

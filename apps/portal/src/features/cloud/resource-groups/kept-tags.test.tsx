@@ -35,7 +35,7 @@ const server = setupServer(
   http.get('*/group/rg', () => HttpResponse.json(group)),
   http.put('*/group/rg', async ({ request }) => {
     const { tags } = (await request.json()) as { tags: Record<string, string> };
-    // As the server does: its own mark stays, and the version is another one.
+    // Like the server, keep the portal's own tag and return a new ETag.
     group = { ...group, tags: { ...tags, [mark]: 'bp-abc123' }, etag: '"2"' };
     return HttpResponse.json(mark in tags ? group : { ...group, keptTags: [mark] });
   }),
@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 
-test('says after saving which tag of the portal stayed although it was taken out', async () => {
+test('names the portal tag that was kept although the user removed it', async () => {
   const keys = ['resourceGroupView', 'resourceGroupEdit'] as const;
   const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'admin' };
   const store = createStore();
@@ -71,8 +71,10 @@ test('says after saving which tag of the portal stayed although it was taken out
   await userEvent.clear(screen.getByDisplayValue('bp-abc123'));
   await userEvent.click(screen.getByRole('button', { name: 'Save tags' }));
   expect(
-    await screen.findByText(`Saved. The tag ${mark} was kept: the portal knows its deployments by it.`),
+    await screen.findByText(
+      `Saved. The tag ${mark} was kept because the portal uses it to identify its deployments.`,
+    ),
   ).toBeTruthy();
-  // The form begins anew with what is there now, and still says so.
+  // The form is reset to the current tags, and the notice remains.
   expect(await screen.findByDisplayValue(mark)).toBeTruthy();
 });

@@ -5,18 +5,18 @@ import { api } from '../../../core/api/api.ts';
 import { requestOf } from '../../../core/api/endpoints-of.ts';
 import type { ApiError } from '../../../core/api/problem.ts';
 
-/** A resource group with the subscription it belongs to. */
+/** Resource group with its subscription. */
 export interface ResourceGroupRow extends ResourceGroup {
   readonly subscriptionId: string;
   readonly subscriptionName: string;
-  /** Null where nobody counted: the subscription is not connected and was asked just now. */
+  /** Null if unknown, because the subscription is not connected and its groups come from the cloud. */
   readonly resourceCount: number | null;
   readonly seenAt: string | null;
 }
 
 /**
- * Groups of several subscriptions: connected ones from the inventory, the others from the cloud. A subscription that did not
- * answer does not hide the others.
+ * Groups of several subscriptions: from the inventory if connected, otherwise from the cloud. A subscription that fails
+ * does not hide the others.
  */
 interface ResourceGroupsAnswer {
   readonly rows: readonly ResourceGroupRow[];
@@ -28,7 +28,7 @@ const all = { query: { limit: 0 } };
 
 export const resourceGroupsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `sids` is `All` or subscription ids joined by commas. */
+    /** `sids` is `All` or a comma-separated list of subscription IDs. */
     resourceGroups: build.query<ResourceGroupsAnswer, string>({
       providesTags: ['Subscription', 'ResourceGroup'],
       async queryFn(sids, _api, _options, call) {
@@ -42,7 +42,8 @@ export const resourceGroupsApi = api.injectEndpoints({
         const kept = (known.data as ListResult<KnownGroup>).result.filter((group) =>
           isWanted(group.subscriptionId),
         );
-        // What was never read yet is asked for as if it were not connected, so that nobody waits for it.
+        // Query the cloud for connected subscriptions whose inventory was not read yet, so that users do not have to
+        // wait for it.
         const isRead = (one: Subscription) => one.connected && one.inventoryReadAt !== null;
         const chosen = subscriptions.filter((one) => isWanted(one.subscriptionId) && !isRead(one));
         const answers = await Promise.all(
@@ -53,7 +54,7 @@ export const resourceGroupsApi = api.injectEndpoints({
           })),
         );
         const firstError = answers[0]?.answer.error;
-        // When every subscription refuses for the same reason, that reason is the answer.
+        // If every subscription fails, return the first error.
         if (firstError && kept.length === 0 && answers.every(({ answer }) => answer.error))
           return { error: firstError };
         const asked = new Set(chosen.map(({ subscriptionId }) => subscriptionId.toLowerCase()));

@@ -3,7 +3,7 @@ import { readResourceId } from './read-resource-id.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg-web/providers';
 
-it('reads name, type and group, also of a child resource', () => {
+it('parses the name, type and group, including child resources', () => {
   expect(readResourceId(`${group}/Microsoft.Sql/servers/sql-1/databases/orders`)).toEqual({
     name: 'sql-1/orders',
     type: 'Microsoft.Sql/servers/databases',
@@ -12,7 +12,7 @@ it('reads name, type and group, also of a child resource', () => {
 });
 
 it.each(['', '/portal', `${group}/Microsoft.Sql/servers`, `${group}/Microsoft.Sql/servers/`])(
-  'takes %j for no resource',
+  'returns null for %j',
   (id) => {
     expect(readResourceId(id)).toBeNull();
   },

@@ -4,7 +4,7 @@ export interface ResourceName {
   readonly group: string;
 }
 
-/** Name, type and group of a resource from its id; null for what is no id of a resource in a group. */
+/** Parses the name, type and group from a resource ID, or returns null if it is not the ID of a resource in a group. */
 export function readResourceId(id: string): ResourceName | null {
   const [, group, namespace, path] =
     /^\/subscriptions\/[^/]+\/resourceGroups\/([^/]+)\/providers\/([^/]+)\/([^?#]+)$/i.exec(id) ?? [];

@@ -16,7 +16,7 @@ import { Tags, tagText } from './components/Tags.tsx';
 
 const locations = Object.keys(locationNames);
 
-/** Columns of lists of resources; `types` are those that exist, for the filter box. */
+/** Returns the columns of resource lists. `types` are the choices of the type filter. */
 export function resourceColumns(
   t: typeof translate,
   types: readonly string[] = [],
@@ -87,7 +87,7 @@ export function resourceColumns(
 }
 
 const untranslated = ((id: string) => id) as typeof translate;
-/** What the list's address may hold; the same in every language. */
+/** URL parameters accepted by the list, independent of the language. */
 export const resourceListShape = shapeOf(resourceColumns(untranslated), [
   { field: 'name', descending: false },
 ]);

@@ -3,7 +3,7 @@ import { loadInventory } from '../../../parts/cloud-inventory/load-inventory.ts'
 
 const groups = () => loadInventory(import('./ResourceGroupsPage.tsx'));
 
-/** The screens of this folder: one page for every subscription and for one, a group, and all resources. */
+/** Screens for resource groups (of all subscriptions or one), a single group, and all resources. */
 export const featureScreens: FeatureScreens = {
   resourceGroups: { title: 'nav.resourceGroup', load: groups },
   subscriptionResourceGroups: { title: 'nav.resourceGroup', load: groups },

@@ -1,16 +1,16 @@
-/** A tag while it is edited; `key` stays the same while its name changes. */
+/** Tag being edited. `key` is stable while the name changes. */
 export interface TagRow {
   readonly key: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** Tags as lines of a form. */
+/** Converts tags to form rows. */
 export function toTagRows(tags: Readonly<Record<string, string>>): TagRow[] {
   return Object.entries(tags).map(([name, value]) => ({ key: name, name, value }));
 }
 
-/** What is wrong with a line: the cloud refuses these names, and tells them apart in no casing. */
+/** Validates a row. The cloud rejects certain names and treats names as case-insensitive. */
 export function issueOfTag(
   row: TagRow,
   rows: readonly TagRow[],
@@ -22,7 +22,7 @@ export function issueOfTag(
   return first !== undefined && first.key !== row.key ? 'twice' : undefined;
 }
 
-/** The tags of a form; undefined while a line is wrong. Empty lines are none. */
+/** Converts form rows to tags, or returns undefined if a row is invalid. Empty rows are ignored. */
 export function toTags(rows: readonly TagRow[]): Record<string, string> | undefined {
   if (rows.some((row) => issueOfTag(row, rows) !== undefined)) return undefined;
   return Object.fromEntries(

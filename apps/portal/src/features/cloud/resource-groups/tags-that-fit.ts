@@ -1,12 +1,12 @@
-/** Pixels of a letter of a chip, of what is around it, between two, and of the count of those left out. */
+/** Pixels for one letter of a chip, its padding, the gap between chips, and the count of hidden tags. */
 const letter = 7;
 const frame = 18;
 const gap = 4;
 const count = 30;
-/** A tag is shown whole up to here; a longer one gives way to those that follow. */
+/** Maximum width of a tag in pixels. Longer ones are truncated. */
 const longest = 200;
 
-/** How many tags, from the first, fit beside one another into so many pixels; the first is always shown. */
+/** Returns how many tags, from the first, fit side by side. The first is always shown. */
 export function tagsThatFit(tags: readonly (readonly [string, string])[], pixels: number): number {
   let used = 0;
   for (const [index, [name, value]] of tags.entries()) {

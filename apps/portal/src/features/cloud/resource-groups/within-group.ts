@@ -1,7 +1,7 @@
 import type { FilterObject, GroupDetail } from '@blueport/contracts';
 import type { ListQueryParameters } from '../../../parts/resource-table/list-query.ts';
 
-/** The same list query, of one group only. */
+/** Restricts a list query to one group. */
 export function withinGroup(
   query: ListQueryParameters,
   group: Pick<GroupDetail, 'subscriptionId' | 'name'>,

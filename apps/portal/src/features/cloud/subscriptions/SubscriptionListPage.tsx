@@ -24,10 +24,10 @@ const bulkActions = (rows: readonly Subscription[], _choose: unknown, clear: () 
 
 const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
 
-/** Asks in the address for the cost usage limits above the list, so that a verdict can lead to them. */
+/** URL parameter that shows the cost limits above the list. Links from cost checks use it. */
 const limitsParameter = 'limits';
 
-/** Subscriptions that the person's own cloud rights show, and what the organization keeps of them. */
+/** Subscriptions that the user can access in the cloud, with the data the organization stores about them. */
 export function Component() {
   const t = useT();
   const control = useListState(subscriptionListShape);

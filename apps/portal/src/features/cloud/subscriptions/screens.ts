@@ -1,7 +1,6 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadInventory } from '../../../parts/cloud-inventory/load-inventory.ts';
 
-/** The screen of this folder. */
 export const featureScreens: FeatureScreens = {
   subscriptions: {
     title: 'nav.subscriptionList',

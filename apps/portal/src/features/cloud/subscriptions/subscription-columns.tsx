@@ -79,7 +79,7 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
 }
 
 const untranslated = ((id: string) => id) as typeof translate;
-/** What the list's address may hold; the same in every language. */
+/** URL parameters accepted by the list, independent of the language. */
 export const subscriptionListShape = shapeOf(subscriptionColumns(untranslated), [
   { field: 'displayName', descending: false },
 ]);

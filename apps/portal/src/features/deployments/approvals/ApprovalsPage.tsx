@@ -22,12 +22,12 @@ const showParameter = 'show';
 const waiting: FilterToken = { field: 'state', operator: 'eq', value: 'pending' };
 const isOfState = ({ field }: FilterToken) => field === waiting.field;
 
-/** Requests in one go: those that wait, or all; null where the reader filters states in another way. */
+/** Preset filter: pending or all requests, or null if the user filters by other states. */
 type Shown = 'pending' | 'all' | null;
 
 /**
- * The list's state, in which those that wait are shown until the address says otherwise: `show=all`, or states of its own. The
- * filter is there to be seen and taken away like any other, and exports have it too.
+ * Returns the list state, which defaults to pending requests unless the URL contains `show=all` or a state filter. The
+ * default filter is visible, removable and included in exports.
  */
 function useApprovalList(): {
   readonly control: ListControl;
@@ -61,7 +61,7 @@ function useApprovalList(): {
         ...own,
         state,
         query: toListQuery(state, shape),
-        // Whoever takes the last state away wants to see all of them.
+        // Removing the last state filter shows all requests.
         setFilters: (filters: readonly FilterToken[]) => change(filters, !filters.some(isOfState)),
       },
       shown: states.length > 0 ? (states.every(isWaiting) ? 'pending' : null) : isAll ? 'all' : 'pending',
@@ -74,7 +74,7 @@ function useApprovalList(): {
   }, [own, parameters, setParameters]);
 }
 
-/** Requests for approval: the list, and by `sel` one of them with its verdict. */
+/** Approval requests: the list, or the request selected by `sel`. */
 export function Component() {
   const [search] = useSearchParams();
   const selected = search.get(selectedRowParameter);
@@ -90,7 +90,7 @@ function Requests() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useMemo(() => approvalColumns(t), [t]);
-  // The rest of the address stays, so that the way back leads to the same list.
+  // Keep the other URL parameters, so that the back link returns to the same list.
   const hrefOf = ({ id }: Approval) => {
     const address = new URLSearchParams(search);
     address.set(selectedRowParameter, id);

@@ -14,7 +14,7 @@ import { ApprovalStateChip } from './components/ApprovalStateChip.tsx';
 
 const locations = Object.keys(locationNames);
 
-/** The columns of the requests; their fields are the server's names. */
+/** Columns of the approval list. Field names match the API. */
 export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
   return [
     readColumn('title', t('approvals.column.deployment'), ({ deployment }) => deployment.title, {
@@ -76,7 +76,7 @@ export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 export const approvalListShape = shapeOf(
   approvalColumns((id) => id),
   [{ field: 'requestedAt', descending: true }],

@@ -109,7 +109,7 @@ function open(address: string) {
   return router;
 }
 
-test('asks a page of those that wait, and of all once all are wanted', async () => {
+test('loads pending requests first, and all requests on demand', async () => {
   const router = open('/portal/approval');
   expect((await screen.findAllByText('Files of the team')).length).toBeGreaterThan(0);
   expect(asked[0]?.get('filterObj')).toBe('{"state":{"eq":"pending"}}');
@@ -119,7 +119,7 @@ test('asks a page of those that wait, and of all once all are wanted', async () 
   expect(router.state.location.search).toBe('?show=all');
 });
 
-test('keeps the rest of the address on the way to a request and back', async () => {
+test('keeps the other URL parameters when opening a request and going back', async () => {
   const router = open('/portal/approval?show=all&q=files&sort=monthly');
   await userEvent.click((await screen.findAllByText('Files of the team'))[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toContain('sel=a1'));
@@ -127,30 +127,30 @@ test('keeps the rest of the address on the way to a request and back', async () 
   expect(back.getAttribute('href')).toBe('/portal/approval?show=all&q=files&sort=monthly');
 });
 
-test('says on opening why it cannot be approved, and leads whoever sets limits to them', async () => {
+test('explains why a request cannot be approved, and links users who can change limits to them', async () => {
   const values = { adds: '12', left: '3', over: '0', limit: '100', currency: 'USD', of: 'organization' };
   answer = { ...detail, blocked: [{ code: 'budget', message: 'too much', hint: 'Ask', values }] };
   open('/portal/approval?sel=a1');
   expect(
     (await screen.findAllByText(/12 USD, but only 3 USD of the limit of the organization are left/)).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByRole('link', { name: 'Raise the limit' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Raise limit' }).getAttribute('href')).toBe(
     '/portal/organization/o1?tab=spending',
   );
   expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a refusal stands beside the buttons, its cause first, and sends no administrator to an administrator', async () => {
+test('shows a refusal next to the buttons, cause first, without advising an administrator to ask one', async () => {
   open('/portal/approval?sel=a1');
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   const form = screen.getByRole('form', { name: 'Decision' });
   await waitFor(() => expect(form.textContent).toContain('3.00 USD are left'));
   expect(form.textContent).not.toContain('administrator');
-  expect(await screen.findByRole('link', { name: 'Raise the limit' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Raise limit' })).toBeTruthy();
 });
 
-test('shows what was beside what is, in the reader’s words and not the server’s', async () => {
+test("compares old and new values in the user's language, without server messages", async () => {
   const message = 'Said by the server';
   const note = (code: string, values: Record<string, string>) => ({
     code,
@@ -182,27 +182,27 @@ test('shows what was beside what is, in the reader’s words and not the server�
     ],
   };
   open('/portal/approval?sel=a1');
-  const table = await screen.findByRole('table', { name: 'What it was and what it is' });
+  const table = await screen.findByRole('table', { name: 'Changes since the request' });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ['Price a month', '$12.00', '$30.50'],
-    ['Region of the resources', 'West Europe', 'Central India, West Europe'],
-    ['Left of the subscription’s limit', 'No limit', '-$3.00It does not fit.'],
+    ['Monthly price', '$12.00', '$30.50'],
+    ['Resource regions', 'West Europe', 'Central India, West Europe'],
+    ['Remaining limit of the subscription', 'No limit', '-$3.00Exceeds the limit.'],
     ['Resources', '2 to create, 0 to modify, 0 to delete', '3 to create, 1 to modify, 0 to delete'],
-    ['What the check comes to', 'Nothing speaks against it.', 'The cloud is expected to refuse it.'],
+    ['Verdict', 'No problems found.', 'The deployment is likely to fail in the cloud.'],
   ]);
   expect(screen.getByText('The resource group no longer exists.')).toBeTruthy();
   expect(screen.queryByText(new RegExp(message))).toBeNull();
 });
 
-test('says of a price that was not known that it was not', async () => {
+test('shows an unknown price as unknown', async () => {
   const values = { before: '?', beforeCurrency: '?', after: '30.5', currency: 'EUR' };
   answer = { ...detail, changed: [{ code: 'price-changed', message: 'x', values }] };
   open('/portal/approval?sel=a1');
-  const table = await screen.findByRole('table', { name: 'What it was and what it is' });
-  expect(table.textContent).toContain('Price a monthUnknown€30.50');
+  const table = await screen.findByRole('table', { name: 'Changes since the request' });
+  expect(table.textContent).toContain('Monthly priceUnknown€30.50');
 });
 
 test.each([
@@ -224,7 +224,7 @@ test.each([
     /hat die Berechtigung blueprintProvision nicht mehr\. Weisen Sie/,
   ],
 ] as const)(
-  'shows what blocks an approval in the language of the reader: %s',
+  "explains what blocks an approval in the user's language: %s",
   async (code, reason, values, said) => {
     answer = {
       ...detail,
@@ -232,7 +232,7 @@ test.each([
     };
     i18n.activate('de');
     open('/portal/approval?sel=a1');
-    const note = (await screen.findByText('Beim jetzigen Stand kann es nicht freigegeben werden:'))
+    const note = (await screen.findByText('Diese Bereitstellung kann nicht freigegeben werden:'))
       .parentElement;
     expect(note?.textContent).toMatch(said);
     expect(note?.textContent).not.toMatch(/English/);

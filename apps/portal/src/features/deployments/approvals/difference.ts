@@ -2,20 +2,20 @@ import { locationName, type VerdictNote } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { formatMoney } from '../../../parts/price/money.ts';
 
-/** A figure of a request that is another one by now: what it was beside what it is, in the reader's language. */
+/** Figure of a request that has changed, with its old and new values in the user's language. */
 export interface Difference {
   readonly code: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** What has to be said of the new figure. */
+  /** Note about the new value. */
   readonly remark?: string;
 }
 
 type Values = Readonly<Record<string, string>>;
 type Words = (t: typeof translate, values: Values) => Omit<Difference, 'code'>;
 
-/** The server writes so where it does not know. */
+/** Placeholder the server uses for unknown values. */
 const unknown = '?';
 const outcomes = ['ready', 'warning', 'failing', 'stopped'] as const;
 
@@ -50,7 +50,7 @@ const words: Readonly<Record<string, Words>> = {
     label: t(
       of === 'subscription' ? 'approvals.difference.budgetSubscription' : 'approvals.difference.budget',
     ),
-    // A limit that was not there had nothing left of it.
+    // An unknown previous amount means that there was no limit.
     before: before === unknown ? t('approvals.difference.noLimit') : money(t, before, currency),
     after: money(t, after, currency),
     ...(fits === 'false' && { remark: t('approvals.difference.exceeded') }),
@@ -75,7 +75,7 @@ const words: Readonly<Record<string, Words>> = {
   }),
 };
 
-/** The two sides of a figure; undefined of a remark that has none. */
+/** Returns the old and new values of a note, or undefined if it has none. */
 export function differenceOf(t: typeof translate, { code, values }: VerdictNote): Difference | undefined {
   const say = Object.hasOwn(words, code) ? words[code] : undefined;
   return say === undefined || values === undefined ? undefined : { code, ...say(t, values) };

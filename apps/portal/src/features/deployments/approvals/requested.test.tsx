@@ -39,7 +39,7 @@ const show = (page: React.ReactNode) =>
     </I18nProvider>,
   );
 
-test('an approver reads place, tags and values, and of a secret that it is one', () => {
+test('shows the target, tags and parameter values, but masks secrets', () => {
   show(<Requested approval={request} />);
   for (const text of ['Contoso Development', 'West Europe', 'team: Finance', 'Standard_LRS']) {
     expect(screen.getByText(text)).toBeTruthy();
@@ -48,7 +48,7 @@ test('an approver reads place, tags and values, and of a secret that it is one',
   expect(screen.getByText(/\(secret\)/)).toBeTruthy();
 });
 
-test('shows what comes of an expression with the expression, and says where only the cloud knows', () => {
+test('shows expressions with their values, and marks those only the cloud can evaluate', () => {
   const shown = { secure: false, isDefault: true };
   const parameters = [
     {
@@ -63,6 +63,6 @@ test('shows what comes of an expression with the expression, and says where only
   show(<Requested approval={{ ...request, parameters }} />);
   expect(screen.getByText('westeurope', { selector: 'code' })).toBeTruthy();
   expect(screen.getByText('[resourceGroup().location]', { selector: 'code' })).toBeTruthy();
-  expect(screen.getByText(/^The cloud decides/)).toBeTruthy();
+  expect(screen.getByText(/^Set by the cloud/)).toBeTruthy();
   expect(screen.getByText('[newGuid()]', { selector: 'code' })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
-/** The screens of this folder; what became different since a request is said in the words of verdicts. */
+/** Screens for approvals. They share message catalogues with deployment checks. */
 export const featureScreens: FeatureScreens = {
   approvals: {
     title: 'title.approvals',

@@ -41,7 +41,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
   },
 ];
 
-/** Fleet upgrades of the organization, newest first. */
+/** List of the organization's fleet upgrades, newest first. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { formatNumber } from '../../../core/i18n/format.ts';
 
 const shown = ['succeeded', 'running', 'waiting', 'pending', 'failed', 'skipped'] as const;
 
-/** How far a fleet upgrade has come, as a bar and in numbers. */
+/** Progress of a fleet upgrade as a bar and in numbers. */
 function FleetCounts({ counts }: { readonly counts: Fleet['counts'] }) {
   const t = useT();
   const done = counts.total - counts.pending - counts.running - counts.waiting;
@@ -64,7 +64,7 @@ const verbs: Readonly<Record<Fleet['state'], readonly FleetVerb[]>> = {
   ended: ['retry'],
 };
 
-/** What can be done with a fleet upgrade as it is; trying again only where there is something to try. */
+/** Returns the actions available for a fleet upgrade. Retry requires failed deployments. */
 function verbsOf({ state, counts }: Fleet): readonly FleetVerb[] {
   return verbs[state].filter((verb) => verb !== 'retry' || counts.failed + counts.skipped > 0);
 }
@@ -105,7 +105,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetItem>[] => [
   },
 ];
 
-/** Why a deployment is where it is, and when it is tried again. */
+/** Reason for the state of a deployment, and the time of the next attempt. */
 function Why({ item }: { readonly item: FleetItem }) {
   const t = useT();
   const why = whyOf(t, item);
@@ -123,7 +123,7 @@ function Why({ item }: { readonly item: FleetItem }) {
   );
 }
 
-/** What can be done with a fleet, by its verb. */
+/** Returns the mutation for each action on a fleet upgrade. */
 function useTurn() {
   const [pause, pausing] = fleetApi.useFleetPauseMutation();
   const [resume, resuming] = fleetApi.useFleetResumeMutation();
@@ -137,7 +137,7 @@ function useTurn() {
   };
 }
 
-/** One fleet upgrade: how far it is, wave by wave, and what can be done with it. */
+/** Details page of a fleet upgrade: progress by wave, and actions. */
 export function Component() {
   const t = useT();
   const { id = '' } = useParams();
@@ -220,13 +220,13 @@ function Items({ id, label }: { readonly id: string; readonly label: string }) {
 }
 
 interface StopDialogProps {
-  /** Deployments that will stay as they are. */
+  /** Number of deployments that will not be upgraded. */
   readonly pending: number;
   readonly onStop: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks once more before a fleet upgrade is ended, and says what stays behind. */
+/** Confirms stopping a fleet upgrade, and shows how many deployments will not be upgraded. */
 function StopDialog({ pending, onStop, onClose }: StopDialogProps) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import { whyOf } from './why.ts';
 
 const kinds = ['added', 'changed', 'same', 'left'] as const;
 
-/** What happens to the resources, as far as there is something to say. */
+/** Describes the changes to resources, if any. */
 const changesOf = (t: typeof translate, changes: NonNullable<FleetPlanItem['changes']>): string =>
   kinds
     .filter((kind) => changes[kind] > 0)
@@ -75,7 +75,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] =
   },
 ];
 
-/** What a fleet upgrade would do with each deployment. */
+/** Planned action for each deployment. */
 function FleetPlanTable({ plan }: { readonly plan: FleetPlan }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -98,7 +98,7 @@ const rows = [
   ['failures', 'stopPercent'],
 ] as const;
 
-/** How many at a time, and when it is enough. */
+/** Wave sizes and stop rule. */
 function WavesSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf } = form;
@@ -131,7 +131,7 @@ function WavesSection({ form }: { readonly form: FleetForm }) {
   );
 }
 
-/** Which deployments, to which version, in which waves; then the plan; then the start. */
+/** Page for starting a fleet upgrade: deployments, target version and waves, then the plan, then the start. */
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();
@@ -151,7 +151,7 @@ export function Component() {
   );
 }
 
-/** The form once it is known what there is to move. */
+/** Form content, shown once the blueprints are loaded. */
 function FormBody({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { data, error, refetch } = form.source;
@@ -203,7 +203,7 @@ function FormActions({ form }: { readonly form: FleetForm }) {
   );
 }
 
-/** Values for what the new version asks for; secrets are typed unseen. */
+/** Values required by the new version. Secrets are masked. */
 function ValuesSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf, asked, needed } = form;

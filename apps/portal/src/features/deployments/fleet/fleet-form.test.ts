@@ -9,7 +9,7 @@ const asked = [
   { name: 'zones', type: 'array', secure: false },
 ];
 
-describe('the form of a fleet upgrade', () => {
+describe('fleet form', () => {
   it.each([
     [good, {}],
     [firstValues, { blueprint: 'required', version: 'required' }],
@@ -21,17 +21,17 @@ describe('the form of a fleet upgrade', () => {
     [{ ...good, canary: '' }, { canary: 'number' }],
     [{ ...good, parameters: '[1]' }, { parameters: 'json' }],
     [{ ...good, parameters: '{' }, { parameters: 'json' }],
-    // What is typed there can be read by whoever looks on.
+    // The JSON field is not masked.
     [{ ...good, parameters: '{"AdminPassword":"x"}' }, { parameters: 'secret' }],
     [{ ...good, tags: ['env=test', 'env'] }, { tags: 'tag' }],
     [{ ...good, given: { count: 'two', zones: '{}' } }, { values: { count: 'value', zones: 'value' } }],
-  ])('%j', (values, issues) => {
+  ])('validates %j', (values, issues) => {
     const found = checkFleet(values, asked);
     expect(found).toEqual({ values: {}, ...issues });
     expect(isGood(found)).toBe(Object.keys(issues).length === 0);
   });
 
-  it('says what the contract takes', () => {
+  it('builds requests that match the contract', () => {
     const id = '01900000-0000-7000-8000-000000000001';
     const values = {
       ...good,
@@ -69,7 +69,7 @@ describe('the form of a fleet upgrade', () => {
     expect(requestOf({ ...good, failures, stopPercent }).stop).toEqual(stop);
   });
 
-  it('is filled from an address', () => {
+  it('reads its initial values from the URL', () => {
     const search = new URLSearchParams('blueprint=storage-account&version=2.0.0&id=a&id=b');
     expect(valuesOfAddress(search)).toEqual({ ...good, deployments: ['a', 'b'] });
   });

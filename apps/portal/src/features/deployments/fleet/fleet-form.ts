@@ -4,18 +4,18 @@ import { parameterValue } from '../../../parts/form-fields/parameter-value.ts';
 type FleetRequest = BodyOf<typeof fleetRoutes.create>;
 type PlanRequest = BodyOf<typeof fleetRoutes.plan>;
 
-/** What the form holds, as it is typed. */
+/** Form values as typed. */
 export interface FleetValues {
   readonly blueprint: string;
   readonly version: string;
-  /** Only those on this version; empty for all. */
+  /** Upgrades only deployments on this version, or all if empty. */
   readonly from: string;
   readonly subscriptions: readonly string[];
-  /** Each `name=value`. */
+  /** `name=value` strings. */
   readonly tags: readonly string[];
-  /** Only these, chosen in the list of deployments; empty for all. */
+  /** IDs of the deployments selected in the list. Empty for all. */
   readonly deployments: readonly string[];
-  /** Values of parameters that have a field of their own. */
+  /** Values of parameters with a dedicated field. */
   readonly given: Readonly<Record<string, string>>;
   readonly parameters: string;
   readonly despiteDrift: boolean;
@@ -43,16 +43,16 @@ export const firstValues: FleetValues = {
   pause: '0',
 };
 
-/** A parameter that has a field: it is a secret, or the new version asks for it. */
+/** Parameter with a dedicated field: a secret, or one required by the new version. */
 export type Asked = Pick<BlueprintParameter, 'name' | 'secure'> & {
   readonly type: string;
-  /** It is a field of an extension that became mandatory; `name` tells it from parameters. */
+  /** Set for a field of an extension that became mandatory. Its `name` cannot collide with a parameter. */
   readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
 };
 
 type Issue = 'required' | 'number' | 'json' | 'tag' | 'secret' | 'value';
 export type FleetIssues = Partial<Record<keyof FleetValues, Issue>> & {
-  /** By the name of the parameter. */
+  /** Keyed by parameter name. */
   readonly values: Readonly<Record<string, Issue>>;
 };
 
@@ -63,7 +63,7 @@ const bounds = {
   stopPercent: [1, 100],
   pause: [0, 1440],
 } as const;
-/** Without both the first failure halts it. */
+/** If both are empty, the first failure halts the upgrade. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['failures', 'stopPercent']);
 
 function readObject(text: string): Record<string, unknown> | undefined {
@@ -86,7 +86,7 @@ function issueOfJson(text: string, asked: readonly Asked[]): Issue | undefined {
   const value = readObject(text);
   if (value === undefined) return 'json';
   const secrets = new Set(asked.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()));
-  // The field shows what is typed: a secret has one that does not.
+  // This field is not masked; secrets have a dedicated field.
   return Object.keys(value).some((name) => secrets.has(name.toLowerCase())) ? 'secret' : undefined;
 }
 
@@ -96,7 +96,7 @@ function isOutOfBounds(field: keyof typeof bounds, text: string): boolean {
   return !/^\d{1,4}$/.test(text) || Number(text) < least || Number(text) > most;
 }
 
-/** What is wrong with what was typed, by field. */
+/** Validates the form values by field. */
 export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): FleetIssues {
   const json = issueOfJson(values.parameters, asked);
   const wrong = asked.filter(
@@ -116,7 +116,7 @@ export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): F
   };
 }
 
-/** Whether nothing is wrong. */
+/** Returns whether there are no issues. */
 export const isGood = ({ values, ...issues }: FleetIssues): boolean =>
   Object.keys(values).length + Object.keys(issues).length === 0;
 
@@ -129,7 +129,7 @@ function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): Plan
   };
 }
 
-/** What was typed for fields of extensions, by their ids. */
+/** Returns the values of extension fields by extension ID. */
 function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
   const all: Record<string, Record<string, string>> = {};
   for (const { name, extension } of asked) {
@@ -139,7 +139,7 @@ function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
   return all;
 }
 
-/** What is asked for a plan. */
+/** Builds the request for a plan. */
 export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanRequest {
   const given = asked.flatMap(({ name, type, extension }): [string, unknown][] => {
     const text = values.given[name] ?? '';
@@ -158,7 +158,7 @@ export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanR
   };
 }
 
-/** What is asked for a start: a canary, then so many hundredths at a time. */
+/** Builds the request to start: a canary wave, then waves of a percentage each. */
 export function requestOf(values: FleetValues, asked: readonly Asked[] = []): FleetRequest {
   const stop = {
     ...(values.failures === '' ? {} : { failures: Number(values.failures) }),
@@ -172,7 +172,7 @@ export function requestOf(values: FleetValues, asked: readonly Asked[] = []): Fl
   };
 }
 
-/** The form as an address asks for it: `?blueprint=…&version=…&id=…&id=…`. */
+/** Reads form values from the URL: `?blueprint=…&version=…&id=…&id=…`. */
 export const valuesOfAddress = (search: URLSearchParams): FleetValues => ({
   ...firstValues,
   blueprint: search.get('blueprint') ?? '',

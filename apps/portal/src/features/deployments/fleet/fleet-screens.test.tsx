@@ -140,33 +140,33 @@ function show(path: string): void {
   );
 }
 
-describe('a fleet upgrade', () => {
-  it('is ended for good only after the consequence was read', async () => {
+describe('fleet upgrade', () => {
+  it('is stopped only after confirmation of the consequences', async () => {
     show(`/fleet/${id}`);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Stop for good' }));
-    const dialog = await screen.findByRole('dialog', { name: /for good/ });
-    expect(dialog.textContent).toContain('3 deployments that wait stay on their versions.');
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop permanently' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Permanently stop/ });
+    expect(dialog.textContent).toContain('3 pending deployments stay on their versions.');
+    await user.click(within(dialog).getByRole('button', { name: 'Do not stop' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posted).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Stop for good' }));
+    await user.click(screen.getByRole('button', { name: 'Stop permanently' }));
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop for good' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop permanently' }),
     );
     await waitFor(() => expect(posted).toEqual([[`/api/user/fleet/${id}/stop`, null]]));
   });
 
-  it('says its stop rule and why a deployment waits', async () => {
+  it('shows its stop rule and why a deployment is waiting', async () => {
     show(`/fleet/${id}`);
-    expect(await screen.findByText('when 10 % of all have failed')).toBeTruthy();
-    expect(await screen.findByText(/The cloud did not answer as it should. Gateway timeout./)).toBeTruthy();
+    expect(await screen.findByText('when 10% of all deployments have failed')).toBeTruthy();
+    expect(await screen.findByText(/The cloud did not respond as expected. Gateway timeout./)).toBeTruthy();
     expect(screen.queryByText(/English/)).toBeNull();
   });
 });
 
-describe('a new fleet upgrade', () => {
-  it('says that the blueprints did not come, and asks again', async () => {
+describe('new fleet upgrade', () => {
+  it('offers to retry when loading the blueprints fails', async () => {
     server.use(http.get('*/api/blueprint', () => new HttpResponse(null, { status: 503 })));
     show('/fleet/new');
     const again = await screen.findByRole('button', { name: /again/i });
@@ -176,18 +176,18 @@ describe('a new fleet upgrade', () => {
     expect(await screen.findByRole('combobox', { name: /^Blueprint/ })).toBeTruthy();
   });
 
-  it('takes what the address names, secrets unseen, and only these in its plan', async () => {
+  it('takes its values from the URL, masks secrets, and plans only the selected deployments', async () => {
     show(`/fleet/new?blueprint=windows-vm&version=2.0.0&id=${id}`);
     const user = userEvent.setup();
     const password = await screen.findByLabelText(/^Password/);
     expect((password as HTMLInputElement).type).toBe('password');
-    expect(screen.getByText(/Only the 1 deployment that you chose/)).toBeTruthy();
+    expect(screen.getByText(/Only the 1 deployment selected/)).toBeTruthy();
     const json = screen.getByRole('textbox', { name: /JSON/ });
     await user.click(json);
     await user.paste('{"adminPassword": "visible"}');
     const look = screen.getByRole('button', { name: 'Show plan' });
     await user.click(look);
-    expect(await screen.findByText(/A secret stands in it/)).toBeTruthy();
+    expect(await screen.findByText(/The JSON contains a secret/)).toBeTruthy();
     expect(posted).toEqual([]);
     await user.clear(json);
     await user.type(password, 'unseen');
@@ -207,7 +207,7 @@ describe('a new fleet upgrade', () => {
     );
   });
 
-  it('asks for what an extension needs that became mandatory, once the plan has told of it', async () => {
+  it('asks for the fields of an extension that became mandatory, as reported by the plan', async () => {
     show(`/fleet/new?blueprint=windows-vm&version=2.0.0&id=${id}`);
     const user = userEvent.setup();
     await screen.findByLabelText(/^Password/);
@@ -215,7 +215,7 @@ describe('a new fleet upgrade', () => {
     await user.click(screen.getByRole('button', { name: 'Show plan' }));
     const key = await screen.findByLabelText(/^Enrolment key/);
     expect((key as HTMLInputElement).type).toBe('password');
-    expect(screen.getByText(/House agent became mandatory/)).toBeTruthy();
+    expect(screen.getByText(/mandatory extension House agent/)).toBeTruthy();
     await user.type(key, 'unseen');
     await user.click(screen.getByRole('button', { name: 'Show plan' }));
     await waitFor(() => expect(posted).toHaveLength(2));

@@ -10,7 +10,7 @@ export const fleetApi = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectE
   }),
 });
 
-/** What was read of fleets is old: those on the page are read again. */
+/** Invalidates all fleet data, so that mounted queries refetch it. */
 export const fleetsChanged = () => fleetApi.util.invalidateTags(['Fleet']);
 
 interface QueryState {
@@ -18,7 +18,10 @@ interface QueryState {
   readonly startedTimeStamp?: number;
 }
 
-/** Reads fleets again if any of them was requested before a time (milliseconds since 1970): changes until then may be missing. */
+/**
+ * Refetches fleets if any of them was requested before `since` (milliseconds since 1970), because it may lack later
+ * changes.
+ */
 export function readFleetsFrom(since: number) {
   return (dispatch: (action: ReturnType<typeof fleetsChanged>) => void, getState: () => unknown): void => {
     const { queries } = (getState() as { api: { queries: Record<string, QueryState | undefined> } }).api;

@@ -1,7 +1,6 @@
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   fleets: { title: 'title.fleets', load: () => loadAdministration(import('./FleetListPage.tsx')) },
   fleetStart: { title: 'title.fleetStart', load: () => loadAdministration(import('./FleetStartPage.tsx')) },

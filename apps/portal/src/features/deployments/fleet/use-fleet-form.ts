@@ -13,7 +13,7 @@ import {
 } from './fleet-form.ts';
 import { fleetApi } from './queries.ts';
 
-/** What the form is about to ask, and what is wrong with it. */
+/** State and actions of the form. */
 export type FleetForm = ReturnType<typeof useFleetForm>;
 
 type Needed = FleetPlan['needed'];
@@ -32,18 +32,18 @@ const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[
     })),
   );
 
-/** The blueprints to choose from, and the chosen one. */
+/** Loads the available blueprints and the selected one. */
 function useOfferedBlueprints(wanted: string) {
   const blueprints = blueprintApi.useBlueprintListQuery(everyBlueprint);
   const offered = blueprints.data?.result ?? [];
-  // A deployment that was handed over bears a name that this organization may not know.
+  // A deployment assigned from another organization may use a blueprint that this organization does not have.
   const name = offered.some((one) => one.name === wanted) ? wanted : '';
   const detail = blueprintApi.useBlueprintDetailQuery({ name }, { skip: name === '' });
   const blueprint = name === '' ? undefined : detail.currentData;
   return { blueprints, offered, name, detail, blueprint };
 }
 
-/** The values that a plan asked for, and the secrets of the blueprint. */
+/** Manages the values that a plan requires, and the secrets of the blueprint. */
 function useAsked(parameters: readonly BlueprintParameter[]) {
   const [needed, setNeeded] = useState<Needed>(none);
   const [extensions, setExtensions] = useState<Extensions>(noExtensions);
@@ -66,7 +66,7 @@ function useAsked(parameters: readonly BlueprintParameter[]) {
   return { needed, asked, forget, take };
 }
 
-/** The state of the form of a new fleet upgrade; a plan is of what was asked for and goes when that changes. */
+/** Manages the form for a new fleet upgrade. Any change to the form discards the plan. */
 export function useFleetForm(first: FleetValues) {
   const t = useT();
   const [values, setValues] = useState(first);
@@ -75,7 +75,7 @@ export function useFleetForm(first: FleetValues) {
   const { needed, asked, forget, take } = useAsked(blueprint?.parameters ?? []);
   const [plan, planning] = fleetApi.useFleetPlanMutation();
   const [start, starting] = fleetApi.useFleetCreateMutation();
-  // One key for each plan: pressed twice, it starts once.
+  // One idempotency key per plan, so that a double click starts only one upgrade.
   const [key, setKey] = useState('');
 
   const issues = checkFleet({ ...values, blueprint: name }, asked);
@@ -84,7 +84,7 @@ export function useFleetForm(first: FleetValues) {
     setValues((before) => ({ ...before, ...change }));
     planning.reset();
     starting.reset();
-    // Another version asks for other values.
+    // Required values depend on the version.
     if (change.version !== undefined) forget();
   };
 
@@ -93,7 +93,7 @@ export function useFleetForm(first: FleetValues) {
     set,
     blueprints: offered,
     versions: blueprint?.versions ?? [],
-    /** What the form cannot do without, while it is on its way or where it did not come. */
+    /** Query for the blueprints, which the form requires. */
     source: blueprints,
     detail,
     asked,
@@ -104,7 +104,7 @@ export function useFleetForm(first: FleetValues) {
     failure: planning.error ?? starting.error,
     setBlueprint: (chosen: string): void => {
       forget();
-      // Deployments that were chosen in the list are of the blueprint before.
+      // Deployments selected in the list belong to the previous blueprint.
       const deployments = name === '' ? values.deployments : [];
       set({ blueprint: chosen, version: '', from: '', deployments, given: {} });
     },
@@ -121,7 +121,7 @@ export function useFleetForm(first: FleetValues) {
       if (!isGood(issues)) return;
       setKey(crypto.randomUUID());
       const { data } = await plan({ body: planOf(values, asked) });
-      // What was asked for stays in the form while the plan is made anew.
+      // Keep the required fields in the form while the plan is recalculated.
       if (data) take(data);
     },
     async begin(): Promise<string | undefined> {

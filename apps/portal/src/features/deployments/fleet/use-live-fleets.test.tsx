@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads a fleet again as it comes further, at most once a second, and no other', () => {
+it('refetches only the given fleet on progress events, at most once per second', () => {
   const read = vi.spyOn(queries, 'fleetsChanged');
   const page = renderHook(() => useLiveFleets('a'), { wrapper });
   came('b');
@@ -50,7 +50,7 @@ it('reads a fleet again as it comes further, at most once a second, and no other
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-it('reads again what was requested before the live events began, and nothing that was requested later', async () => {
+it('refetches data requested before the event stream opened, but not later data', async () => {
   const store = createStore();
   const send = vi
     .spyOn(globalThis, 'fetch')

@@ -3,13 +3,13 @@ import { useFleetEvents, useStreamOpening } from '../../../core/api/use-event-st
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { fleetsChanged, readFleetsFrom } from './queries.ts';
 
-/** A wave of hundreds says something many times a second; nobody reads faster than this. */
+/** Minimum interval between refetches. Large waves send many events per second. */
 const mostOftenMs = 1000;
 
-/** Where events are held up, a page that shows something under way still asks now and then. */
+/** Fallback polling for pages with running operations, in case events are delayed. */
 export const fallbackPolling = { pollingInterval: 15_000, skipPollingIfUnfocused: true } as const;
 
-/** Reads fleets again as they come further: the one with this id, or all of them. */
+/** Refetches a fleet, or all fleets, on progress events. */
 export function useLiveFleets(id?: string): void {
   const dispatch = useAppDispatch();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,8 +13,8 @@ const speak = (locale: 'en' | 'de' | 'fr'): void =>
   i18n.loadAndActivate({ locale, messages: catalogueOf(catalogues[locale]) });
 const facts = { version: '1.2.3', count: 2, names: 'disk, vault', failed: 3, total: 9 };
 
-describe.each(locales)('why, in %s', (locale) => {
-  it.each(fleetReasons)('%s is a sentence of that language', (reason) => {
+describe.each(locales)('whyOf in %s', (locale) => {
+  it.each(fleetReasons)('has a translated sentence for %s', (reason) => {
     speak('en');
     const english = whyOf(t, { reason, facts });
     speak(locale);
@@ -25,7 +25,7 @@ describe.each(locales)('why, in %s', (locale) => {
   });
 });
 
-it('keeps the words of the cloud and of people behind it', () => {
+it('appends messages from the cloud and from users unchanged', () => {
   speak('de');
   expect(whyOf(t, { reason: 'locked', facts: { said: 'Holidays' } })).toBe(
     'Diese Bereitstellung ist gesperrt. Holidays',
@@ -38,9 +38,9 @@ it('keeps the words of the cloud and of people behind it', () => {
 it.each([
   [{}, 'at the first failure'],
   [{ failures: 3 }, 'after 3 failures'],
-  [{ percent: 10 }, 'when 10 % of all have failed'],
-  [{ failures: 2, percent: 10 }, 'after 2 failures, or when 10 % of all have failed'],
-])('a stop rule of %j reads %j', (rule, words) => {
+  [{ percent: 10 }, 'when 10% of all deployments have failed'],
+  [{ failures: 2, percent: 10 }, 'after 2 failures, or when 10% of all deployments have failed'],
+])('describes the stop rule %j as %j', (rule, words) => {
   speak('en');
   expect(stopRuleOf(t, rule)).toBe(words);
 });

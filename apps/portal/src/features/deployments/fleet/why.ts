@@ -1,7 +1,7 @@
 import type { FleetFacts, FleetReason, FleetStopRule } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 
-/** Why, in the reader's language; what the cloud or a person said follows in their own words. */
+/** Explains a state in the user's language, followed by the original message of the cloud or user. */
 export function whyOf(
   t: typeof translate,
   { reason, facts }: { readonly reason: FleetReason | null; readonly facts: FleetFacts },
@@ -10,7 +10,7 @@ export function whyOf(
   return [reason === null ? '' : t(`fleet.says.${reason}`, facts), said].filter(Boolean).join(' ');
 }
 
-/** When a fleet is halted. */
+/** Describes when a fleet upgrade halts. */
 export function stopRuleOf(t: typeof translate, { failures, percent }: FleetStopRule): string {
   if (percent === undefined) return t('fleet.stopAfter', { count: failures ?? 1 });
   if (failures === undefined) return t('fleet.stopAtPercent', { percent });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
-import { useMemo, Suspense, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
@@ -13,16 +13,16 @@ import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bu
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
 import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
-import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog' };
-import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
+import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog', texts: 'administration' };
 import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
+import { MenuButton } from '../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
 const panel = (deployment: DeploymentSummary) => <DeploymentSummaryPanel deployment={deployment} />;
 
-/** Every deployment of the organization; states move while one looks. */
+/** List of the organization's deployments, with live states. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
@@ -64,12 +64,7 @@ export function Component() {
       exportUrl={deploymentRoutes.list.path}
       bulkActions={bulkActions}
       renderBulkDialog={(action, deployments, onClose) => (
-        <BulkDialogs
-          action={action}
-          deployments={deployments}
-          // Who thinks better of it keeps what they chose.
-          onClose={(begun) => onClose(begun ? undefined : 'keep selection')}
-        />
+        <BulkDialogs action={action} deployments={deployments} onClose={onClose} />
       )}
       empty={{
         title: t('deployments.noneYet'),
@@ -87,15 +82,14 @@ export function Component() {
 }
 
 interface BulkActionsProps {
-  /** Whether what is chosen is of one blueprint. */
+  /** Whether all selected deployments use the same blueprint. */
   readonly isOneFleet: boolean;
   readonly onChoose: (action: BulkAction) => void;
 }
 
-/** The buttons above the list while rows are chosen. */
+/** Buttons above the list while rows are selected. */
 function BulkActions({ isOneFleet, onChoose }: BulkActionsProps) {
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       {(['start', 'stop', 'delete'] as const).map((action) => (
@@ -103,28 +97,9 @@ function BulkActions({ isOneFleet, onChoose }: BulkActionsProps) {
           {t(action === 'delete' ? 'deployments.delete' : `deployments.menu.${action}`)}
         </PermissionButton>
       ))}
-      <Button
-        variant="outlined"
-        endIcon={<ArrowIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('deployments.more')}
-      </Button>
-      <Suspense>
-        {anchor && (
-          <BulkMenu
-            anchor={anchor}
-            isOneFleet={isOneFleet}
-            onClose={() => setAnchor(null)}
-            onChoose={(action) => {
-              setAnchor(null);
-              onChoose(action);
-            }}
-          />
-        )}
-      </Suspense>
+      <MenuButton label={t('deployments.more')} onChoose={onChoose}>
+        {(menu) => <BulkMenu {...menu} isOneFleet={isOneFleet} />}
+      </MenuButton>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' }
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
 import { OutputsTab } from './components/OutputsTab.tsx' with { load: 'part' };
-import { ResourcesTab } from './components/ResourcesTab.tsx' with { load: 'part' };
+import { ResourcesTab } from './components/ResourcesTab.tsx' with { load: 'part', texts: 'problems' };
 import { CareNotices } from './components/CareNotices.tsx' with { load: 'part' };
 import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
 import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
@@ -32,7 +32,7 @@ type TabOf<Id> = Id extends `deployments.tab.${infer Tab}` ? Tab : never;
 const hasNotices = ({ lock, expiry, drift, stoppedAt, pending, needsOwner }: DeploymentDetail): boolean =>
   (lock ?? expiry ?? stoppedAt ?? pending) !== null || drift?.state === 'drifted' || needsOwner;
 
-/** A deployment: how it is, what belongs to it, what happened, what can be done. */
+/** Details page of a deployment: state, resources, history and actions. */
 export function Component() {
   const t = useT();
   useLiveDeployments();

@@ -7,15 +7,18 @@ import { EmptyState, LoadingState } from '../../../parts/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { deploymentShareApi } from './queries.ts';
 
-/** Whether the deployment behind a good link is no more. */
+/** Returns whether the link is valid but its deployment no longer exists. */
 const isGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
 
-/** What a link shows. Its secret stands behind the #, so no server's log and no referer has it. */
+/**
+ * Deployment shared by a link. The token is in the URL fragment, so it never appears in server logs or the Referer
+ * header.
+ */
 export function Component() {
   const t = useT();
   const { hash } = useLocation();
-  // Kept from the first look: tabs change the address.
+  // Kept from the first render, because switching tabs changes the URL.
   const [token] = useState(() => hash.slice(1));
   const { data, error } = deploymentShareApi.useDeploymentShareOpenLinkQuery(
     token === '' ? skipToken : { body: { token } },

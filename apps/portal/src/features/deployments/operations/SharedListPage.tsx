@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { deploymentShareApi } from './queries.ts';
 
-/** Deployments that others share with whoever is signed in. */
+/** List of deployments shared with the signed-in user. */
 export function Component() {
   const t = useT();
   const { data, error, refetch } = deploymentShareApi.useDeploymentShareMineQuery();

@@ -7,7 +7,7 @@ import { deploymentShareApi } from './queries.ts';
 
 const lookAgainMs = 2000;
 
-/** A deployment that somebody shares with whoever is signed in. */
+/** Deployment shared with the signed-in user. */
 export function Component() {
   const { share = '' } = useParams();
   const [interval, setPolling] = useState(0);
@@ -15,7 +15,7 @@ export function Component() {
     { share },
     { pollingInterval: interval, skipPollingIfUnfocused: true },
   );
-  // Live events are for those who see the organization's deployments; here it is asked again until nothing moves.
+  // Live events require access to the organization's deployments, so poll until the deployment settles.
   const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
   if (wanted !== interval) setPolling(wanted);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -42,7 +42,7 @@ test.each([
   ['subnet', 'vnet-a/default · eve@contoso.example'],
   ['group', 'rg-data · eve@contoso.example'],
   ['nothing', 'eve@contoso.example'],
-])('an entry of the cloud about a thing (%s) names it', async (action, said) => {
+])('shows the resource of a cloud entry (%s)', async (action, said) => {
   render(
     <PortalWrapper>
       <ActivityTab name="bp-abc123" />

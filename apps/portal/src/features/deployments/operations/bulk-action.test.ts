@@ -22,11 +22,11 @@ it.each<[BulkAction, string[]]>([
   ['expiry', ['good', 'busy']],
   ['unlock', ['locked']],
   ['assign', ['good', 'busy', 'gone']],
-])('%s leaves out what it is not possible with', (action, ids) => {
+])('%s excludes deployments that do not support it', (action, ids) => {
   expect(possibleFor(action, rows).map(({ id }) => id)).toEqual(ids);
 });
 
-it('a fleet upgrade begins with just what was chosen, where it is of one blueprint', () => {
+it('starts a fleet upgrade with the selected deployments if they share a blueprint', () => {
   const other = { name: 'windows-vm', title: 'Windows', version: '1.0.0', icon: '' };
   const [first, second] = rows;
   const address = fleetAddress([first!, second!]);

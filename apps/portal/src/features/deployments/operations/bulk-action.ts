@@ -1,7 +1,7 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import { possibleActions } from './deployment-actions.ts';
 
-/** What can be done to several deployments at once, with the key that each needs. */
+/** Bulk actions, each with the permission it requires. */
 export const bulkKeys = {
   start: 'blueprintProvision',
   stop: 'blueprintProvision',
@@ -15,22 +15,25 @@ export const bulkKeys = {
   delete: 'deploymentDelete',
 } as const;
 export type BulkAction = keyof typeof bulkKeys;
-/** What a dialog over the list does; a fleet upgrade has a page of its own. */
+/** Bulk actions that open a dialog. A fleet upgrade has a separate page. */
 export type DialogAction = Exclude<BulkAction, 'fleet'>;
 
-/** What the dialog of every bulk action is given. */
+/** Props of every bulk action dialog. */
 export interface BulkProps {
   readonly deployments: readonly DeploymentSummary[];
-  /** Reads these anew and begins once more with them; answers why that failed. */
+  /** Reloads these deployments and restarts the dialog with them. Resolves to the error, if any. */
   readonly onReload: (names: readonly string[]) => Promise<unknown>;
-  /** Told whether anything was done. */
-  readonly onClose: (begun?: boolean) => void;
+  /** The selection is kept if the action was not started. */
+  readonly onClose: (selection?: 'keep selection') => void;
 }
 
-/** So many deployments an address can name for a fleet upgrade. */
+/** Maximum number of deployments in the URL of a fleet upgrade. */
 export const mostForFleet = 100;
 
-/** Where a fleet upgrade of just these begins; undefined where they are of several blueprints, or too many for an address. */
+/**
+ * Returns the path for a fleet upgrade of these deployments, or undefined if they use several blueprints or are too
+ * many.
+ */
 export function fleetAddress(deployments: readonly DeploymentSummary[]): string | undefined {
   const [name, another] = new Set(deployments.map(({ blueprint }) => blueprint.name));
   if (name === undefined || another !== undefined || deployments.length > mostForFleet) return undefined;
@@ -38,7 +41,7 @@ export function fleetAddress(deployments: readonly DeploymentSummary[]): string 
   return `/portal/deployment/fleet/new?${search.toString()}`;
 }
 
-/** Which of the chosen deployments an action is possible with, as they are now; the server decides again. */
+/** Returns the selected deployments that currently support an action. The server checks again. */
 export function possibleFor(
   action: BulkAction,
   deployments: readonly DeploymentSummary[],

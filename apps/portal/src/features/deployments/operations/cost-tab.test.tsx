@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the cost tab is loaded together with its messages', async () => {
+test('loads the cost tab together with its messages', async () => {
   render(
     <PortalWrapper>
       <Suspense>
@@ -26,5 +26,5 @@ test('the cost tab is loaded together with its messages', async () => {
       </Suspense>
     </PortalWrapper>,
   );
-  expect(await screen.findByText('This deployment declares no resources.')).toBeTruthy();
+  expect(await screen.findByText('This deployment has no resources.')).toBeTruthy();
 });

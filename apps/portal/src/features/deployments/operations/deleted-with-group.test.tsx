@@ -46,19 +46,19 @@ test.each([
   ['Deleted', followed, /deleted with its resource group rg-data by Ada Admin/],
   ['Deleting', followed, /Ada Admin is deleting the resource group rg-data/],
   ['Deleted', operation, /^This deployment was deleted with its resources\./],
-] as const)('says of a deployment that is %s who took its group away', (state, last, said) => {
+] as const)('explains state %s, including who deleted the resource group', (state, last, said) => {
   show(<EndNotice deployment={detailFixture({ state, operations: [last] })} />);
   expect(screen.getByRole('alert').textContent).toMatch(said);
 });
 
-test('says nothing of a deployment that stands', () => {
+test('shows no notice for an existing deployment', () => {
   show(<EndNotice deployment={detailFixture({ state: 'Succeeded' })} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('operations and activity tell a deletion with the group from one of the deployment alone', async () => {
+test('marks a deletion together with the resource group in operations and activity', async () => {
   show(<OperationsTab deployment={detailFixture({ state: 'Deleted', operations: [followed] })} />);
-  expect(screen.getByText('1. Delete, with its resource group')).toBeTruthy();
+  expect(screen.getByText('1. Delete with resource group')).toBeTruthy();
   show(<ActivityTab name="bp-abc123" />);
   expect(await screen.findByText('Deleted with its resource group by Ada Admin')).toBeTruthy();
   expect(screen.getByText('Delete')).toBeTruthy();

@@ -64,36 +64,40 @@ const show = (dialog: React.ReactNode) =>
 const settled = detailFixture({ state: 'Succeeded', etag: '"7"' });
 const close = () => undefined;
 
-test('what goes, what stays and the cost are told before it is deleted', async () => {
+test('shows the deleted resources, the shared resources and the cost before a deletion', async () => {
   show(<DeleteDialog deployment={settled} onClose={close} />);
-  expect(await screen.findByText('1 resource goes for good')).toBeTruthy();
-  expect(screen.getByText('Saves $2.50 a month at today’s prices.')).toBeTruthy();
+  expect(await screen.findByText('1 resource will be permanently deleted')).toBeTruthy();
+  expect(screen.getByText('Saves $2.50 per month at current prices.')).toBeTruthy();
   expect(screen.getByText('The other', { selector: 'a' })).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Delete these too'));
-  expect(screen.getByText('2 resources go for good')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Also delete shared resources'));
+  expect(screen.getByText('2 resources will be permanently deleted')).toBeTruthy();
 });
 
-test('what changed meanwhile is looked at before it is asked for again', async () => {
+test('requires a reload and a new confirmation after a conflict', async () => {
   show(<DeleteDialog deployment={settled} onClose={close} />);
-  await screen.findByText('1 resource goes for good');
+  await screen.findByText('1 resource will be permanently deleted');
   const button = () => screen.getByText<HTMLButtonElement>('Delete', { selector: 'button' });
   const field = screen.getByLabelText<HTMLInputElement>(/^Type/);
   fireEvent.change(field, { target: { value: settled.title } });
   fireEvent.click(button());
-  expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Changed in the meantime/)).toBeTruthy();
   expect(sent).toEqual(['"7"']);
   expect(button().disabled).toBe(true);
   fireEvent.click(screen.getByText('Reload'));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(screen.queryByText(/It has changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/Changed in the meantime/)).toBeNull();
   expect(field.value).toBe('');
 });
 
 test.each([
-  ['delete', '2 resources go for good', /also what other deployments declare too/],
-  ['keep', '1 resource goes for good', /except for what other deployments declare too/],
+  [
+    'delete',
+    '2 resources will be permanently deleted',
+    /including those that other deployments also declare/,
+  ],
+  ['keep', '1 resource will be permanently deleted', /except those that other deployments also declare/],
 ] as const)(
-  'a deletion that was to %s what others declare says so when it is tried again',
+  'retries a deletion with the original choice to %s shared resources',
   async (decided, goes, said) => {
     const failed = operationFixture({ kind: 'delete', state: 'Failed', version: null, shared: decided });
     show(
@@ -105,15 +109,15 @@ test.each([
   },
 );
 
-test('many are asked about in few questions, and nobody confirms what was not shown', async () => {
+test('loads the effects of many deletions in batches and enables the button only afterwards', async () => {
   const many = Array.from({ length: 60 }, (_none, index) =>
     summaryFixture({ id: `id ${index}`, name: `bp-${index}`, title: `Files ${index}`, state: 'Succeeded' }),
   );
   show(<BulkDeleteDialog deployments={many} onClose={close} onReload={async () => undefined} />);
   fireEvent.change(screen.getByLabelText('Type 60 to confirm'), { target: { value: '60' } });
-  expect(await screen.findByText(/resource goes for good/)).toBeTruthy();
+  expect(await screen.findByText(/resource will be permanently deleted/)).toBeTruthy();
   expect(asked.map((names) => names.length)).toEqual([25, 25, 10]);
   expect(screen.getByText<HTMLButtonElement>('Delete', { selector: 'button' }).disabled).toBe(false);
-  // What all of them share with each other and with nobody else counts once.
-  expect(screen.getAllByText('1 resource goes, 1 stays')).toHaveLength(60);
+  // A resource shared only by the selected deployments is counted once.
+  expect(screen.getAllByText('1 resource deleted, 1 kept')).toHaveLength(60);
 });

@@ -13,19 +13,19 @@ test.each([
   ['Deleting', ''],
   ['Deleted', ''],
   ['Detached', ''],
-] as const)('%s allows: %s', (state, allowed) => {
+] as const)('state %s allows: %s', (state, allowed) => {
   const actions = Object.entries(possibleActions(state)).filter(([, possible]) => possible);
   expect(actions.map(([name]) => name).join(' ')).toBe(allowed);
 });
 
-test('no state allows to cancel and to remove at once', () => {
+test('no state allows both canceling and removing', () => {
   for (const state of deploymentStates) {
     const { cancel, remove } = possibleActions(state);
     expect(cancel && remove).toBe(false);
   }
 });
 
-test('an address with another subscription or group does not show the deployment', () => {
+test('a URL with another subscription or resource group does not match the deployment', () => {
   const deployment = detailFixture({ resourceGroup: 'RG-Data' });
   expect(belongsToAddress(deployment, deployment.subscriptionId.toUpperCase(), 'rg-data')).toBe(true);
   expect(belongsToAddress(deployment, deployment.subscriptionId, 'rg-other')).toBe(false);
@@ -41,7 +41,7 @@ test.each([
   ['delete', 'Failed', 'retry'],
   ['stop', 'Failed', 'retry'],
   ['redeploy', 'Succeeded', ''],
-] as const)('after %s that is %s: %s', (kind, state, ways) => {
+] as const)('after %s in state %s offers: %s', (kind, state, ways) => {
   const version = kind === 'delete' || kind === 'stop' ? null : '1.0.0';
   const deployment = detailFixture({
     state: 'Failed',

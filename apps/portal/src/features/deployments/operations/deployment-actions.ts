@@ -12,7 +12,7 @@ export interface PossibleActions {
   readonly remove: boolean;
 }
 
-/** What may be asked of a deployment in its state; the server decides again. */
+/** Returns the actions available in a state. The server checks again. */
 export function possibleActions(state: DeploymentState, locked = false): PossibleActions {
   const gone = state === 'Deleted' || state === 'Detached';
   const settled = isSettled(state) && !gone && !locked;
@@ -26,33 +26,33 @@ export function possibleActions(state: DeploymentState, locked = false): Possibl
 const isFailed = (state: string): boolean => state === 'Failed' || state === 'Canceled';
 const isGood = (state: string): boolean => state === 'Succeeded' || state === 'Warning';
 
-/** What was done last; stopping it halfway is no doing of its own. */
+/** Returns the latest operation, ignoring cancellations. */
 export function lastOperation({ operations }: Pick<DeploymentDetail, 'operations'>): Operation | undefined {
   return operations.find(({ kind }) => kind !== 'cancel');
 }
 
-/** Whether the last operation failed and can be tried again. */
+/** Returns whether the latest operation failed and can be retried. */
 export function canRetry(deployment: DeploymentDetail): boolean {
   const last = lastOperation(deployment);
   const { state, lock } = deployment;
   return last !== undefined && isFailed(last.state) && possibleActions(state, lock !== null).redeploy;
 }
 
-/** Whether what was sent last failed, so that other values are the way on. */
+/** Returns whether the latest deployment failed, so that changing its values may help. */
 export function wantsOtherValues(deployment: DeploymentDetail): boolean {
   const last = lastOperation(deployment);
   return canRetry(deployment) && last?.state === 'Failed' && last.version !== null;
 }
 
-/** The form that deploys it again, under the same id and with its secrets kept. */
+/** Path of the form that redeploys with the same ID and keeps the secrets. */
 export const redeployForm = ({ name, blueprint }: Pick<DeploymentDetail, 'name' | 'blueprint'>): string =>
   `/portal/blueprint/${blueprint.name}/form?from=${name}&redeploy=1`;
 
-/** The form that deploys another one, filled in like it. */
+/** Path of the form for a new deployment with the same values. */
 export const formLike = ({ name, blueprint }: Pick<DeploymentDetail, 'name' | 'blueprint'>): string =>
   `/portal/blueprint/${blueprint.name}/form?from=${name}`;
 
-/** Whether there is an earlier good operation to go back to. */
+/** Returns whether an earlier successful operation exists to roll back to. */
 export function canRollBack({ operations, state, lock }: DeploymentDetail): boolean {
   const sent = operations.filter(({ version }) => version !== null);
   return (
@@ -61,7 +61,7 @@ export function canRollBack({ operations, state, lock }: DeploymentDetail): bool
   );
 }
 
-/** Whether something of it can be started and stopped. */
+/** Returns whether any resource can be started and stopped. */
 export function hasPower({ resources }: DeploymentDetail): boolean {
   return resources.some(({ type, state }) => powerWaysOf(type) !== undefined && state === 'Succeeded');
 }

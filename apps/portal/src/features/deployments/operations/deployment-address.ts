@@ -1,6 +1,6 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 
-/** Whether a deployment lives where the address says; group names compare without case (contracts.md section 6). */
+/** Returns whether a deployment matches the URL. Group names are case-insensitive (contracts.md section 6). */
 export function belongsToAddress(
   deployment: DeploymentDetail,
   sid: string,

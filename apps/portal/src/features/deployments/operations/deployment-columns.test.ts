@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawerWidth } from '../../../ui/theme/tokens.ts';
 import { deploymentColumns } from './deployment-columns.tsx';
 
-it('shows at first what fits on 1440 pixels beside the open drawer, without sideways scrolling', () => {
+it('default columns fit on a 1440-pixel screen next to the open drawer', () => {
   const pagePadding = 48;
   const [checkboxes, borders, scrollBar] = [48, 2, 17];
   const shown = deploymentColumns((id) => id).filter(({ hidden }) => hidden !== true);

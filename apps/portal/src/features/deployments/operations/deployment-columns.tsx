@@ -32,14 +32,16 @@ const exact = textFilter('eq', 'ne');
 const locations = Object.keys(locationNames);
 const driftStates = ['drifted', 'none', 'unknown'] as const;
 
-/** How long the last change took; undefined while it is under way. */
+/** Returns the duration of the latest change, or undefined while it is running. */
 function durationOf(row: DeploymentSummary): number | undefined {
   return row.finishedAt === null ? undefined : Date.parse(row.finishedAt) - Date.parse(row.createdAt);
 }
 
 const mark = { fontSize: 16 } as const;
 
-/** Shows the states of a deployment whichever columns are visible: pending change, missing owner, lock, stop, drift. */
+/**
+ * Shows states of a deployment independent of the visible columns: pending change, missing owner, lock, stopped, drift.
+ */
 function Marks({ row, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   const [now] = useState(() => new Date());
   const { lock, drift, stoppedAt, pending, needsOwner } = row;
@@ -87,8 +89,8 @@ const yesOrNo = (t: T) =>
   }) as const;
 
 /**
- * The columns of the deployment list; their fields are the server's names. Those shown at first fit beside the open drawer on
- * a screen of 1440 pixels; the others are in the chooser.
+ * Columns of the deployment list. Field names match the API. The default columns fit next to the open drawer on a
+ * 1440-pixel screen; the others are in the column chooser.
  */
 export function deploymentColumns(t: T): Column[] {
   return [
@@ -180,7 +182,7 @@ export function deploymentColumns(t: T): Column[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 export const deploymentListShape = shapeOf(
   deploymentColumns((id) => id),
   [{ field: 'createdAt', descending: true }],

@@ -1,8 +1,8 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 
 /**
- * Everything that helps somebody else to understand a failure, as text: ids, times, errors and hints. No values of
- * parameters, for it is pasted into mails and tickets.
+ * Formats the details of a failure as text: IDs, times, errors and hints. Contains no parameter values, because users
+ * paste it into mails and tickets.
  */
 export function diagnosticsOf(deployment: DeploymentDetail, operation = deployment.operations[0]): string {
   const lines = [
@@ -19,7 +19,7 @@ export function diagnosticsOf(deployment: DeploymentDetail, operation = deployme
     '',
     `Operation ${operation.number}: ${operation.kind}, ${operation.state}`,
     `Name in the cloud: ${operation.cloudDeploymentName}`,
-    `Correlation id: ${operation.correlationId ?? '-'}`,
+    `Correlation ID: ${operation.correlationId ?? '-'}`,
     `From ${operation.startedAt ?? operation.createdAt} to ${operation.finishedAt ?? '-'}`,
   );
   const failures = [

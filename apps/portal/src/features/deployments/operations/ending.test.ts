@@ -14,7 +14,7 @@ const resource = (
 });
 const names = (resources: readonly EndingResource[]) => resources.map(({ name }) => name);
 
-test('what another deployment declares stays, unless it is deleted too or somebody says otherwise', () => {
+test('keeps shared resources unless the other deployments are deleted too or the user includes them', () => {
   const resources = [
     resource('own', []),
     resource('ours', ['bp-two']),
@@ -28,7 +28,7 @@ test('what another deployment declares stays, unless it is deleted too or somebo
   expect(names(endingOf({ resources }, new Set(['bp-one']), true).goes)).toEqual(['own', 'ours', 'theirs']);
 });
 
-test('what two declare is counted and paid once; what has no price is counted as such', () => {
+test('counts and prices shared resources once, and counts unpriced ones separately', () => {
   const together = new Set(['bp-one', 'bp-two']);
   const totals = totalsOf([
     endingOf({ resources: [resource('/A', ['bp-two']), resource('/b', [], null)] }, together),
@@ -40,7 +40,7 @@ test('what two declare is counted and paid once; what has no price is counted as
   expect(totals).toEqual({ goes: 3, stays: 1, monthly: '1.30', unpriced: 1 });
 });
 
-test('a group that goes too is named', () => {
+test('names the resource group that is also deleted', () => {
   const group = { id: '/subscriptions/s/resourceGroups/rg-own', name: 'rg-own' };
   expect(endingOf({ resources: [], group }, new Set()).group).toBe('rg-own');
   expect(endingOf({ resources: [] }, new Set())).not.toHaveProperty('group');

@@ -2,18 +2,18 @@ import type { Deletions } from '@blueport/contracts';
 
 export type EndingResource = Deletions['result'][number]['resources'][number];
 
-/** What becomes of the resources of a deployment that is deleted. */
+/** Resources deleted and kept when a deployment is deleted. */
 export interface Ending {
   readonly goes: readonly EndingResource[];
-  /** What others declare too; its owners are only those that stay. */
+  /** Shared resources that are kept. `owners` lists only the remaining deployments. */
   readonly stays: readonly EndingResource[];
-  /** The resource group that goes too, once nothing is left in it. */
+  /** Resource group that is also deleted because nothing is left in it. */
   readonly group?: string;
 }
 
 /**
- * Parts what goes from what stays. Deployments that are deleted together hold nothing back from each other: whichever is
- * deleted last takes along what they share.
+ * Splits resources into deleted and kept ones. Resources shared only by deployments deleted together are deleted with
+ * the last of them.
  */
 export function endingOf(
   { resources, group }: Pick<Deletions['result'][number], 'resources' | 'group'>,
@@ -35,12 +35,12 @@ export function endingOf(
 export interface EndingTotals {
   readonly goes: number;
   readonly stays: number;
-  /** What ends by the month, as a decimal. */
+  /** Monthly cost saved, as a decimal. */
   readonly monthly: string;
   readonly unpriced: number;
 }
 
-/** Adds endings up; what several deployments declare counts once. */
+/** Sums up several deletions. A resource shared by several deployments counts once. */
 export function totalsOf(endings: readonly Ending[]): EndingTotals {
   const unique = (resources: readonly EndingResource[]) => [
     ...new Map(resources.map((resource) => [resource.id.toLowerCase(), resource])).values(),

@@ -2,24 +2,24 @@ import { type Expiry, type ExpiryAction, longestGraceDays } from '@blueport/cont
 
 const dayMs = 86_400_000;
 
-/** An expiry while it is filled in. */
+/** Expiry being edited. */
 export interface ExpiryDraft {
-  /** As the field for dates and times has it, in the reader's zone. */
+  /** Value of a `datetime-local` input, in the user's time zone. */
   readonly at: string;
   readonly action: ExpiryAction;
   readonly grace: string;
 }
 
-/** A moment as the field for dates and times wants it, in the reader's zone. */
+/** Formats a time for a `datetime-local` input, in the user's time zone. */
 function fieldOf(time: number): string {
   const date = new Date(time);
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** So many days from now, as that field has it. */
+/** Returns the input value for a number of days from now. */
 export const inDays = (days: number, now: number): string => fieldOf(now + days * dayMs);
 
-/** What the form begins with: what is set, or thirty days from now. */
+/** Returns the initial values: the current expiry, or 30 days from now. */
 export function newExpiryDraft(expiry: Expiry | null, now: number): ExpiryDraft {
   return {
     at: fieldOf(expiry ? Date.parse(expiry.at) : now + 30 * dayMs),
@@ -28,7 +28,7 @@ export function newExpiryDraft(expiry: Expiry | null, now: number): ExpiryDraft 
   };
 }
 
-/** What is sent; undefined while a value is not acceptable. */
+/** Returns the request body, or undefined while a value is invalid. */
 export function expiryBody({ at, action, grace }: ExpiryDraft, now: number) {
   const graceDays = Number(grace);
   const time = Date.parse(at);

@@ -28,7 +28,7 @@ const skipped = {
   code: 'DependencyFailed',
   message: 'What it depends on failed.',
 };
-/** The second step failed first, because of a value of the wizard; the first one failed because of it. */
+/** The second step failed first, because of a wizard value, and caused the first step to fail. */
 const failed = operationFixture({
   number: 2,
   kind: 'redeploy',
@@ -87,7 +87,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   server.listen();
-  // Compiled beforehand, so that no test waits for that.
+  // Preload the modules so that no test waits for compilation.
   await Promise.all([
     import('./components/OperationDialog.tsx'),
     import('../../../parts/deployment-progress/FailureHint.tsx'),
@@ -123,8 +123,8 @@ function show(children: React.ReactNode) {
   );
 }
 
-describe('diagnostics', () => {
-  test('tell where, what and why, and what helps', () => {
+describe('diagnosticsOf', () => {
+  test('reports the place, the error and the hints', () => {
     const lines = diagnosticsOf(broken).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -135,7 +135,7 @@ describe('diagnostics', () => {
         'Resource group: rg-data',
         'Operation 2: redeploy, Failed',
         'Name in the cloud: bp-abc123-1',
-        'Correlation id: 11111111-2222-4333-8444-555555555555',
+        'Correlation ID: 11111111-2222-4333-8444-555555555555',
         'From 2026-11-20T10:00:01Z to 2026-11-20T10:01:00Z',
         'The operation',
         '  PasswordTooLong: The password is too long.',
@@ -148,10 +148,10 @@ describe('diagnostics', () => {
     const steps = lines.slice(lines.indexOf('Steps:') + 1);
     expect(steps.map((line) => line.trim().split(' ')[0])).toEqual(['Failed', 'Failed', 'Succeeded']);
   });
-  test('hold no value of a parameter', () => {
+  test('contains no parameter values', () => {
     expect(diagnosticsOf(broken)).not.toContain(secret);
   });
-  test('are of the operation that is asked for, and of none where there is none yet', () => {
+  test('describes the selected operation, and works without operations', () => {
     expect(diagnosticsOf(broken, good)).toContain('Operation 1: create, Succeeded');
     expect(diagnosticsOf(broken, good)).not.toContain('PasswordTooLong');
     const waiting = diagnosticsOf(detailFixture({ operations: [], resourceGroup: null }));
@@ -160,8 +160,8 @@ describe('diagnostics', () => {
   });
 });
 
-describe('the card of the root cause', () => {
-  test('names what failed first, its code, what helps in the reader’s words, and the field that fed it', async () => {
+describe('RootCauseCard', () => {
+  test('shows the first failure with its code, a translated hint and a link to the responsible field', async () => {
     show(<RootCauseCard deployment={broken} />);
     const card = screen.getByRole('alert');
     expect(within(card).getByText('PasswordTooLong')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('the card of the root cause', () => {
       '/portal/blueprint/storage-account/form?from=bp-abc123&redeploy=1&field=parameters.adminPassword',
     );
   });
-  test('copies the diagnostics and says so', async () => {
+  test('copies the diagnostics and confirms it', async () => {
     const written: string[] = [];
     const writeText = async (text: string) => Promise.resolve(void written.push(text));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -183,35 +183,35 @@ describe('the card of the root cause', () => {
     expect(written).toEqual([diagnosticsOf(broken)]);
     vi.unstubAllGlobals();
   });
-  test('says nothing where nothing failed, and offers no way back to nothing', () => {
+  test('is hidden without a failure, and offers no rollback without an earlier success', () => {
     show(<RootCauseCard deployment={detailFixture({ state: 'Succeeded', operations: [good] })} />);
     expect(screen.queryByRole('alert')).toBeNull();
     show(<RootCauseCard deployment={{ ...broken, operations: [failed] }} />);
-    expect(screen.getByText('Try again')).toBeTruthy();
+    expect(screen.getByText('Retry')).toBeTruthy();
     expect(screen.queryByText('Roll back')).toBeNull();
   });
 });
 
-describe('rolling back', () => {
+describe('rollback', () => {
   const confirm = async () => {
     fireEvent.click(screen.getByText('Roll back'));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Roll “Project data” back?');
+    expect(dialog.textContent).toContain('Roll back “Project data”?');
     expect(dialog.textContent).toContain(english['deployments.ask.rollbackText']);
     expect(asked).toEqual([]);
     fireEvent.click(within(dialog).getByText('Roll back'));
   };
-  test('is asked for after a question, of what is shown, and closes', async () => {
+  test('asks for confirmation, sends the ETag shown, and closes', async () => {
     show(<RootCauseCard deployment={broken} />);
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toEqual([{ path: '/api/user/deployment/bp-abc123/rollback', body: {}, etag: '"7"' }]);
   });
-  test('of what has changed meanwhile is refused, and stays closed until it is looked at again', async () => {
+  test('requires a reload after a conflict', async () => {
     refusals.push(412);
     show(<RootCauseCard deployment={broken} />);
     await confirm();
-    expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Changed in the meantime/)).toBeTruthy();
     const button = () =>
       within(screen.getByRole('dialog')).getByText<HTMLButtonElement>('Roll back', { selector: 'button' });
     expect(button().disabled).toBe(true);
@@ -221,7 +221,7 @@ describe('rolling back', () => {
   });
 });
 
-describe('the table of what failed', () => {
+describe('FailureTable', () => {
   const table = (operation: typeof failed) =>
     show(
       <FailureTable
@@ -232,7 +232,7 @@ describe('the table of what failed', () => {
     );
   const rows = () => screen.getAllByRole('row').slice(1);
 
-  test('has a row for each failure with code, message, what helps, resource and field; the operation’s own is not told twice', async () => {
+  test("shows code, message, hint, resource and field of each failure, and does not repeat the operation's error", async () => {
     table(failed);
     expect(rows()).toHaveLength(2);
     const row = rows().find((one) => one.textContent.includes('vm-cause'))!;
@@ -244,7 +244,7 @@ describe('the table of what failed', () => {
       '/form?field=adminPassword',
     );
   });
-  test('names the policies that refused it, with the conditions that decided, and no value that is not told', async () => {
+  test('names the denying policies and the conditions that failed, without values the server withholds', async () => {
     const size = { subject: 'sku.name', operator: 'NotIn', resourcePath: 'sku.name' };
     const password = { subject: 'a/osProfile.adminPassword', operator: 'NotLike', resourcePath: null };
     const error = {
@@ -274,14 +274,14 @@ describe('the table of what failed', () => {
     expect(message.textContent).toMatch(/Unnamedsku\.name NotIn ∅ · found: ∅/);
     expect(message.textContent).not.toMatch(/PasswordsPasswords/);
   });
-  test('tells a failure of the whole operation with what it is about', () => {
+  test('shows the target of an error that affects the whole operation', () => {
     const error = { code: 'Strange', message: 'Never seen.', target: 'rg-data', hint: 'Ask around.' };
     table(operationFixture({ state: 'Failed', error }));
     expect(rows()).toHaveLength(1);
     expect(rows()[0]!.textContent).toContain('Strange');
     expect(rows()[0]!.textContent).toContain('rg-data');
   });
-  test('leaves out what a deletion left to others, and is not there where nothing failed', () => {
+  test('omits resources kept by a deletion, and is hidden without failures', () => {
     const left = stepFixture({
       name: 'theirs',
       state: 'Skipped',

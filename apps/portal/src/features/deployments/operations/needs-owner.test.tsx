@@ -38,7 +38,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   server.listen();
-  // Compiled beforehand, so that no test waits for that.
+  // Preload the modules so that no test waits for compilation.
   await Promise.all([import('./components/NeedsOwnerHint.tsx'), import('./components/AssignDialog.tsx')]);
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english, ...progress }) });
 }, 60_000);
@@ -68,7 +68,7 @@ function show(element: React.ReactNode, keys: readonly string[], address = '/por
 
 const text = '3 deployments need a new owner';
 
-describe('the deployment list', () => {
+describe('deployment list', () => {
   it('shows how many deployments need a new owner, and filters by them', async () => {
     const router = show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -90,13 +90,13 @@ describe('the deployment list', () => {
     expect(screen.queryByText('Show deployments')).toBeNull();
   });
 
-  it('asks for no count without the permission to hand over', async () => {
+  it('does not request the count without the assign permission', async () => {
     show(<DeploymentListPage />, ['deploymentList']);
     expect((await screen.findAllByText('Project data')).length).toBeGreaterThan(0);
     expect(asked).toEqual([{ filter: null, counts: null }]);
   });
 
-  it('marks the name and the owner', () => {
+  it('marks the title and owner of a deployment that needs a new owner', () => {
     const columns = deploymentColumns(t);
     const cell = (id: string) => columns.find((column) => column.id === id)!;
     const row = summaryFixture(ownerless);
@@ -128,7 +128,7 @@ describe('the deployment list', () => {
     expect(screen.getAllByText('Former member')).toHaveLength(2);
   });
 
-  it('marks no deployment whose owner is active', () => {
+  it('does not mark a deployment with an active owner', () => {
     const row = summaryFixture();
     const cells = deploymentColumns(t).filter(({ id }) => ['title', 'owner', 'needsOwner'].includes(id));
     show(
@@ -151,18 +151,18 @@ const page = (deployment = detailFixture(ownerless)) => (
   </>
 );
 
-describe('the page of a deployment that needs a new owner', () => {
-  it('says so and opens the hand-over', async () => {
+describe('page of a deployment that needs a new owner', () => {
+  it('shows a notice that opens the assign dialog', async () => {
     show(page(), ['deploymentAssign']);
     expect(screen.getByRole('alert').textContent).toContain(english['deployments.needsOwner.notice']);
     expect(screen.getByText('Needs owner')).toBeTruthy();
     fireEvent.click(screen.getByText('Hand over'));
-    expect(await screen.findByText('Hand “Project data” over')).toBeTruthy();
+    expect(await screen.findByText('Hand over “Project data”')).toBeTruthy();
     expect(screen.getByText(english['deployments.needsOwner.assignText'])).toBeTruthy();
     expect(screen.queryByText(english['deployments.assignKeys'])).toBeNull();
   });
 
-  it('does not open the hand-over while the deployment is locked', () => {
+  it('does not open the assign dialog while the deployment is locked', () => {
     const lock = { by: { id: 'p2', name: 'Ada', email: '' }, at: '2026-11-20T10:00:00Z', note: '' };
     show(page(detailFixture({ ...ownerless, lock })), ['deploymentAssign']);
     const button = screen.getByText('Hand over');

@@ -29,11 +29,11 @@ const show = (deployment = waiting) =>
     </PortalWrapper>,
   );
 
-test('shows a pending upgrade beside the running version', () => {
+test('shows a pending upgrade next to the current version', () => {
   show();
   const { title, version } = waiting.blueprint;
   expect(screen.getByRole('alert').textContent).toBe(
-    `Upgrade to 2.0.0 is waiting for approval. Version ${version} keeps running until the change is approved.`,
+    `Upgrade to 2.0.0 is pending approval. Version ${version} stays in use until the change is approved.`,
   );
   expect(screen.getByRole('link', { name: `${title} ${version}` })).toBeTruthy();
   expect(screen.getByText('Pending change')).toBeTruthy();
@@ -42,7 +42,7 @@ test('shows a pending upgrade beside the running version', () => {
 test('marks a pending change in the list', () => {
   const [title] = deploymentColumns(t);
   render(<PortalWrapper>{title!.cell(waiting)}</PortalWrapper>);
-  expect(screen.getByTitle('Upgrade to 2.0.0 is waiting for approval')).toBeTruthy();
+  expect(screen.getByTitle('Upgrade to 2.0.0 is pending approval')).toBeTruthy();
 });
 
 test('shows nothing without a pending change', () => {

@@ -12,7 +12,7 @@ import english from './messages/en.json';
 
 const real = globalThis.matchMedia;
 
-/** A window so many pixels wide. */
+/** Sets the window width in pixels. */
 function wide(width: number): void {
   globalThis.matchMedia = ((query: string) => {
     const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity);
@@ -52,12 +52,12 @@ function open(deployment: DeploymentDetail): Chosen[] {
 const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 const failed = () => detailFixture({ state: 'Failed', operations: [operationFixture({ state: 'Failed' })] });
 
-test('a phone finds in the menu what has buttons where there is room', () => {
+test('shows actions in the menu on a phone that have buttons on wider screens', () => {
   wide(390);
   open(failed());
   const menu = within(screen.getByRole('menu'));
   for (const name of [
-    /^Try again/,
+    /^Retry/,
     /^Download: Template/,
     /^Download: Parameters/,
     /^Download: Both/,
@@ -65,28 +65,28 @@ test('a phone finds in the menu what has buttons where there is room', () => {
   ]) {
     expect(menu.getByRole('menuitem', { name })).toBeTruthy();
   }
-  // The way on has its button on the phone as well.
+  // The primary action also has a button on phones.
   expect(names().filter((name) => name?.startsWith('Redeploy'))).toEqual([]);
 });
 
-test('while something runs, a phone finds what has to wait in the menu', () => {
+test('shows unavailable actions in the menu on a phone while an operation runs', () => {
   wide(390);
   open(detailFixture({ state: 'Running', operations: [operationFixture({ state: 'Running' })] }));
   const redeploy = screen.getByRole('menuitem', { name: /^Redeploy/ });
   expect(redeploy.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('what is not permitted stays in the menu, says so and does nothing', () => {
+test('keeps actions without permission in the menu, with a reason and no effect', () => {
   wide(390);
   const chosen = open(failed());
   const remove = screen.getByRole('menuitem', { name: /^Delete/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
-  expect(remove.textContent).toMatch(/Needs /);
+  expect(remove.textContent).toMatch(/Requires /);
   fireEvent.click(remove);
   expect(chosen).toEqual([]);
 });
 
-test('the arrow keys reach every entry of the menu', async () => {
+test('reaches every menu item with the arrow keys', async () => {
   wide(390);
   open(failed());
   const items = screen.getAllByRole('menuitem');
@@ -99,7 +99,7 @@ test('the arrow keys reach every entry of the menu', async () => {
   expect(reached.size).toBe(items.length);
 });
 
-test('where there is room, the menu says nothing twice', () => {
+test('does not repeat buttons in the menu on wide screens', () => {
   wide(1440);
   open(failed());
   expect(names().filter((name) => /^(Try again|Download|Delete)/.test(name ?? ''))).toEqual([]);

@@ -11,7 +11,7 @@ export const deploymentCareApi = api
   })
   .enhanceEndpoints({
     endpoints: {
-      // Asked of the cloud each time the tab opens.
+      // Queried from the cloud each time the tab opens.
       deploymentCareCondition: { providesTags: [], keepUnusedDataFor: 0 },
       deploymentCareUpgradePreview: { providesTags: [], keepUnusedDataFor: 30 },
     },
@@ -24,7 +24,8 @@ const shareApi = api.injectEndpoints({
 export const deploymentShareApi = shareApi.enhanceEndpoints({
   endpoints: {
     deploymentShareChange: {
-      // The dialog may be opened again before the list has been read: it must show and send what was just saved.
+      // Update the cached list, because the dialog may reopen before the refetch and must show and send the saved
+      // values.
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.then(
           ({ data }) => data,
@@ -39,7 +40,7 @@ export const deploymentShareApi = shareApi.enhanceEndpoints({
       },
     },
     deploymentShareCandidates: { providesTags: [], keepUnusedDataFor: 30 },
-    // Asked of the cloud each time the tab opens.
+    // Queried from the cloud each time the tab opens.
     deploymentShareCondition: { providesTags: [], keepUnusedDataFor: 0 },
     deploymentShareDownload: { providesTags: [], keepUnusedDataFor: 0 },
     deploymentShareOpenLink: { providesTags: [], keepUnusedDataFor: 0 },
@@ -49,7 +50,7 @@ export const deploymentShareApi = shareApi.enhanceEndpoints({
 
 export const deletionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What deleting several takes away, with prices: so many at a time, one question after the other, however many were chosen. */
+    /** Effects of deleting several deployments, with prices. Requested in sequential batches of limited size. */
     deletions: build.query<Deletions, { deployments: readonly string[]; currency: PriceCurrency }>({
       async queryFn({ deployments, currency }, { signal }, _options, ask) {
         const result: Deletions['result'] = [];

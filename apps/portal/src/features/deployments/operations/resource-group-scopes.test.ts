@@ -5,7 +5,7 @@ import { resourceGroupScopes } from './resource-group-scopes.ts';
 const resource = (id: string) => ({ id }) as ReturnType<typeof detailFixture>['resources'][number];
 const subscription = '3f2b6f8e-1111-4111-8111-000000000001';
 
-it('names every resource group once, however the cloud spells it', () => {
+it('lists every resource group once, ignoring case', () => {
   const scopes = resourceGroupScopes(
     detailFixture({
       resourceGroup: 'rg-hub',
@@ -19,7 +19,7 @@ it('names every resource group once, however the cloud spells it', () => {
   expect(scopes.map(({ name }) => name)).toEqual(['rg-hub', 'rg-spoke']);
 });
 
-it('finds the groups of a deployment that has none of its own', () => {
+it('finds the resource groups of a deployment at subscription scope', () => {
   const id = `/subscriptions/${subscription}/resourceGroups/rg-made`;
   const scopes = resourceGroupScopes(detailFixture({ resourceGroup: null, resources: [resource(id)] }));
   expect(scopes).toEqual([{ subscriptionId: subscription, name: 'rg-made' }]);

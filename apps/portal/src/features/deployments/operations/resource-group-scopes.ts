@@ -1,6 +1,6 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 
-/** A resource group that a deployment reaches into. */
+/** Resource group that contains resources of a deployment. */
 export interface GroupScope {
   readonly subscriptionId: string;
   readonly name: string;
@@ -8,7 +8,10 @@ export interface GroupScope {
 
 const groupOf = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)/i;
 
-/** The resource groups of a deployment: its own first, then those its resources lie in. Names compare without case. */
+/**
+ * Returns the resource groups of a deployment: the target group first, then those of its resources. Names are
+ * case-insensitive.
+ */
 export function resourceGroupScopes(
   deployment: Pick<DeploymentDetail, 'subscriptionId' | 'resourceGroup' | 'resources'>,
 ): GroupScope[] {

@@ -1,13 +1,12 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
-/** Closed buttons of these pages say why. */
+/** Also loads the texts that explain disabled buttons. */
 const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, loadFeatureMessages('permission-help')]))[0];
 
 const page = () => withReasons(import('./DeploymentPage.tsx'));
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   deployments: { title: 'title.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
   deploymentInGroup: { title: 'title.deployment', load: page },

@@ -5,13 +5,13 @@ import { deploymentShareApi } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows a changed share before the list has been read again', async () => {
+it('shows an updated share before the list is refetched', async () => {
   const share = { id: 'share-1', rights: ['view'], expiresAt: '2026-12-01T00:00:00Z', etag: '"1"' } as Share;
   const changed = { ...share, expiresAt: '2026-11-25T00:00:00Z', etag: '"2"' };
   let isRead = false;
   vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) => {
     if (method === 'PUT') return Promise.resolve(Response.json(changed));
-    // The second reading of the list does not come back during the test.
+    // The refetch does not complete during the test.
     if (isRead) return new Promise<Response>(() => {});
     isRead = true;
     return Promise.resolve(Response.json({ result: [share] }));

@@ -39,19 +39,19 @@ function show(verdict: Verdict | null): void {
   );
 }
 
-test('a deployment that was accepted before there were checks says that none is stored, and why', async () => {
+test('explains that no result is stored for a deployment accepted before checks existed', async () => {
   show(null);
-  expect(await screen.findByText('Nothing was checked before this deployment was accepted')).toBeTruthy();
-  expect(screen.getByText(/The next redeployment or upgrade is checked/)).toBeTruthy();
+  expect(await screen.findByText('No verdict available')).toBeTruthy();
+  expect(screen.getByText(/verdict of the next redeployment or upgrade/)).toBeTruthy();
 });
 
-test('what was found says that it is of then', async () => {
+test('shows when the stored result was determined', async () => {
   show(verdictFixture());
-  expect(await screen.findByText('Nothing speaks against it.')).toBeTruthy();
-  expect(screen.getByText(/What was found when this was accepted, .*2026/)).toBeTruthy();
+  expect(await screen.findByText('No problems found.')).toBeTruthy();
+  expect(screen.getByText(/Verdict at the time the deployment was accepted, .*2026/)).toBeTruthy();
 });
 
-test('rights that were missing are named with their scope, not only counted', async () => {
+test('names missing permissions with their scope', async () => {
   const scope = '/subscriptions/s1/resourceGroups/rg-data';
   const missing = [
     { action: 'Microsoft.Storage/storageAccounts/write', scope, resourceIds: [] },
@@ -64,12 +64,12 @@ test('rights that were missing are named with their scope, not only counted', as
       rights: { ...rights, data: { actsWith: 'person', needed: 5, missing } },
     }),
   );
-  const table = await screen.findByRole('table', { name: 'Rights in the cloud' });
+  const table = await screen.findByRole('table', { name: 'Cloud permissions' });
   for (const { action } of missing) expect(within(table).getByText(action)).toBeTruthy();
   expect(within(table).getAllByText(new RegExp('rg-data'))).toHaveLength(2);
 });
 
-test('a source that did not answer then says so in its place', async () => {
+test('shows which source was unavailable during the check', async () => {
   const unknown = {
     state: 'unknown',
     reason: { code: 'late', message: 'Late.' },
@@ -80,7 +80,7 @@ test('a source that did not answer then says so in its place', async () => {
   expect(await screen.findByText(/Unknown\. The source is slow/)).toBeTruthy();
 });
 
-test('where it cannot be read it says so and offers to try again', async () => {
+test('shows an error with a retry button if the result cannot be loaded', async () => {
   server.use(
     http.get(address, () =>
       HttpResponse.json({ type: 'about:blank', title: 'Busy', status: 503 }, { status: 503 }),

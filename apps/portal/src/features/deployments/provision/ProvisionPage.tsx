@@ -19,9 +19,9 @@ type PutLink = (
 ) => ReturnType<ReturnType<typeof applyLink>>;
 const inAddress = /^(?:title|subscription|resourceGroup|newResourceGroup|location|(?:p|tag)\..+)$/;
 
-/** What the address says that the form is to be filled with; what reads it is fetched only for addresses that say something. */
+/** Returns a function that fills the form from the URL, if the URL contains values. Its module is loaded only then. */
 function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
-  // What was asked for when the wizard opened; the address changes with its steps.
+  // Kept from the first render, because the URL changes with the steps.
   const [asked] = useState(search);
   const says = [...asked.keys()].some((key) => inAddress.test(key));
   const [put, setPut] = useState<{ link: PutLink }>();
@@ -29,7 +29,7 @@ function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
     if (!says) return;
     import('./later/link.ts').then(
       (found) => setPut({ link: found.applyLink(asked) }),
-      // Like every chunk that cannot be fetched, it is the screen's failure.
+      // A failed chunk download is an error of the whole screen.
       (error: unknown) =>
         setPut(() => {
           throw error;
@@ -39,18 +39,18 @@ function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
   return says ? (put?.link ?? 'loading') : undefined;
 }
 
-/** The provisioning form: waits for the blueprint and for whatever the wizard opens with, then hands over. */
+/** Provisioning form. Loads the blueprint and the initial values, then renders the wizard. */
 export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
   const from = search.get('from');
-  // Deploying again into the same deployment: secrets that are left empty stay what they were.
+  // When redeploying, secrets left empty keep their values.
   const again = from !== null && search.get('redeploy') === '1' ? from : undefined;
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const earlier = deploymentApi.useDeploymentDetailQuery(from ? { id: from } : skipToken);
   const blueprint = useWizardBlueprint(name, again !== undefined, earlier.data);
   const readBlueprintOf = useReadBlueprintOf(name);
-  // A draft of this visit must not come back over what is being typed.
+  // Refetch, so that a cached draft from this visit does not overwrite newer input.
   const draft = blueprintApi.useBlueprintReadDraftQuery(
     { name, query: { deployment: again } },
     { refetchOnMountOrArgChange: true },
@@ -58,21 +58,21 @@ export function Component() {
   const canCheck = useFormRules(blueprint.data?.form);
   const link = useLink(search);
   const { refetch } = earlier;
-  /** The deployment that is deployed again as it is now, with its blueprint. */
+  /** Reloads the deployment to redeploy, with its blueprint. */
   const readAgain = useCallback(async (): Promise<Deployed> => {
     const deployment = await refetch().unwrap();
     return { deployment, blueprint: await readBlueprintOf(deployment) };
   }, [readBlueprintOf, refetch]);
-  // What is there stays, whatever becomes of reading it again.
+  // Keep the data already loaded if a reload fails.
   const missing = [earlier, blueprint].find(({ data, error }) => error !== undefined && !data);
   if (missing) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
-  // Without its draft the form still works; it then opens with the defaults.
+  // The form also works without its draft and then opens with the defaults.
   const waiting = draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;
   const found = draft.data;
   const unsent = readUnsent(accountId, wizardKey(name, again), found?.savedAt ?? null);
   const shown = blueprint.data;
-  // Where the draft could not be read, one that is there all the same is asked about before it is written over.
+  // With an unknown revision, an existing draft causes a conflict instead of being overwritten.
   const revision = found?.revision ?? 'none';
   return (
     <OpenedWizard
@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** A deployment with the blueprint that it is on. */
+/** Deployment with the blueprint version it uses. */
 interface Deployed {
   readonly deployment: DeploymentDetail;
   readonly blueprint: BlueprintDetail;
@@ -101,23 +101,23 @@ interface Deployed {
 
 interface OpenedWizardProps {
   readonly blueprint: BlueprintDetail;
-  /** What the draft rests on: `none` where there is none, or nobody knows. */
+  /** Revision of the draft, or `none` if there is no draft or it could not be loaded. */
   readonly revision: string;
-  /** Whether the draft exists in this browser only. */
+  /** Whether the draft exists only in this browser. */
   readonly hasUnsent: boolean;
   readonly sources: OpeningSources;
-  /** Whether the deployment is being looked at that was just sent. */
+  /** Whether the page shows the status of the deployment just submitted. */
   readonly isStatus: boolean;
   readonly onReadAgain: () => Promise<Deployed>;
 }
 
-/** What the wizard opened with stays, whatever becomes of the blueprint and of the deployment that it was filled from. */
+/** Keeps the initial data of the wizard when the queries for the blueprint or the source deployment update. */
 function OpenedWizard(props: OpenedWizardProps) {
   const { blueprint, revision, hasUnsent, sources, isStatus, onReadAgain } = props;
   const { earlier, isAgain } = sources;
   const [base, setBase] = useState({ blueprint, again: isAgain ? earlier : undefined });
   const { again } = base;
-  // What was deployed again is what the next attempt rests on.
+  // After a redeployment, the next attempt is based on the new state.
   if (isStatus && again && earlier && again !== earlier) setBase({ ...base, again: earlier });
   const shown = useMemo(() => (base.again ? asDeployed(base.blueprint, base.again) : base.blueprint), [base]);
   const [opening] = useState(() => openingOf(shown, sources));
@@ -125,7 +125,7 @@ function OpenedWizard(props: OpenedWizardProps) {
     const found = await onReadAgain();
     setBase({ blueprint: found.blueprint, again: found.deployment });
   }, [onReadAgain]);
-  // What the address asks for lies over a draft of other values: whoever edits it is asked which to keep.
+  // Values from the URL hide an existing draft, so editing them must cause a conflict with it.
   const isOver = opening.source === 'deployment' && !again ? true : opening.source === 'link';
   return (
     <WizardScreen
@@ -139,14 +139,14 @@ function OpenedWizard(props: OpenedWizardProps) {
   );
 }
 
-/** Whether the wizard can be drawn: one with a form waits for the form's rules. */
+/** Loads the form rules and returns whether the wizard can be rendered. Only blueprints with a form need them. */
 function useFormRules(form: WizardForm | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (!form) return;
     loadFormRules(form).then(
       () => setReady(true),
-      // Like every chunk that cannot be fetched, it is the screen's failure.
+      // A failed chunk download is an error of the whole screen.
       (error: unknown) =>
         setReady(() => {
           throw error;

@@ -41,24 +41,24 @@ import {
 
 interface WizardScreenProps {
   readonly blueprint: BlueprintDetail;
-  /** The deployment that is deployed again. */
+  /** Deployment being redeployed. */
   readonly again: DeploymentDetail | undefined;
   readonly opening: Opening;
-  /** What was read of the draft: `none` where there is none, or nobody knows. */
+  /** Revision of the draft that was loaded, or `none` if there is no draft or it could not be loaded. */
   readonly revision: string;
-  /** Whether it opened with a draft that exists in this browser only. */
+  /** Whether the initial draft exists only in this browser. */
   readonly isUnsent: boolean;
-  /** Reads again what is deployed again; what was typed stays. */
+  /** Reloads the deployment being redeployed and keeps the user's input. */
   readonly onReadAgain: () => Promise<void>;
 }
 
 type Place = ReturnType<typeof useWizardStep>;
 
-/** Leads through the steps: to the next one once this one is complete, and to the field of an issue. */
+/** Navigates between the steps: forward if the current step is complete, and to the field of an issue. */
 function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) {
   const { dispatch, issues } = wizard;
   const { step, go } = place;
-  /** Leads to the first of some issues; true when there was one. */
+  /** Navigates to the first issue and returns whether there was one. */
   const leadTo = (found: readonly FieldIssue[]): boolean => {
     const first = found[0];
     if (!first) return false;
@@ -85,7 +85,7 @@ function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) 
   return { leadTo, visit, next, back };
 }
 
-/** Ends the draft, here and on the server: it was submitted, or the form starts over with the values without it. */
+/** Deletes the draft, locally and on the server, after submitting or starting over. */
 function useDraftEnd(
   { blueprint, again }: WizardScreenProps,
   { dispatch }: Wizard,
@@ -95,7 +95,7 @@ function useDraftEnd(
   const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
   const discard = useCallback(
     async (why: 'submitted' | 'discarded') => {
-      // A draft that is still on its way would otherwise come back after it was discarded.
+      // Wait for pending saves, which would otherwise restore the discarded draft.
       await forget(why);
       await discardDraft({ name: blueprint.name, query: { deployment: again?.name } });
     },
@@ -116,7 +116,7 @@ function useDraftEnd(
   return { accepted, startOver };
 }
 
-/** Shows the name of the page, in its tab too. */
+/** Heading of the page, also used as the title of its tab. */
 function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' | 'again'>) {
   const t = useT();
   const heading = again
@@ -124,7 +124,7 @@ function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' 
     : t('provision.heading', { blueprint: blueprint.title });
   const appDispatch = useAppDispatch();
   useEffect(() => {
-    // The screen's own name stands there until it is known what is deployed.
+    // The tab shows the screen's generic title until the heading is known.
     appDispatch(tabActivated({ activeTab: heading, activeURL: location.pathname }));
   }, [appDispatch, heading]);
   return (
@@ -145,7 +145,9 @@ function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' 
   );
 }
 
-/** Marks the address once what was asked for by a link is kept as a draft: going back leads to addresses from before. */
+/**
+ * Marks the URL once the values from a link were saved as a draft, because the back button can return to unmarked URLs.
+ */
 function useKeptMark({ opening, again }: WizardScreenProps, isSaved: boolean, place: Place): void {
   const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
   const isKept = isAsked && isSaved;
@@ -156,7 +158,7 @@ function useKeptMark({ opening, again }: WizardScreenProps, isSaved: boolean, pl
   }, [isKept, isMarked]);
 }
 
-/** The wizard: steps above, the present one below, and beside it what will be created. */
+/** Wizard with its steps, the current step, and a preview of the resources. */
 export function WizardScreen(props: WizardScreenProps) {
   const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
   const t = useT();
@@ -245,7 +247,7 @@ interface FormStepProps {
   readonly step: WizardStep;
 }
 
-/** The fields of a step; nothing on the steps after the form. */
+/** Fields of a form step. Empty for the steps after the form. */
 function FormStep({ wizard, step }: FormStepProps) {
   if (step === 'subscription') return <SubscriptionStep wizard={wizard} />;
   if (step === 'parameters') return <ParametersStep wizard={wizard} fallback={<LoadingState />} />;
@@ -253,7 +255,7 @@ function FormStep({ wizard, step }: FormStepProps) {
   return null;
 }
 
-/** Asks before the browser closes the page while the last edits are not yet on the server. */
+/** Warns before the page closes while edits are not saved on the server. */
 function useLeaveWarning(draftState: DraftState): void {
   const unsaved = draftState !== 'clean' && draftState !== 'saved';
   useEffect(() => {

@@ -24,7 +24,7 @@ const wizardOf = (title: string, edits: number): Wizard => ({
   blueprint,
   state: { ...wizardStateOf(titled(title)), edits },
 });
-/** A draft as another machine writes it: the server gives back its names in another order. */
+/** Draft saved by another machine. The server returns its properties in another order. */
 const draftOf = (title: string): Draft => {
   const draft = toDraft(blueprint, titled(title), 'parameters');
   return Object.fromEntries(Object.entries(draft).toReversed()) as Draft;
@@ -32,7 +32,7 @@ const draftOf = (title: string): Draft => {
 
 let kept: { draft: Draft; revision: string } | undefined;
 let writes: (string | null)[] = [];
-/** What becomes of the next write: `unsent` never arrives, of `unheard` only the answer is lost. */
+/** Outcome of the next write: `unsent` never arrives, while `unheard` loses only the response. */
 let fate: 'unsent' | 'unheard' | 'broken' | 'refused' | undefined;
 let isReadable = true;
 let stores: ReturnType<typeof createStore>[] = [];
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // A wizard sends its draft when it closes, which belongs to the test that opened it.
+  // A wizard sends its draft when it unmounts, which must happen within the test that opened it.
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await act(() => Promise.resolve());
     for (const store of stores) {
@@ -127,7 +127,7 @@ test.each([
   ['unheard', 'offline'],
   ['broken', 'failed'],
 ] as const)(
-  'an answer that was lost (%s) is no conflict with oneself, and the guard stays',
+  'a lost response (%s) does not cause a conflict, and later writes are still conditional',
   async (lost, state) => {
     const { type, until } = start(kept!.revision);
     fate = lost;
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('the same values sent again after a lost answer count as saved', async () => {
+test('resending the same values after a lost response counts as saved', async () => {
   const { type, until } = start(kept!.revision);
   fate = 'unheard';
   type('First');
@@ -152,7 +152,7 @@ test('the same values sent again after a lost answer count as saved', async () =
   expect(writes).toHaveLength(2);
 });
 
-test('a draft that another machine saved after a lost answer is not overwritten', async () => {
+test('a draft saved by another machine after a lost response is not overwritten', async () => {
   const { type, until } = start(kept!.revision);
   fate = 'unsent';
   type('Mine');
@@ -164,11 +164,11 @@ test('a draft that another machine saved after a lost answer is not overwritten'
   expect(Object.values(localStorage).join('')).toContain('Mine too');
 });
 
-test('a wizard that does not know the saved draft asks before it overwrites one', async () => {
+test('a wizard that could not load the saved draft reports a conflict before overwriting it', async () => {
   const { type, until } = start('none');
   isReadable = false;
   type('Mine');
-  // Nobody can say whether it is a conflict.
+  // While the draft cannot be loaded, a conflict cannot be detected.
   await until('offline');
   isReadable = true;
   type('Mine too');
@@ -176,7 +176,7 @@ test('a wizard that does not know the saved draft asks before it overwrites one'
   expect(kept!.draft.title).toBe('Before');
 });
 
-test('keeping the local draft overwrites the shown one, not a newer one', async () => {
+test('keeping the local draft overwrites only the revision shown, not a newer one', async () => {
   const { result, type, until } = start(kept!.revision);
   write(draftOf('Theirs'));
   type('Mine');
@@ -192,7 +192,7 @@ test('keeping the local draft overwrites the shown one, not a newer one', async 
   expect(kept!.draft.title).toBe('Mine');
 });
 
-test('a draft that failed without a network is sent when the network returns, without another keystroke', async () => {
+test('a draft that failed offline is sent when the network returns, without another keystroke', async () => {
   const { type, until } = start(kept!.revision);
   fate = 'unsent';
   type('Mine');
@@ -202,7 +202,7 @@ test('a draft that failed without a network is sent when the network returns, wi
   expect(kept!.draft.title).toBe('Mine');
 });
 
-test('a failed draft is sent again after a pause, a refused one is not', async () => {
+test('a failed draft is retried after a pause, but a rejected one is not', async () => {
   const spy = vi.spyOn(globalThis, 'setInterval');
   const pauses = () => spy.mock.calls.filter(([, pause]) => pause === 10_000);
   const { type, until } = start(kept!.revision);
@@ -220,7 +220,7 @@ test('a failed draft is sent again after a pause, a refused one is not', async (
   spy.mockRestore();
 });
 
-test('a draft that only this browser has is sent immediately, without another keystroke', async () => {
+test('a draft that exists only in this browser is sent immediately, without another keystroke', async () => {
   keepUnsent('me', blueprint.name, { draft: draftOf('Before'), at: Date.now(), base: 'none', unheard: [] });
   kept = undefined;
   const { result, until } = start('none', true);
@@ -231,7 +231,7 @@ test('a draft that only this browser has is sent immediately, without another ke
   expect(readUnsent('me', blueprint.name, null)).toBeNull();
 });
 
-test('a wizard that opens with the draft of the server sends nothing (negative control)', async () => {
+test("a wizard that opens with the server's draft sends nothing (negative control)", async () => {
   const { result, type, until } = start(kept!.revision);
   expect(result.current.draftState).toBe('clean');
   type('Typed');
@@ -239,7 +239,7 @@ test('a wizard that opens with the draft of the server sends nothing (negative c
   expect(writes).toHaveLength(1);
 });
 
-test('signing out sends the last input and waits for the answer', async () => {
+test('signing out sends the latest input and waits for the response', async () => {
   const { type, store } = start(kept!.revision);
   type('Typed last');
   await flushDrafts(store);
@@ -247,7 +247,7 @@ test('signing out sends the last input and waits for the answer', async () => {
   expect(readUnsent('me', blueprint.name, null)).toBeNull();
 });
 
-test('a draft that cannot be sent at sign-out stays in this browser for the account', async () => {
+test('a draft that cannot be sent at sign-out is kept in this browser for the account', async () => {
   const { type, store } = start(kept!.revision);
   server.use(http.put('*/api/user/draft/:name', () => HttpResponse.error()));
   type('Typed last');
@@ -255,7 +255,7 @@ test('a draft that cannot be sent at sign-out stays in this browser for the acco
   expect(readUnsent('me', blueprint.name, null)?.draft.title).toBe('Typed last');
 });
 
-test('signing out sends the drafts of closed wizards unless the server has newer ones', async () => {
+test('signing out sends drafts of closed wizards unless the server has newer ones', async () => {
   const { store } = start(kept!.revision);
   const keep = (name: string, base: string) =>
     keepUnsent('me', name, { draft: draftOf('Closed'), at: Date.now(), base, unheard: [] });
@@ -269,7 +269,7 @@ test('signing out sends the drafts of closed wizards unless the server has newer
   expect(readUnsent('me', 'other', null)).toBeNull();
 });
 
-test('signing out does not wait for a server that does not answer', async () => {
+test('signing out does not wait for an unresponsive server', async () => {
   const { type, store } = start(kept!.revision);
   let answer: (() => void) | undefined;
   const asked = new Promise<void>((isAsked) => {

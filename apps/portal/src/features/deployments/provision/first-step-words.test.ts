@@ -9,7 +9,7 @@ import { initialValues } from './model/wizard-values.ts';
 
 const folder = import.meta.dirname;
 
-/** Files of this folder that are there before the first step is drawn: what the page imports, and not what it fetches later. */
+/** Returns the files loaded before the first step is rendered: static imports of the page, without dynamic ones. */
 function firstFiles(): Map<string, string> {
   const files = new Map<string, string>();
   const open = ['ProvisionPage.tsx'];
@@ -25,7 +25,7 @@ function firstFiles(): Map<string, string> {
   return files;
 }
 
-test('the first step says nothing whose words come later', () => {
+test('the first step uses no messages that are loaded later', () => {
   const files = firstFiles();
   expect([...files.keys()]).toContain('components/SubscriptionStep.tsx');
   expect([...files.keys()]).not.toContain('components/SummaryStep.tsx');
@@ -38,7 +38,7 @@ test('the first step says nothing whose words come later', () => {
   expect(early).toEqual([]);
 });
 
-test('every issue of the place has its words with the first step', () => {
+test('messages for all issues of the target are loaded with the first step', () => {
   const blueprint = blueprintFixture();
   const fields = new Set(['title', 'subscriptionId', 'resourceGroup', 'location']);
   const broken = [

@@ -101,7 +101,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
-  // What the steps are made of takes a while to come the first time.
+  // Preload the steps, because their first import is slow.
   await Promise.all([import('./components/AdministratorStep.tsx'), import('./later/summary.ts')]);
   server.listen();
   prepareWizardPage();
@@ -137,9 +137,9 @@ function open(step: string) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 
-test('what is offered for machines and cannot be read holds up the wizard, says so, and is tried again', async () => {
+test('blocks the wizard with a retry button while the machine offer cannot be loaded', async () => {
   const router = open('administrator');
-  expect(await screen.findByText(/offers for these machines could not be read/)).toBeTruthy();
+  expect(await screen.findByText(/Could not load the images and extensions/)).toBeTruthy();
   await press('Next');
   expect(router.state.location.search).toContain('step=administrator');
   isOffered = true;
@@ -150,31 +150,31 @@ test('what is offered for machines and cannot be read holds up the wizard, says 
   await waitFor(() => expect(submitted).toMatchObject([{ machine }]));
 });
 
-test('nothing is submitted without it either', async () => {
+test('does not submit without the machine offer', async () => {
   const router = open('summary');
-  expect(await screen.findByText(/offers for these machines could not be read/)).toBeTruthy();
+  expect(await screen.findByText(/Could not load the images and extensions/)).toBeTruthy();
   await press('Deploy');
   await waitFor(() => expect(router.state.location.search).toContain('step=administrator'));
   expect(submitted).toEqual([]);
   expect(screen.queryByText(/curl --fail/)).toBeNull();
 });
 
-test('a draft keeps what was chosen for the machines while nobody can read what is offered', async () => {
+test('keeps the selected machine settings in the draft while the offer cannot be loaded', async () => {
   open('subscription');
   fireEvent.change(await screen.findByDisplayValue('Linux machine'), { target: { value: 'Renamed' } });
   await waitFor(() => expect(drafts.at(-1)).toMatchObject({ title: 'Renamed', machine }));
 });
 
-test('what is offered no longer and nobody knows by name any more is asked about all the same', async () => {
+test('asks about a selected image and extension that no longer exist', async () => {
   isOffered = true;
   offered = { ...offer, images: [], extensions: [] };
   open('administrator');
   await press('Next');
-  expect(await screen.findByText(/image that was chosen is not offered any more/)).toBeTruthy();
-  expect(screen.getByText(/An extension that was chosen is not offered any more/)).toBeTruthy();
+  expect(await screen.findByText(/selected image is no longer offered/)).toBeTruthy();
+  expect(screen.getByText(/A selected extension is no longer offered/)).toBeTruthy();
 });
 
-test('an image and an extension that are offered no longer are asked about', async () => {
+test('asks about a selected image and extension that are no longer offered, by name', async () => {
   isOffered = true;
   offered = {
     ...offer,
@@ -187,13 +187,15 @@ test('an image and an extension that are offered no longer are asked about', asy
   };
   const router = open('administrator');
   await press('Next');
-  // Both are called by the names they had, with what to do.
-  expect(await screen.findByText(/“House image” was retired .* Choose another image/)).toBeTruthy();
-  const notice = screen.getByText(/“Agent” was deleted/).closest('[role=alert]');
-  expect(notice?.textContent).toContain('Leave it out to go on');
+  // Both are shown with their previous names and advice.
+  expect(
+    await screen.findByText(/Your organization retired “House image”.* Choose another image/),
+  ).toBeTruthy();
+  const notice = screen.getByText(/deleted “Agent”/).closest('[role=alert]');
+  expect(notice?.textContent).toContain('Remove it to continue');
   expect(router.state.location.search).toContain('step=administrator');
-  fireEvent.click(await screen.findByLabelText(/As the template says/));
-  await press('Leave out');
+  fireEvent.click(await screen.findByLabelText(/Template image/));
+  await press('Remove');
   await press('Next');
   await press('Deploy');
   await waitFor(() => expect(submitted).toHaveLength(1));

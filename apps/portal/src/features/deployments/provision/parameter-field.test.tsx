@@ -40,34 +40,34 @@ function show(props: Partial<ComponentProps<typeof ParameterField>>) {
   );
 }
 
-test('a field for a key is called so, and the browser offers to make up none', () => {
+test('labels a field for a key as such and offers no generator', () => {
   show({ signIn: 'key' });
   expect(screen.getByLabelText('SSH public key')).toBeTruthy();
-  expect(screen.getByText(/ends with \.pub/)).toBeTruthy();
+  expect(screen.getByText(/Content of your \.pub file/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull();
 });
 
-test('the same field for a password is called so, and one can be generated', () => {
+test('labels the same field as a password and offers a generator if a password is selected', () => {
   show({ signIn: 'password' });
   expect(screen.getByLabelText('Password')).toBeTruthy();
   expect(screen.queryByText(/Either of them/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy();
 });
 
-test('where the choice does not tell, the words of the blueprint stay', () => {
+test("keeps the blueprint's label if the kind of credential is unknown", () => {
   show({});
   expect(screen.getByLabelText('Password or SSH public key')).toBeTruthy();
   expect(screen.getByText(/Either of them/)).toBeTruthy();
 });
 
-test('what the cloud refused is said at its field, and what leaving it empty means', () => {
+test("shows the cloud's error at its field, and explains that leaving it empty resends the rejected value", () => {
   show({ signIn: 'key', isKept: true, failure: 'The value of keyData is invalid.' });
   expect(screen.getByRole('note').textContent).toContain('The value of keyData is invalid.');
-  expect(screen.getByText('Left empty, the value that was refused is sent again.')).toBeTruthy();
+  expect(screen.getByText('If left empty, the rejected value is sent again.')).toBeTruthy();
 });
 
-test('a secret of a deployment that went well stays what it was', () => {
+test('explains that leaving a secret empty keeps its value after a successful deployment', () => {
   show({ isKept: true });
-  expect(screen.getByText('Left empty, it stays what it was.')).toBeTruthy();
+  expect(screen.getByText('Leave empty to keep the current value.')).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
 });

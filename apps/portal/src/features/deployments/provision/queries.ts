@@ -7,5 +7,5 @@ export const machineApi = api
   .injectEndpoints({ endpoints: endpointsOf('machine', machineRoutes, { tag: 'MachineOffer' }) })
   .enhanceEndpoints({ endpoints: { machineOffer: { keepUnusedDataFor: 0 } } });
 
-/** The question for the resource groups of a subscription. */
+/** Returns the query arguments for the resource groups of a subscription. */
 export const groupsOf = (sid: string) => ({ sid, query: { limit: 0 } });

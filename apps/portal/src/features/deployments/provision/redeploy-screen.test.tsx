@@ -63,7 +63,7 @@ const list = (result: unknown[]) => ({ count: result.length, total: result.lengt
 const notFound = () =>
   HttpResponse.json({ type: 'urn:blueport:problem:not-found', title: 'No', status: 404 }, { status: 404 });
 
-/** The deployment as the server has it now. */
+/** Current deployment on the server. */
 let now = first;
 let offered = new Set<string>();
 let stored: unknown = null;
@@ -110,7 +110,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
-  // What the steps are made of takes a while to come the first time.
+  // Preload the steps, because their first import is slow.
   await Promise.all([
     import('./components/ParametersStep.tsx'),
     import('./components/StatusStep.tsx'),
@@ -153,7 +153,7 @@ function open(step: string) {
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
 const redeploy = () => button('Redeploy');
 
-test('deploys again on the version that is deployed, and sends nothing that nobody touched', async () => {
+test('redeploys with the deployed version and sends no unchanged values', async () => {
   open('parameters');
   expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
   expect(screen.queryByDisplayValue('two')).toBeNull();
@@ -163,7 +163,7 @@ test('deploys again on the version that is deployed, and sends nothing that nobo
   expect(checked).toEqual([{ parameters: {} }]);
 });
 
-test('a version that is no longer offered is deployed again all the same, with the fields it has', async () => {
+test('redeploys a version that is no longer offered, with the fields it has', async () => {
   offered.delete('1.0.0');
   open('parameters');
   expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
@@ -174,7 +174,7 @@ test('a version that is no longer offered is deployed again all the same, with t
   await waitFor(() => expect(sent).toEqual([{ etag: '"4"', body: { parameters: { tier: 'Cooler' } } }]));
 });
 
-test('what changed meanwhile is not written over: it is read again, and what was typed stays', async () => {
+test('reloads a deployment changed in the meantime instead of overwriting it, and keeps the input', async () => {
   open('parameters');
   fireEvent.change(await screen.findByDisplayValue('stdata'), { target: { value: 'stmine' } });
   fireEvent.click(await button('Next'));
@@ -188,7 +188,7 @@ test('what changed meanwhile is not written over: it is read again, and what was
   fireEvent.click(await redeploy());
   expect(await screen.findByText(/has changed since you opened this form/)).toBeTruthy();
   expect(sent).toHaveLength(1);
-  fireEvent.click(await button('Read it again'));
+  fireEvent.click(await button('Reload'));
   expect(await screen.findByText('Archive')).toBeTruthy();
   expect(screen.getByText('stmine')).toBeTruthy();
   await waitFor(() => expect(checked).toHaveLength(2));
@@ -197,11 +197,11 @@ test('what changed meanwhile is not written over: it is read again, and what was
   expect(sent[1]).toEqual({ etag: '"6"', body: { parameters: { accountName: 'stmine' } } });
 });
 
-test('after a redeployment that failed, the next one rests on what it left', async () => {
+test('bases the next attempt on the state after a failed redeployment', async () => {
   const { router, store } = open('status&deployment=bp-abc123');
   await screen.findByText('Redeploy Data', { selector: 'h1' });
   now = { ...first, etag: '"9"' };
-  // A question that was on its way already brings what was true before.
+  // A request already in flight may still return the previous state.
   await waitFor(async () => {
     await act(() =>
       store.dispatch(
@@ -214,14 +214,14 @@ test('after a redeployment that failed, the next one rests on what it left', asy
     const { data } = deploymentApi.endpoints.deploymentDetail.select({ id: 'bp-abc123' })(store.getState());
     expect(data?.etag).toBe(now.etag);
   });
-  // The store tells its readers of an answer with the next frame; nothing on the page says that it has.
+  // The store notifies subscribers in the next frame, which has no visible effect to wait for.
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
   await act(() => router.navigate('?from=bp-abc123&redeploy=1&step=summary'));
   fireEvent.click(await redeploy());
   await waitFor(() => expect(sent).toEqual([{ etag: '"9"', body: { parameters: {} } }]));
 });
 
-test('a draft holds what was changed, and lets stand what changed in the deployment meanwhile', async () => {
+test('restores a draft without overwriting later changes to the deployment', async () => {
   open('parameters');
   fireEvent.change(await screen.findByDisplayValue('stdata'), { target: { value: 'stmine' } });
   await waitFor(() => expect(stored).toMatchObject({ parameters: { accountName: 'stmine' } }));
@@ -235,18 +235,18 @@ test('a draft holds what was changed, and lets stand what changed in the deploym
   expect(screen.getByText('Archive')).toBeTruthy();
 });
 
-test('a held value that is no longer allowed is named with its place, and is gone with a press', async () => {
+test('lists a value that is no longer allowed with its step, and clears it on request', async () => {
   const today = versionOf('1.0.0', 'LRS');
   const parameters = today.parameters.map((one) =>
     one.name === 'tier' ? { ...one, allowedValues: ['Hot', 'Archive'] } : one,
   );
   server.use(http.get('*/api/blueprint/:name', () => HttpResponse.json({ ...today, parameters })));
   open('subscription');
-  expect(await screen.findByText(/A kept value is no longer taken/)).toBeTruthy();
+  expect(await screen.findByText(/1 previous value is no longer accepted/)).toBeTruthy();
   expect(screen.getByText('tier · Parameters:', { exact: false })).toBeTruthy();
   expect(screen.getByText('Cool', { selector: 'code' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear: tier' }));
-  await waitFor(() => expect(screen.queryByText(/no longer taken/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/no longer accepted/)).toBeNull());
   fireEvent.click(await button('Next'));
   fireEvent.click(await redeploy());
   await waitFor(() => expect(sent).toEqual([{ etag: '"4"', body: { parameters: { tier: null } } }]));

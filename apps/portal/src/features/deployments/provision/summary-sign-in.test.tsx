@@ -44,9 +44,9 @@ const blueprint = blueprintFixture({
 test.each([
   ['sshPublicKey', 'SSH public key'],
   ['password', 'Password'],
-  // The choice was cleared, and the template falls back to a key.
+  // If the choice is cleared, the template defaults to a key.
   ['', 'SSH public key'],
-])('the summary calls the way in what was chosen, and never says it: %s', async (by, label) => {
+])('the summary labels the credential by the selected kind and never shows it: %s', async (by, label) => {
   const start = initialValues(blueprint);
   const values = { ...start, inputs: { ...start.inputs, by, way: 'Tr0ub4dor&3x!' } };
   const wizard = { blueprint, state: { values }, lacking: true } as unknown as Wizard;

@@ -3,21 +3,24 @@ import { type Submission, submissionFor } from './model/submission.ts';
 
 export interface Attempt {
   readonly submitting: boolean;
-  /** What to send; undefined while an earlier submit is on its way. */
+  /** Starts an attempt, or returns undefined while an earlier one is in progress. */
   readonly begin: (request: object) => Submission | undefined;
-  /** `answered`: whether the server took or refused it; else the same values are sent with the same key again. */
+  /**
+   * Ends an attempt. `answered` means that the server accepted or rejected it; otherwise a retry uses the same
+   * idempotency key.
+   */
   readonly end: (outcome: 'answered' | 'lost') => void;
   /**
-   * Whether these very values were sent and no answer came. Sent again they meet their first answer, whatever the world looks like by
-   * now: the new resource group may be there already because of them.
+   * Whether these exact values were sent without a response. A retry returns the result of the first request, even if
+   * validation would now fail, for example because it already created the new resource group.
    */
   readonly isLost: (request: object) => boolean;
 }
 
-/** One attempt to submit, kept for the whole wizard: whoever leaves the summary and comes back goes on with the same one. */
+/** Manages the submit attempt for the whole wizard, so that it survives leaving and reopening the summary. */
 export function useAttempt(): Attempt {
   const submission = useRef<Submission>(undefined);
-  // A state would only take effect with the next rendering, too late for the second half of a double click.
+  // A state update would only apply on the next render, too late for the second click of a double click.
   const isBusy = useRef(false);
   const [submitting, setSubmitting] = useState(false);
   const [lost, setLost] = useState<string>();

@@ -4,10 +4,10 @@ import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { previewRequest } from './model/preview-request.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** What the present values would create, asked a moment after the last edit. Secrets are not sent; invalid fields fall back to defaults. */
+/** Queries a preview of the current values, debounced. Secrets are not sent, and invalid fields use their defaults. */
 export function useCreatedPreview(wizard: Wizard): {
   readonly preview: Preview | undefined;
-  /** The same question about the price. */
+  /** Request for the price of the same values. */
   readonly priceRequest: PriceRequest;
   readonly stale: boolean;
   readonly failed: boolean;

@@ -10,42 +10,45 @@ import { toDraft } from './model/draft.ts';
 import type { WizardStep } from './model/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** `offline`: no answer came. `conflict`: another tab or machine has written since this one read; somebody has to decide. */
+/**
+ * `offline` means that no response arrived; `conflict`, that another tab or machine saved a draft in the meantime and
+ * the user must decide.
+ */
 export type DraftState = 'clean' | 'waiting' | 'saved' | 'failed' | 'offline' | 'conflict';
 const quietMilliseconds = 800;
-/** How long after a failure it is tried again without anybody's doing. */
+/** Delay before an automatic retry after a failure. */
 const pauseMilliseconds = 10_000;
-/** How many drafts are remembered that may have arrived although nobody said so. */
+/** Number of drafts to remember that may have been saved without a response. */
 const mostUnheard = 5;
 
 interface Kept {
-  /** The edit up to which the server has everything. */
+  /** Number of the last edit saved on the server. */
   readonly edits: number;
   readonly problem?: 'failed' | 'offline' | 'conflict';
-  /** Whether the same may be taken the next time. */
+  /** Whether a retry may succeed. */
   readonly isPassing?: boolean;
 }
 const nothingKept: Kept = { edits: 0 };
 /** The draft was restored from this browser and is not on the server yet. */
 const nothingSent: Kept = { edits: -1 };
 
-/** How far the draft is saved. */
+/** Save state of the draft. */
 interface DraftMarks {
   readonly unsaved: boolean;
   readonly onTheWay: boolean;
   readonly inConflict: boolean;
-  /** The revision that was read or written last. */
+  /** Revision that was last read or written. */
   readonly base: string;
-  /** What was sent since, and may have been written without an answer. */
+  /** Drafts sent since then that may have been saved without a response. */
   readonly unheard: readonly Draft[];
 }
 
-/** Keeps the latest values at hand and, until the server has them, in this browser. */
+/** Tracks the latest values and stores them in this browser until they are saved on the server. */
 function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRestored: boolean) {
   const { blueprint, again, held, state, offer } = wizard;
   const { edits } = state;
   const account = useAppSelector((root) => root.auth.account?.id ?? '');
-  // The local draft belongs to the account that typed it, also after the session has ended.
+  // The local draft belongs to the account that typed it, even after the session has ended.
   const [accountId] = useState(account);
   const { name } = blueprint;
   const deployment = again?.name;
@@ -72,7 +75,7 @@ function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRes
     const { values, opened, step: at, offer: offered, held: before } = latest.current;
     return toDraft(blueprint, values, at, { offer: offered, opened, held: before });
   }, [blueprint]);
-  /** What the server does not have waits here: nothing typed is lost with a closed page or an ended session. */
+  /** Stores unsaved values locally, so that closing the page or losing the session does not discard them. */
   const keepHere = useCallback(() => {
     const { base, unheard } = latest.current;
     const unsent = { draft: present(), at: Date.now(), base, unheard };
@@ -88,7 +91,7 @@ function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRes
 }
 type LocalDraft = ReturnType<typeof useLocalDraft>;
 
-/** Sends the draft to the server, one version after the other. */
+/** Sends drafts to the server sequentially. */
 function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean) {
   const { recall, note, present, keepHere, forgetHere } = local;
   const [save] = blueprintApi.useBlueprintWriteDraftMutation();
@@ -97,7 +100,10 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
   const deployment = wizard.again?.name;
   const writing = useRef<Promise<void>>(Promise.resolve());
   const [kept, setKept] = useState(isRestored ? nothingSent : nothingKept);
-  /** Writes a draft over the one that it rests on; what was written by ourselves without an answer is one of those. */
+  /**
+   * Saves a draft over the revision it is based on, or over one of this wizard's own drafts that was saved without a
+   * response.
+   */
   const put = useCallback(
     async (draft: Draft) => {
       const now = recall();
@@ -119,7 +125,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
       const { inConflict, unheard } = recall();
       if (inConflict) return keepHere();
       const draft = present();
-      // Whoever closes the page now hears no answer.
+      // If the page closes now, the response is lost.
       note({ unsaved: false, onTheWay: true, unheard: [...unheard.slice(1 - mostUnheard), draft] });
       const { data, error } = await put(draft);
       note({ onTheWay: false });
@@ -132,7 +138,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
       keepHere();
       const isStale = isProblem(error, 'stale');
       const status = toApiError(error)?.status ?? 0;
-      // Without an answer it may have been written all the same; what was refused was not.
+      // Without a response the draft may have been saved. A rejected draft was not.
       const isRefused = status >= 400 && status < 500;
       note({ inConflict: isStale, ...(isRefused && { unheard }) });
       const problem = isStale ? 'conflict' : status === 0 ? 'offline' : 'failed';
@@ -140,7 +146,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
     },
     [forgetHere, keepHere, note, present, put, recall],
   );
-  /** One after the other: an older draft must not arrive after a newer one. */
+  /** Sequential, because an older draft must not arrive after a newer one. */
   const write = useCallback(
     (upTo: number): Promise<void> => {
       writing.current = writing.current.then(() => send(upTo));
@@ -152,7 +158,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
 }
 type DraftSending = ReturnType<typeof useDraftSending>;
 
-/** Sends after a pause in typing, after a failure, before a sign-out and when the page closes. */
+/** Triggers saving: after a pause in typing, after a failure, before sign-out and when the page closes. */
 function useSendingTimes(
   { recall, note, keepHere }: LocalDraft,
   { kept, writing, write }: DraftSending,
@@ -168,7 +174,7 @@ function useSendingTimes(
   useEffect(() => {
     const flush = async () => {
       const { unsaved, onTheWay, edits: upTo } = recall();
-      // If the answer is late, the draft is restored from this copy.
+      // If the response arrives late, the draft is restored from this copy.
       if (unsaved || onTheWay) keepHere();
       if (unsaved) void write(upTo);
       await writing.current;
@@ -181,7 +187,7 @@ function useSendingTimes(
     if (edits === 0 || step === 'status') return undefined;
     note({ unsaved: true });
     const timer = setTimeout(() => {
-      // What was submitted or discarded meanwhile must not come back as a draft.
+      // A draft submitted or discarded in the meantime must not be restored.
       if (recall().unsaved) void write(edits);
     }, quietMilliseconds);
     return () => clearTimeout(timer);
@@ -202,7 +208,7 @@ function useSendingTimes(
   }, [edits, mayPass, recall, write]);
 
   useEffect(() => {
-    // A closing page waits for no answer.
+    // A closing page cannot wait for the response.
     const leave = () => {
       if (recall().unsaved || recall().onTheWay) keepHere();
     };
@@ -228,11 +234,11 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   const { recall, note, forgetHere } = local;
   const { kept, setKept, writing, write } = sending;
 
-  /** After a submit or a discard there is nothing left to keep; resolves when nothing is on its way any more. */
+  /** Clears the draft after a submit or discard. Resolves when no request is in flight. */
   const forget = useCallback(
     async (why: 'submitted' | 'discarded'): Promise<void> => {
       note({ unsaved: false });
-      // The server has what was submitted; what was discarded counts its edits from the beginning.
+      // After a submit, all edits count as saved. After a discard, edits are counted from zero.
       setKept(why === 'submitted' ? { edits: recall().edits } : nothingKept);
       await writing.current;
       note({ unsaved: false, inConflict: false, base: 'none', unheard: [] });
@@ -240,7 +246,7 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     },
     [forgetHere, note, recall, setKept, writing],
   );
-  /** Ends a conflict with the other draft as it was shown: what is here goes over it, or it counts from now on. */
+  /** Resolves a conflict with the other draft as shown: overwrites it with the local one, or keeps it. */
   const decide = useCallback(
     (keeps: 'mine' | 'theirs', shown: string) => {
       const isMine = keeps === 'mine';

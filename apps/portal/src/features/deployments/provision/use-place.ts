@@ -4,7 +4,7 @@ import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { groupsOf } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** Where the deployment goes, for fields whose options the cloud gives; `regionOf` may prefer a region that is asked for elsewhere. */
+/** Returns the target of the deployment for fields with choices from the cloud. `regionOf` can override the region. */
 export function usePlace(
   { blueprint, state }: Wizard,
   regionOf: (region: string) => string = (region) => region,

@@ -7,11 +7,12 @@ import { problemText } from '../../../parts/states/index.ts';
 import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
+import { loadFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
 import type { Attempt } from './use-attempt.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** Returns a function that leads a refusal to the fields that it names. */
+/** Returns a function that maps an error response to fields. */
 function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
   return useCallback(
     (error: unknown): MappedIssues => {
@@ -36,7 +37,7 @@ function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
   );
 }
 
-/** Checks on the server before the summary. */
+/** Checks the values on the server before the summary. */
 function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
   const { blueprint, again, state, dispatch, offer } = wizard;
   const [check, checking] = verdictApi.useVerdictCheckMutation();
@@ -50,6 +51,7 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
           ? await check({ query, body: toRequest(blueprint, state.values, offer) })
           : await checkAgain({ id: again.name, query, body: toRedeployment(blueprint, state.values, again) });
       if (error) return refuse(error);
+      if (data.diagnostics.length > 0) await loadFindingTexts();
       const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
       dispatch({ type: 'refused', issues });
       return issues;
@@ -59,7 +61,7 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
   return { checkOnServer, asked: again === undefined ? checking : checkingAgain };
 }
 
-/** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
+/** Manages the server check and the submit. Errors are assigned to the fields they refer to. */
 export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
   const { blueprint, again, state, offer } = wizard;
   const refuse = useRefusal(wizard);
@@ -78,14 +80,14 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
   const submitOnce = async (): Promise<MappedIssues | undefined> => {
     const submission = begin(wanted);
     if (!submission) return undefined;
-    // Whoever changed it meanwhile is not written over.
+    // The ETag prevents overwriting changes made by other users.
     const { data, error } = anew
       ? await redeploy({ ...anew, idempotencyKey: submission.key })
       : await submit({
           idempotencyKey: submission.key,
           body: JSON.parse(submission.body) as DeploymentRequest,
         });
-    // Only a lost or broken answer leaves open whether the deployment was started; a refusal ends the attempt.
+    // Only a lost response or server error leaves open whether the deployment started; a rejection ends the attempt.
     const status = toApiError(error)?.status ?? 0;
     end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');
     const isOverdue = anew !== undefined && isProblem(error, 'stale');
@@ -100,12 +102,12 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     checkOnServer,
     submitOnce,
     submitting,
-    /** Whether what stands here was sent already, and its answer lost. */
+    /** Whether the current values were sent and the response was lost. */
     isLost: attempt.isLost(wanted),
     checking: asked.isLoading,
     verdict: asked.data,
     refused: asked.isError,
-    /** Whether it was refused because the deployment is not any more what the wizard opened. */
+    /** Whether the request was rejected because the deployment changed since the wizard was opened. */
     isStale,
     wasRead: useCallback(() => setStale(false), []),
   };

@@ -7,8 +7,8 @@ import { toApiError } from '../../../core/api/problem.ts';
 const isNotOffered = (error: unknown): boolean => toApiError(error)?.status === 404;
 
 /**
- * The blueprint that a wizard shows: the newest version, or that of what is deployed again. Where that one is not offered any
- * more the newest stands in for it (`asDeployed` takes over only its fields).
+ * Loads the blueprint of a wizard: the newest version, or the version being redeployed. If that version is no longer
+ * offered, the newest is used instead (`asDeployed` takes only its fields).
  */
 export function useWizardBlueprint(
   name: string,
@@ -23,7 +23,10 @@ export function useWizardBlueprint(
   return { data, error, refetch };
 }
 
-/** Reads the blueprint of a deployment that is on another version by now; throws what the server answers instead. */
+/**
+ * Returns a function that loads the blueprint of a deployment whose version may have changed. Throws the server's
+ * error.
+ */
 export function useReadBlueprintOf(name: string): (deployed: DeploymentDetail) => Promise<BlueprintDetail> {
   const [read] = blueprintApi.useLazyBlueprintDetailQuery();
   return useCallback(

@@ -9,7 +9,7 @@ beforeAll(() => {
   globalThis.scrollTo = () => undefined;
 });
 
-test('a draft that is kept in the moment of a step takes the step back to nowhere', () => {
+test('does not revert a step change when a draft is saved at the same time', () => {
   const blueprint = blueprintFixture();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <MemoryRouter initialEntries={['/form?title=Linked&step=subscription']}>{children}</MemoryRouter>

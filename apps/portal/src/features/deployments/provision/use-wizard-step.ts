@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 import { fieldId } from './components/FieldRow.tsx';
 import { isWizardStep, stepOfField, type WizardStep } from './model/wizard-steps.ts';
 
-/** The step in the address (`?step=`), so that it can be linked and the back button walks the steps; `?field=` leads to a field. */
+/**
+ * Keeps the step in the URL (`?step=`), so that it can be linked and works with the back button. `?field=` focuses a
+ * field.
+ */
 export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
   const [search, setSearch] = useSearchParams();
   const field = search.get('field');
@@ -17,7 +20,8 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     if (field) focusField(field);
   }, [field]);
 
-  // What was asked for last, which the page may not have drawn yet: two changes at once must not undo one another.
+  // Latest requested parameters, which may not be rendered yet. Without them, two changes in a row would undo each
+  // other.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -44,7 +48,7 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     (name: string) => {
       const next = new URLSearchParams({ step: 'status', deployment: name });
       const from = latest.current.get('from');
-      // What is deployed again stays what the page is about; a link has done its work.
+      // Keep the parameters of a redeployment. Values from a link are no longer needed.
       if (from && latest.current.get('redeploy') === '1') {
         next.set('from', from);
         next.set('redeploy', '1');
@@ -53,7 +57,7 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     },
     [change],
   );
-  /** Remembers that a link's values were edited and kept, so that a refresh shows the draft. */
+  /** Records that a link's values were edited and saved, so that a refresh restores the draft. */
   const markKept = () => {
     const params = new URLSearchParams(latest.current);
     params.set('kept', '1');
@@ -62,7 +66,7 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
   return { step, deployment, go, showStatus, isMarked: search.get('kept') === '1', markKept };
 }
 
-/** Brings a field into view and gives it the focus, once it is drawn. */
+/** Scrolls to a field and focuses it once it is rendered. */
 export function focusField(field: string): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(fieldId(field));

@@ -19,7 +19,7 @@ import { stepOfField } from './model/wizard-steps.ts';
 import type { WizardValues } from './model/wizard-values.ts';
 import { groupsOf, machineApi } from './queries.ts';
 
-/** An offer for machines that is being read, or could not be. */
+/** Machine offer that is loading or failed to load. */
 interface LackingOffer {
   readonly state: 'loading' | 'failed';
   readonly error: ApiError | undefined;
@@ -28,25 +28,25 @@ interface LackingOffer {
 
 export interface Wizard {
   readonly blueprint: BlueprintDetail;
-  /** The deployment that is deployed again, as it was when the wizard opened or read it again. */
+  /** Deployment being redeployed, as of opening the wizard or the last reload. */
   readonly again: DeploymentDetail | undefined;
-  /** What that deployment holds: where the wizard began, before anybody typed. */
+  /** Values of that deployment, before any edits. */
   readonly held: WizardValues | undefined;
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardAction>;
-  /** What the organization offers for the machines; undefined while it is read, and where nothing can be chosen. */
+  /** Machine offer of the organization. Undefined while loading, or if there is nothing to select. */
   readonly offer: MachineOffer | undefined;
-  /** Why that is not known, where it has to be; then nothing can be deployed. */
+  /** Why a required machine offer is missing, which blocks the deployment. */
   readonly lacking: LackingOffer | undefined;
-  /** Everything that is wrong by our own rules, shown or not. */
+  /** All issues found in the browser, visible or not. */
   readonly issues: readonly FieldIssue[];
-  /** What the template's own defaults come to, as far as the preview knows. */
+  /** Evaluated defaults of the template, as far as the preview knows them. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** What to show now. */
+  /** Visible issues. */
   readonly shown: readonly FieldIssue[];
 }
 
-/** The wizard's state with its issues, checked against the chosen subscription as soon as that is known. */
+/** Manages the state of the wizard and validates it against the selected subscription once that is loaded. */
 export function useWizard(
   blueprint: BlueprintDetail,
   start: WizardValues,
@@ -56,11 +56,11 @@ export function useWizard(
   const held = useMemo(() => again && valuesAsDeployed(blueprint, again), [again, blueprint]);
   const [base, setBase] = useState(held);
   if (held !== base) {
-    // Before anything is drawn or asked: values over one deployment must not meet another.
+    // Rebase before rendering, so that values for the previous state are never combined with the new one.
     setBase(held);
     if (held && base) dispatch({ type: 'rebase', before: base, now: held });
   }
-  // Machines that are deployed again keep what was chosen for them.
+  // A redeployment keeps the machine settings.
   const chooses = hasMachines(blueprint) && !again;
   const asked = machineApi.useMachineOfferQuery(
     { query: { blueprint: blueprint.name, version: blueprint.version } },

@@ -5,7 +5,7 @@ import later from './later/messages/en.json';
 import english from './messages/en.json';
 import refusal from './refusal/messages/en.json';
 
-/** The texts of all of the wizard's parts, and what a page scrolls by, where there is no browser. */
+/** Loads the messages of all parts of the wizard, and stubs scrolling, which the test DOM lacks. */
 export function prepareWizardPage(): void {
   i18n.load('en', {
     ...catalogueOf(english),

@@ -3,7 +3,7 @@ import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 import { SearchChoice } from '../../../parts/form-fields/later-search-choice.ts';
 import { laterPart } from '../../../ui/loading/later-part.tsx';
 
-/** What is under the first step's place, and beside it. */
+/** Parts below and next to the fields of the first step. */
 export const FillBar = laterPart(
   async () => (await import('./later/around.ts')).FillBar,
   ['provision/later', 'price'],
@@ -17,7 +17,7 @@ export const CreatedRail = laterPart(
   ['provision/later', 'price'],
 );
 
-/** What a step has to say now and then. */
+/** Notices that steps show occasionally. */
 export const LockedPlace = laterPart(async () => (await steps()).LockedPlace);
 export const ChoicesNotice = laterPart(async () => (await steps()).ChoicesNotice);
 export const OpeningNotice = laterPart(async () => (await steps()).OpeningNotice);
@@ -25,7 +25,7 @@ export const DraftConflict = laterPart(async () => (await steps()).DraftConflict
 export const RefusalNotice = laterPart(async () => (await steps()).RefusalNotice);
 export const GroupedResources = laterPart(async () => (await steps()).GroupedResources);
 
-/** The steps after the first. */
+/** Steps after the first. */
 export const ParametersStep = laterPart(async () => (await steps()).ParametersStep);
 export const AdministratorStep = laterPart(async () => (await steps()).AdministratorStep);
 export const SizeChoice = laterPart(async () => (await steps()).SizeChoice);
@@ -44,8 +44,8 @@ async function steps() {
 const signsOfUse = ['pointerdown', 'keydown', 'input'];
 
 /**
- * Brings everything that the wizard may have to show as soon as somebody uses it: later there may be no connection, or a new release
- * without these files. What fails says so when it is needed.
+ * Prefetches all later parts of the wizard on first use, because the network may be unavailable later or a new release
+ * may have removed the files. A failure is shown when a part is needed.
  */
 export function useLaterParts(): void {
   useEffect(() => {

@@ -48,7 +48,7 @@ let drafts: string[] = [];
 let submissions: { key: string | null; body: string }[] = [];
 let refuse = false;
 let lost = false;
-/** Whether somebody else has written the draft meanwhile. */
+/** Whether another tab or machine has saved the draft in the meantime. */
 let elsewhere = false;
 
 const server = setupServer(
@@ -104,7 +104,7 @@ const server = setupServer(
 );
 
 beforeAll(async () => {
-  // Compiled beforehand, so that no test waits for that.
+  // Preload the modules so that no test waits for compilation.
   await fetchLaterParts();
   server.listen();
   prepareWizardPage();
@@ -144,14 +144,14 @@ function open(address: string, store = createStore()) {
 }
 const form = '/portal/blueprint/linux-machine/form';
 
-test('a draft comes back at its step, and says which secrets are missing', async () => {
+test('restores a draft at its step, and names the missing secrets', async () => {
   stored = toDraft(blueprint, filled, 'parameters');
   open(form);
   expect(await screen.findByText(/Draft restored\..*adminPassword/)).toBeTruthy();
   expect(await screen.findByDisplayValue('vm-01')).toBeTruthy();
 });
 
-test('typing keeps a draft on the server, and a secret is never in it', async () => {
+test('saves a draft on the server while typing, without secrets', async () => {
   stored = toDraft(blueprint, filled, 'administrator');
   open(form);
   const user = userEvent.setup();
@@ -162,7 +162,7 @@ test('typing keeps a draft on the server, and a secret is never in it', async ()
   expect(drafts.join('')).not.toContain('Secret');
 });
 
-test('the step of machines says in a sentence why there is nothing to choose', async () => {
+test('explains why there is nothing to select for machines', async () => {
   const { administrator: _none, ...wizard } = blueprint.wizard;
   const show = async (resourceTypes: string[]) => {
     cleanup();
@@ -170,23 +170,23 @@ test('the step of machines says in a sentence why there is nothing to choose', a
       http.get('*/api/blueprint/:name', () => HttpResponse.json({ ...blueprint, wizard, resourceTypes })),
     );
     open(`${form}?step=administrator`);
-    expect(await screen.findByText('Nothing to choose here')).toBeTruthy();
+    expect(await screen.findByText('No administrator settings')).toBeTruthy();
   };
   await show([]);
-  expect(screen.getByText(/creates no virtual machine, so there is no image/)).toBeTruthy();
+  expect(screen.getByText(/does not create virtual machines, so there is no image/)).toBeTruthy();
   await show(['Microsoft.Compute/virtualMachines']);
   expect(screen.getByText(/your organization offers no other image/)).toBeTruthy();
 });
 
-test('Next names what is missing and stays', async () => {
+test('Next reports missing values and stays on the step', async () => {
   const router = open(form);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-  expect(await screen.findAllByText('Fill this in.')).toHaveLength(3);
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(3);
   expect(screen.getByRole('button', { name: /Subscription 3 issues/ })).toBeTruthy();
   expect(router.state.location.search).not.toContain('parameters');
 });
 
-test('a double click submits once, a refusal leads to the field, and the changed values get a key of their own', async () => {
+test('submits once on a double click, focuses the field of an error, and uses a new key for changed values', async () => {
   refuse = true;
   stored = toDraft(blueprint, filled, 'administrator');
   const router = open(form);
@@ -208,7 +208,7 @@ test('a double click submits once, a refusal leads to the field, and the changed
   expect(submissions[1]?.body).toContain('vm-017');
 });
 
-test('after a lost answer the same values are sent with the same key, though their group is there by now', async () => {
+test('retries the same values with the same key after a lost response, although their group now exists', async () => {
   lost = true;
   stored = toDraft(blueprint, { ...filled, newResourceGroup: true }, 'administrator');
   const store = createStore();
@@ -222,7 +222,7 @@ test('after a lost answer the same values are sent with the same key, though the
   const group = { name: filled.resourceGroup, location: filled.location };
   server.use(http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([group]))));
   store.dispatch(api.util.invalidateTags(['ResourceGroup']));
-  // For anybody else it would be a mistake to be mended first.
+  // In other cases this is an error that must be fixed first.
   expect(await screen.findByRole('button', { name: /Subscription 1 issue/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Deploy' }));
   await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
@@ -230,7 +230,7 @@ test('after a lost answer the same values are sent with the same key, though the
   expect(submissions[1]?.key).toBe(submissions[0]?.key);
 });
 
-test('what was submitted counts as kept: nobody is asked whether to leave it', async () => {
+test('does not warn about unsaved changes after submitting', async () => {
   stored = toDraft(blueprint, filled, 'administrator');
   const router = open(form);
   const user = userEvent.setup();
@@ -254,7 +254,7 @@ test('what was submitted counts as kept: nobody is asked whether to leave it', a
   expect(asks).not.toContain(true);
 });
 
-test('regions that cannot be read say so and come with another try; a draft keeps the name of its region', async () => {
+test('offers to retry when loading regions fails, and keeps the region name of a draft', async () => {
   stored = toDraft(blueprint, { ...filled, resourceGroup: 'rg-new', newResourceGroup: true }, 'subscription');
   let tries = 0;
   server.use(
@@ -279,7 +279,7 @@ test('regions that cannot be read say so and come with another try; a draft keep
   expect(region().value).toBe('North Europe');
 });
 
-test('a subscription without groups or regions is told apart from one that is still being read', async () => {
+test('distinguishes a subscription without groups from one that is still loading', async () => {
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -290,10 +290,10 @@ test('a subscription without groups or regions is told apart from one that is st
   const group = await screen.findByRole('combobox', { name: /^Resource group/ });
   expect(group.textContent).toBe('Loading....');
   answer(HttpResponse.json(list([])));
-  expect(await screen.findByText(/has no resource group that you see/)).toBeTruthy();
+  expect(await screen.findByText(/No resource groups found in this subscription/)).toBeTruthy();
 });
 
-test('begins in the subscription that the person set as default, and leaves what a draft holds', async () => {
+test("starts with the user's default subscription, but keeps the one of a draft", async () => {
   const own = '3f2b6f8e-2222-4222-8222-000000000002';
   server.use(
     http.get('*/api/user/subscription', () =>
@@ -307,7 +307,7 @@ test('begins in the subscription that the person set as default, and leaves what
   );
   open(form);
   expect(await screen.findByText('My own')).toBeTruthy();
-  // Nobody chose anything yet: nothing is kept as a draft.
+  // Nothing was selected yet, so no draft is saved.
   expect(drafts).toEqual([]);
   cleanup();
   stored = toDraft(blueprint, filled, 'subscription');
@@ -316,7 +316,7 @@ test('begins in the subscription that the person set as default, and leaves what
   expect(screen.queryByText('My own')).toBeNull();
 });
 
-test('what another tab has saved is not written over: somebody chooses which values stay', async () => {
+test('asks which values to keep instead of overwriting a draft saved in another tab', async () => {
   stored = toDraft(blueprint, filled, 'administrator');
   open(form);
   const user = userEvent.setup();
@@ -325,13 +325,13 @@ test('what another tab has saved is not written over: somebody chooses which val
   await user.type(field, '2');
   const dialog = await screen.findByRole('dialog');
   expect(drafts).toEqual([]);
-  // Nobody decided yet: what was typed waits in this browser.
+  // Until the user decides, the input is kept in this browser.
   expect(Object.values(localStorage).join('')).toContain('operator2');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep these values' }));
   await waitFor(() => expect(drafts.join('')).toContain('operator2'));
 });
 
-test('what was typed last is kept in this browser when the page is closed before it was sent', async () => {
+test('keeps the latest input in this browser if the page closes before it is sent', async () => {
   stored = toDraft(blueprint, filled, 'administrator');
   open(form);
   await userEvent.type(await screen.findByLabelText(/adminUser/), '7');
@@ -340,12 +340,12 @@ test('what was typed last is kept in this browser when the page is closed before
   expect(Object.values(localStorage).join('')).toContain('operator7');
 });
 
-test('a link fills the form, and says which secrets of it were not taken over', async () => {
+test('fills the form from a link, and names the secrets that were ignored', async () => {
   open(
     `${form}?title=Mine&resourceGroup=rg-link&location=westeurope&p.adminPassword=Leaked-123456&p.machineName=vm-9`,
   );
   expect(await screen.findByText(/Filled in from a link\./)).toBeTruthy();
-  expect(screen.getByText(/Secrets are never taken over: adminPassword\./)).toBeTruthy();
+  expect(screen.getByText(/Secrets are not imported: adminPassword\./)).toBeTruthy();
   expect(screen.getByDisplayValue('Mine')).toBeTruthy();
   expect(screen.getByDisplayValue('rg-link')).toBeTruthy();
   expect(document.body.innerHTML).not.toContain('Leaked');

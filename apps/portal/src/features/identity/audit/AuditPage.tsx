@@ -23,7 +23,7 @@ import {
 import { ActionName } from './components/ActionName.tsx';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
 
-/** The columns of the trail; their fields are the server's names. */
+/** Columns of the audit log. Field names match the API. */
 function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
   return [
     momentColumn('time', t('audit.time')),
@@ -56,7 +56,7 @@ function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const auditListShape = shapeOf(
   auditColumns((id) => id),
   [{ field: 'number', descending: true }],
@@ -68,7 +68,7 @@ const panelOf = (entry: AuditEntryAnswer) => (
   </Suspense>
 );
 
-/** Who did what, and what was refused: the trail of the organization, which nobody can change. */
+/** Audit log of the organization: actions and refused requests. Entries are immutable. */
 export function Component() {
   const t = useT();
   const control = useListState(auditListShape);
@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-/** Walks the hash chain on the server and says what it found. */
+/** Verifies the hash chain on the server and reports the result. */
 function useChainCheck() {
   const t = useT();
   const [check, { data, error, isFetching }] = auditApi.useLazyAuditVerifyQuery();

@@ -16,19 +16,19 @@ async function show(entry: Pick<AuditEntryAnswer, 'action' | 'details'>): Promis
   );
 }
 
-describe('the action of an audit entry', () => {
+describe('ActionName', () => {
   it.each([
-    ['en', 'Requests refused', 'Repeated: 14'],
-    ['de', 'Anfragen abgelehnt', 'Wiederholt: 14'],
+    ['en', 'Refused requests', 'Repeated: 14'],
+    ['de', 'Abgelehnte Anfragen', 'Wiederholt: 14'],
     ['fr', 'Requêtes refusées', 'Répétitions : 14'],
-  ] as const)('is in words for refusals of several routes: %s', async (locale, action, repeated) => {
+  ] as const)('shows a text for refusals of several routes: %s', async (locale, action, repeated) => {
     await activateLocale(locale);
     await show({ action: 'request.refused', details: { problem: 'several', repeated: 14 } });
     expect(screen.getByText(action).title).toBe('request.refused');
     expect(screen.getByText(repeated)).toBeTruthy();
   });
 
-  it('is the id of its route otherwise', async () => {
+  it('shows the route ID otherwise', async () => {
     await show({ action: 'role.create', details: {} });
     expect(screen.getByText('role.create').tagName).toBe('CODE');
   });

@@ -8,7 +8,7 @@ export const auditApi = api.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectE
 
 auditApi.enhanceEndpoints({
   endpoints: {
-    // A trail grows with every action: what was read a while ago is not the trail any more.
+    // Every action adds entries, so cached results become stale quickly.
     auditList: { keepUnusedDataFor: 5 },
     auditVerify: { keepUnusedDataFor: 0 },
   },

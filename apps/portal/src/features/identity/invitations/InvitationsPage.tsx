@@ -21,7 +21,7 @@ import Box from '@mui/material/Box';
 import { BulkDialog } from '../../../parts/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 
-/** Who is invited, who asks to be, and inviting more. */
+/** Page with invitations, access requests and an action to invite users. */
 export function Component() {
   const t = useT();
   const [inviting, setInviting] = useState(false);
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Invitations with the state of their mail; several can be sent again or taken back at once. */
+/** Invitations with the state of their mail. Several can be resent or revoked at once. */
 function InvitationList({ invite }: { readonly invite: ReactNode }) {
   const t = useT();
   const control = useListState(invitationListShape);
@@ -90,7 +90,7 @@ function InvitationList({ invite }: { readonly invite: ReactNode }) {
 
 type Decision = 'accept' | 'decline';
 
-/** People who asked to be let in; accepting is inviting with a role. */
+/** Requests for access. Accepting one sends an invitation with a role. */
 function RequestList() {
   const t = useT();
   const control = useListState(requestListShape);

@@ -16,7 +16,7 @@ const looks = {
   Revoked: { Icon: RevokedIcon, background: 'surface.hover', color: 'text.secondary' },
 } as const;
 
-/** Where an invitation stands, by shape, word and colour. */
+/** State of an invitation, shown by shape, text and color. */
 function InvitationStateChip({ state }: { readonly state: InvitationState }) {
   const t = useT();
   const { Icon, background, color } = looks[state];
@@ -30,12 +30,12 @@ function InvitationStateChip({ state }: { readonly state: InvitationState }) {
   );
 }
 
-// Written out: the contract's own lists stand beside schemas, whose library a list does not need.
+// Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Pending', 'Expired', 'Accepted', 'Revoked'] as const;
 const mailStates = ['Pending', 'Sending', 'Sent', 'Dead', 'Canceled', 'None'] as const;
 const requestStates = ['Pending', 'Accepted', 'Declined'] as const;
 
-/** The columns of the list of invitations; their fields are the server's names. */
+/** Columns of the invitation list. Field names match the API. */
 export function invitationColumns(t: typeof translate): TableColumn<Invitation>[] {
   return [
     textColumn('email', t('invitations.email'), { width: 200, grow: 2, primary: true }),
@@ -57,7 +57,7 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
   ];
 }
 
-/** The columns of the list of requests for access. */
+/** Columns of the list of access requests. */
 export function requestColumns(t: typeof translate): TableColumn<AccessRequest>[] {
   return [
     textColumn('name', t('invitations.name'), { width: 140, grow: 1, primary: true }),
@@ -81,7 +81,7 @@ export function requestColumns(t: typeof translate): TableColumn<AccessRequest>[
   ];
 }
 
-/** What the lists allow in an address; words play no part in it. */
+/** URL parameters accepted by the lists, independent of the language. */
 export const invitationListShape = shapeOf(
   invitationColumns((id) => id),
   [{ field: 'createdAt', descending: true }],

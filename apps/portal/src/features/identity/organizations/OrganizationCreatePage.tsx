@@ -6,7 +6,8 @@ import { CreatePage } from '../../../parts/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { inputOf, type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -18,7 +19,7 @@ const empty: { values: NewOrganizationValues; etag: string } = {
   etag: '',
 };
 
-/** The form of a new organization, and its id once it exists. */
+/** Form state of a new organization, and its ID once created. */
 function useNewOrganization() {
   const [createAlone] = organizationApi.useOrganizationCreateMutation();
   const [createWithUser] = organizationApi.useOrganizationCreateWithUserMutation();
@@ -39,13 +40,13 @@ function useNewOrganization() {
       return data ? { saved: { values, etag: data.organization.etag } } : { error };
     },
     reload: async () => undefined,
-    // Both parts of the body have a name; the person's is called otherwise in the form.
+    // Both parts of the body have a `name`. In the form, the user's is called `userName`.
     fieldOf: (pointer) => (pointer.startsWith('#/user/name') ? 'userName' : undefined),
   });
   return { form, created };
 }
 
-/** A new organization and its first user in one form. */
+/** Page for creating an organization together with its first user. */
 export function Component() {
   const t = useT();
   const [ownKey, setOwnKey] = useState(false);

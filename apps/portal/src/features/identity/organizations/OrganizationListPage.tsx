@@ -12,7 +12,7 @@ import Chip from '@mui/material/Chip';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
 import { countColumn, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
 
-/** The columns of the list of organizations; their fields are the server's names. */
+/** Columns of the organization list. Field names match the API. */
 function organizationColumns(t: typeof translate): TableColumn<OrganizationRow>[] {
   return [
     textColumn('name', t('organizations.name'), {
@@ -37,13 +37,13 @@ function organizationColumns(t: typeof translate): TableColumn<OrganizationRow>[
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const organizationListShape = shapeOf(
   organizationColumns((id) => id),
   [{ field: 'name', descending: false }],
 );
 
-/** The organizations that the reader may see: their own, or all for the operator of the portal. */
+/** List of the organizations visible to the user: their own, or all for the operator of the portal. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function Component() {
       {t('organizations.create')}
     </PermissionButton>
   );
-  // Only the operator of the portal sees more than one organization, and only they can act elsewhere.
+  // Only the operator sees more than one organization and can act in others.
   const isOperator = (answer.data?.total ?? 0) > 1;
   const bulkActions = (rows: readonly OrganizationRow[]) => {
     const [only, ...more] = rows;

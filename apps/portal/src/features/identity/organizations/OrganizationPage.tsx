@@ -16,7 +16,7 @@ import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
 import { useAppSelector } from '../../../core/store/store.ts';
 import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { ActButton } from './components/ActButton.tsx';
-import { checkOrganization, longestName, type OrganizationValues } from './organization-form.ts';
+import { longestName, type OrganizationValues } from './organization-form.ts';
 import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
 import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
@@ -33,9 +33,10 @@ import MuiLink from '@mui/material/Link';
 import { FactorSwitch } from './components/FactorSwitch.tsx' with { load: 'part' };
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { inputOf, type EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { type EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 
-/** An organization: what it is called, what it holds, its directories and connections. */
+/** Details page of an organization: name, permissions, directories and connections. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = organizationApi.useOrganizationGetQuery({ id });
@@ -50,7 +51,7 @@ interface TabProps {
   readonly name: ReturnType<typeof useNameIssue>;
 }
 
-/** Returns the tabs that the organization has and the user may see. */
+/** Returns the tabs available for the organization and the user. */
 function useOrganizationTabs({ organization, form, name }: TabProps): readonly [UrlTab, ...UrlTab[]] {
   const t = useT();
   const may = {
@@ -106,7 +107,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
   const form = useOrganizationForm(organization);
   const words = useOrganizationWords();
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
-  const own = { id: organization.id, name: form.base.values.name };
+  const own = { id: organization.id, name: form.initial.name };
   const name = useNameIssue('organizationName', form.values.name, own);
   const facts = useMemo(() => organizationFacts(organization, t), [organization, t]);
   const tabs = useOrganizationTabs({ organization, form, name });
@@ -114,7 +115,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
 
   const save = () => {
     if (name.issue) return;
-    if (form.changed.includes('permissions') && Object.keys(checkOrganization(form.values)).length === 0) {
+    if (form.changed.includes('permissions') && form.attempt()) {
       setDialog('effect');
     } else void form.save();
   };
@@ -181,7 +182,7 @@ function OrganizationActions({ organization, onDelete }: OrganizationActionsProp
   );
 }
 
-/** Lets an operator restore the administrator role of an organization that is not their own. */
+/** Lets the operator restore the administrator role of another organization. */
 function RestoreButton({ organization }: { readonly organization: OrganizationDetail }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -201,7 +202,7 @@ function RestoreButton({ organization }: { readonly organization: OrganizationDe
   );
 }
 
-/** The essentials of an organization; counts are there only for those who may view it. */
+/** Returns key facts of an organization. Counts are included only with the permission to view them. */
 function organizationFacts(organization: OrganizationDetail, t: typeof translate): Fact[] {
   const { counts } = organization;
   return [
@@ -231,7 +232,7 @@ interface OrganizationOverviewProps {
   readonly mayEdit: boolean;
 }
 
-/** The name of an organization, how its people sign in, and the way to its people and roles. */
+/** Name and sign-in settings of an organization, with links to its users and roles. */
 function OrganizationOverview({ organization, form, name, mayEdit }: OrganizationOverviewProps) {
   const t = useT();
   const isHere = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
@@ -252,7 +253,7 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
       </FormSection>
       {organization.requiresMultiFactor === undefined ? null : (
         <FormSection title={t('organizations.signIn')} detail={t('organizations.requiresMultiFactorHelp')}>
-          {/* As high as the switch, so that nothing moves when it comes. */}
+          {/* Same height as the switch, to avoid a layout shift when it appears. */}
           <Box sx={{ minHeight: 38 }}>
             <Suspense>
               <FactorSwitch

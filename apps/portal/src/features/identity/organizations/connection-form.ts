@@ -7,12 +7,12 @@ type ConnectionCredential = BodyOf<typeof connectionRoutes.create>['credential']
 export type CredentialKind = ConnectionCredential['kind'];
 export const credentialKinds: readonly CredentialKind[] = ['secret', 'certificate', 'federation'];
 
-/** What is entered for a connection; which part counts depends on the kind. */
+/** Form values of a connection. The relevant fields depend on the kind. */
 export type ConnectionValues = Readonly<{
   name: string;
   tenantId: string;
   clientId: string;
-  /** `keep` leaves the credential as it is. */
+  /** `keep` leaves the stored credential unchanged. */
   kind: CredentialKind | 'keep';
   secret: string;
   certificate: string;
@@ -22,7 +22,7 @@ export type ConnectionValues = Readonly<{
   audience: string;
 }>;
 
-/** The form of a new connection, or of one that is there. */
+/** Returns the form values of a new or existing connection. */
 export function connectionValues(connection: Connection | undefined, tenantId: string): ConnectionValues {
   return {
     name: connection?.name ?? '',
@@ -49,40 +49,32 @@ function credentialIssues(values: ConnectionValues): FieldIssues<ConnectionValue
     case 'keep':
       return {};
     case 'secret':
-      return present({ secret: required(values.secret) });
+      return { secret: required(values.secret) };
     case 'certificate':
-      return present({
+      return {
         certificate: pemIssue(values.certificate, 'CERTIFICATE'),
         privateKey: pemIssue(values.privateKey, 'PRIVATE KEY'),
-      });
+      };
     case 'federation':
-      return present({
+      return {
         issuer: /^https?:\/\/\S+$/.test(values.issuer.trim()) ? undefined : t('organizations.issuerIssue'),
         subject: required(values.subject),
         audience: required(values.audience),
-      });
+      };
   }
 }
 
-function present(issues: Readonly<Partial<Record<keyof ConnectionValues, string | undefined>>>) {
-  return Object.fromEntries(
-    Object.entries(issues).filter(([, issue]) => issue !== undefined),
-  ) as FieldIssues<ConnectionValues>;
-}
-
-/** What is wrong with the values of a connection. */
+/** Validates the values of a connection. */
 export function checkConnection(values: ConnectionValues): FieldIssues<ConnectionValues> {
   return {
-    ...present({
-      name: nameIssue(values.name, 120),
-      tenantId: values.tenantId === '' ? t('administration.issue.choose') : undefined,
-      clientId: guidIssue(values.clientId),
-    }),
+    name: nameIssue(values.name, 120),
+    tenantId: values.tenantId === '' ? t('administration.issue.choose') : undefined,
+    clientId: guidIssue(values.clientId),
     ...credentialIssues(values),
   };
 }
 
-/** The credential as the API wants it; undefined where the present one is kept. */
+/** Returns the credential for the API, or undefined to keep the stored one. */
 export function credentialOf(values: ConnectionValues): ConnectionCredential | undefined {
   switch (values.kind) {
     case 'keep':

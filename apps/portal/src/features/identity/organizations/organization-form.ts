@@ -3,7 +3,7 @@ import { emailIssue, nameIssue } from '../../../parts/administration/field-check
 import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
-/** What can be edited of an organization. */
+/** Editable values of an organization. */
 export type OrganizationValues = Readonly<{
   name: string;
   requiresMultiFactor: boolean;
@@ -13,7 +13,7 @@ export type OrganizationValues = Readonly<{
 export const longestName = 120;
 export const longestKey = 40;
 
-/** An organization as its form sees it. */
+/** Converts an organization to form values. */
 export function organizationVersion(organization: OrganizationDetail): Version<OrganizationValues> {
   return {
     values: {
@@ -25,13 +25,12 @@ export function organizationVersion(organization: OrganizationDetail): Version<O
   };
 }
 
-/** What is wrong with the values of an organization. */
+/** Validates the values of an organization. */
 export function checkOrganization(values: Pick<OrganizationValues, 'name'>): FieldIssues<OrganizationValues> {
-  const name = nameIssue(values.name, longestName);
-  return name === undefined ? {} : { name };
+  return { name: nameIssue(values.name, longestName) };
 }
 
-/** A new organization, with the person who administers it first. */
+/** Values of a new organization, with its first administrator. */
 export type NewOrganizationValues = Readonly<{
   name: string;
   key: string;
@@ -40,7 +39,7 @@ export type NewOrganizationValues = Readonly<{
   email: string;
 }>;
 
-/** A key out of a name, until the reader writes their own. */
+/** Suggests a key based on the name, until the user enters one. */
 export function suggestedKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -52,16 +51,14 @@ export function suggestedKey(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** What is wrong with a new organization. */
+/** Validates a new organization. */
 export function checkNewOrganization(values: NewOrganizationValues): FieldIssues<NewOrganizationValues> {
-  const name = nameIssue(values.name, longestName);
-  const key = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/.test(values.key) ? undefined : t('organizations.keyIssue');
-  const userName = values.withUser ? nameIssue(values.userName, longestName) : undefined;
-  const email = values.withUser ? emailIssue(values.email) : undefined;
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(key === undefined ? {} : { key }),
-    ...(userName === undefined ? {} : { userName }),
-    ...(email === undefined ? {} : { email }),
+    name: nameIssue(values.name, longestName),
+    key: /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/.test(values.key) ? undefined : t('organizations.keyIssue'),
+    ...(values.withUser && {
+      userName: nameIssue(values.userName, longestName),
+      email: emailIssue(values.email),
+    }),
   };
 }

@@ -8,20 +8,23 @@ import { checkNewOrganization, suggestedKey } from './organization-form.ts';
 
 beforeAll(() => i18n.load('en', { ...catalogueOf(shared), ...catalogueOf(english) }));
 
+const issuedFields = (issues: object) =>
+  Object.entries(issues).flatMap(([field, issue]) => (issue === undefined ? [] : [field]));
+
 it.each([
   ['Northwind Traders', 'northwind-traders'],
   ['  Ärzte & Söhne GmbH ', 'arzte-sohne-gmbh'],
   ['42 Labs', 'labs'],
   ['x'.repeat(60), 'x'.repeat(40)],
-])('suggests for %j the key %j', (name, key) => {
+])('suggests for the name %j the key %j', (name, key) => {
   expect(suggestedKey(name)).toBe(key);
 });
 
-it('wants a person only where one is invited', () => {
+it('requires a user only if one is invited', () => {
   const values = { name: 'Northwind', key: 'northwind', withUser: true, userName: '', email: '' };
-  expect(Object.keys(checkNewOrganization(values))).toEqual(['userName', 'email']);
+  expect(issuedFields(checkNewOrganization(values))).toEqual(['userName', 'email']);
   expect(checkNewOrganization({ ...values, withUser: false })).toEqual({});
-  expect(Object.keys(checkNewOrganization({ ...values, withUser: false, key: '-a' }))).toEqual(['key']);
+  expect(issuedFields(checkNewOrganization({ ...values, withUser: false, key: '-a' }))).toEqual(['key']);
 });
 
 const entered = {
@@ -36,11 +39,11 @@ it.each([
   ['certificate', { certificate: 'x', privateKey: '' }, ['certificate', 'privateKey']],
   ['federation', { issuer: 'portal', subject: '', audience: 'a' }, ['issuer', 'subject']],
   ['keep', {}, []],
-] as const)('a credential of kind %s with %j lacks %j', (kind, changes, fields) => {
-  expect(Object.keys(checkConnection({ ...entered, kind, ...changes }))).toEqual(fields);
+] as const)('a credential of kind %s with %j is missing %j', (kind, changes, fields) => {
+  expect(issuedFields(checkConnection({ ...entered, kind, ...changes }))).toEqual(fields);
 });
 
-it('sends no credential where the present one is kept, and only the parts of its kind', () => {
+it('sends no credential to keep the stored one, and otherwise only the fields of its kind', () => {
   expect(credentialOf({ ...entered, kind: 'keep', secret: 'left over' })).toBeUndefined();
   expect(credentialOf({ ...entered, kind: 'secret', secret: 's', issuer: 'left over' })).toEqual({
     kind: 'secret',

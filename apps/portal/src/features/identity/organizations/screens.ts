@@ -2,7 +2,6 @@ import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   organizations: {
     title: 'title.organizations',

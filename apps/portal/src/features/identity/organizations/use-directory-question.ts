@@ -6,21 +6,21 @@ import { signInErrorCode } from '../../../core/auth/sign-in-error.ts';
 import { signInErrorLine } from '../../../core/auth/sign-in-error-text.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
-/** What is known about a directory so far, and the two ways to learn more. */
+/** Description of a directory, and actions to query it with or without proof. */
 export interface DirectoryQuestion {
   readonly description: DirectoryDescription | undefined;
-  /** The token by which the directory vouched for the reader. */
+  /** Access token that proves that the user can sign in to the directory. */
   readonly token: string;
   readonly isAsking: boolean;
   readonly error: unknown;
   readonly signInFailure: string;
   readonly ask: (tenantId: string, cloud: CloudName) => Promise<void>;
-  /** Signs in to the directory in a small window and asks again with its word. */
+  /** Signs in to the directory in a popup and repeats the query with the token. */
   readonly prove: (tenantId: string, cloud: CloudName) => Promise<void>;
   readonly forget: () => void;
 }
 
-/** Asks what a directory says about itself, with or without a proof that the reader administers it. */
+/** Queries the description of a directory, with or without proof that the user administers it. */
 export function useDirectoryQuestion(): DirectoryQuestion {
   const [describe, { data, isLoading, error, reset }] =
     organizationApi.useOrganizationDescribeDirectoryMutation();

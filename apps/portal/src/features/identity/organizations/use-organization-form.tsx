@@ -10,7 +10,7 @@ import { checkOrganization, organizationVersion } from './organization-form.ts';
 import type { OrganizationValues } from './organization-form.ts';
 import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
 
-/** What can be edited of an organization in one form; the API takes it by several calls, one after the other. */
+/** Manages the edits of an organization in one form, which are saved with several sequential requests. */
 export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {
   const t = useT();
   const toast = useToast();
@@ -54,7 +54,7 @@ export function useOrganizationForm(organization: OrganizationDetail): EditForm<
   });
 }
 
-/** The fields of an organization in words, for the choice between two versions. */
+/** Returns labels and display texts of the organization's fields for the edit conflict dialog. */
 export function useOrganizationWords(): FieldWords<OrganizationValues> {
   const t = useT();
   return useMemo(

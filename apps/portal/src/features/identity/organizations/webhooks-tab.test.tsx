@@ -110,49 +110,49 @@ async function show(): Promise<HTMLElement> {
 const press = async (within_: HTMLElement, name: string): Promise<void> =>
   userEvent.click(within(within_).getByRole('button', { name }));
 
-describe('a new secret', () => {
-  it('is made only after a dialog has said how long the present one counts', async () => {
-    await press(await show(), 'New secret');
-    const dialog = await screen.findByRole('dialog', { name: /new secret for Chat/ });
+describe('secret rotation', () => {
+  it('asks for confirmation and shows how long the current secret stays valid', async () => {
+    await press(await show(), 'Replace secret');
+    const dialog = await screen.findByRole('dialog', { name: /secret of Chat/ });
     expect(dialog.textContent).toContain('For 24 hours');
     expect(within(dialog).queryByRole('alert')).toBeNull();
     expect(calls).toEqual([]);
-    await press(dialog, 'Make a new secret');
+    await press(dialog, 'Replace secret');
     expect(await screen.findByText('whsec_new')).toBeTruthy();
     expect(calls).toEqual(['POST /api/org/webhook/w/rotate']);
   });
 
-  it('warns that one replaced a short while ago ends at once', async () => {
+  it('warns that a recently replaced secret becomes invalid immediately', async () => {
     webhook = { ...base, previousSecretUntil: until };
     const row = await show();
-    expect(row.textContent).toContain(`The secret before counts until ${formatDateTime(until)}`);
-    await press(row, 'New secret');
+    expect(row.textContent).toContain(`Previous secret valid until ${formatDateTime(until)}`);
+    await press(row, 'Replace secret');
     const warning = within(await screen.findByRole('dialog')).getByRole('alert');
     expect(warning.textContent).toContain(formatDateTime(until));
-    expect(warning.textContent).toContain('ends at once');
+    expect(warning.textContent).toContain('expires immediately');
     await press(screen.getByRole('dialog'), 'Cancel');
     expect(calls).toEqual([]);
   });
 });
 
-describe('a test', () => {
-  it('says that the receiver took it', async () => {
+describe('test delivery', () => {
+  it('shows the response of the receiver', async () => {
     delivery = { ...sent, state: 'delivered', status: 204, milliseconds: 31, nextAttemptAt: null };
     await press(await show(), 'Send test');
-    expect(await screen.findByText(/it answered 204 after 31 ms/)).toBeTruthy();
+    expect(await screen.findByText(/responded with 204 after 31 ms/)).toBeTruthy();
   });
 
-  it('says why it did not get through, and when it is tried again', async () => {
+  it('shows why it failed and when it will be retried', async () => {
     delivery = { ...sent, attempts: 1, error: 'English.', errorCode: 'unresolved', status: null };
     await press(await show(), 'Send test');
-    const said = await screen.findByText(/name of the receiver is unknown/);
-    expect(said.textContent).toContain(`tried again at ${formatDateTime(at)}`);
+    const said = await screen.findByText(/host name of the receiver could not be resolved/);
+    expect(said.textContent).toContain(`Next attempt: ${formatDateTime(at)}`);
     expect(said.textContent).not.toContain('English.');
   });
 });
 
-describe('how a webhook fares', () => {
-  it('is told: since when it fails, when it last worked', async () => {
+describe('webhook state', () => {
+  it('shows since when deliveries have failed and when one last succeeded', async () => {
     webhook = { ...base, failingSince: at, lastDeliveredAt: until };
     const row = await show();
     expect(within(row).getByRole('alert').textContent).toContain(`since ${formatDateTime(at)}`);
@@ -160,9 +160,9 @@ describe('how a webhook fares', () => {
   });
 
   it.each([
-    ['de', german, /Jeder Versuch der letzten 3 Tage scheiterte/],
+    ['de', german, /in den letzten 3 Tagen jeder Versuch/],
     ['fr', french, /toutes les tentatives des 3 derniers jours/],
-  ])('is said in the reader’s language: %s', async (locale, own, expected) => {
+  ])("is shown in the user's language: %s", async (locale, own, expected) => {
     speak(locale, own);
     webhook = { ...base, state: 'disabled', disabledReason: 'Every attempt.', disabledCode: 'failing' };
     const row = await show();
@@ -170,17 +170,17 @@ describe('how a webhook fares', () => {
     expect(row.textContent).not.toContain('Every attempt.');
   });
 
-  it('is told in English where it was written before there were words for it', async () => {
+  it('falls back to the English reason of older entries', async () => {
     webhook = { ...base, state: 'disabled', disabledReason: 'From long ago.' };
     expect(within(await show()).getByRole('alert').textContent).toBe('From long ago.');
   });
 });
 
-it('is removed only after a dialog has said what goes with it', async () => {
+it('asks for confirmation before removing a webhook, and explains the consequences', async () => {
   webhook = { ...base, pending: 2 };
   await press(await show(), 'Remove');
   const dialog = await screen.findByRole('dialog', { name: 'Remove the webhook Chat?' });
-  expect(dialog.textContent).toContain('2 events that wait');
+  expect(dialog.textContent).toContain('2 pending events are not sent');
   expect(calls).toEqual([]);
   await press(dialog, 'Remove');
   await expect.poll(() => calls).toEqual(['DELETE /api/org/webhook/w']);

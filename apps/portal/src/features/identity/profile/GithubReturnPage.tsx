@@ -11,7 +11,7 @@ import { linkApi } from './queries.ts';
 
 const profile = '/portal/profile?tab=accounts';
 
-/** Where GitHub sends people back: takes code and state out of the address at once and finishes the link. */
+/** Redirect target of GitHub's authorization. Removes code and state from the URL and completes the link. */
 export function GithubReturnPage() {
   const t = useT();
   const { email = '' } = useParams();
@@ -26,11 +26,11 @@ export function GithubReturnPage() {
   useEffect(() => {
     if (!isSignedIn || begun.current) return;
     begun.current = true;
-    // Neither belongs into a bookmark or into the history.
+    // Code and state must not end up in bookmarks or the history.
     history.replaceState(history.state, '', location.pathname);
     if (code && returned) void link({ body: { code, state: returned, email } });
   }, [code, returned, email, isSignedIn, link]);
-  // The link was bound to a session that is gone: it has to be begun again.
+  // The link was bound to a session that has ended, so the user must start again.
   if (!isSignedIn) return <Navigate to="/" replace state={{ origin: profile }} />;
   if (data) return <Navigate to={profile} replace />;
   const isRefused = !code || !returned;

@@ -19,7 +19,7 @@ import { ProfileSection } from './components/ProfileSection.tsx';
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 
-/** Who is signed in, what they may do, where they are signed in, what acts for them, and how they like the portal. */
+/** Profile of the signed-in user: account, permissions, sessions, tokens and preferences. */
 export function Component() {
   const t = useT();
   const { data, error, refetch } = sessionApi.useSessionMeQuery();
@@ -82,7 +82,7 @@ export function Component() {
   );
 }
 
-/** The keys that both the organization and the role hold, in the tree's order, with a search. */
+/** Searchable list of the permissions granted by both the organization and the role, in tree order. */
 function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
   const { tree } = usePermissionWords();

@@ -5,7 +5,7 @@ const browsers = [
   ['Safari/', 'Safari'],
 ] as const;
 
-/** The browser's name in a user agent; the agent itself where it is none of the known ones. */
+/** Returns the browser's name from a user agent, or the user agent itself if it is unknown. */
 export function browserName(userAgent: string): string {
   return browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? userAgent.slice(0, 40);
 }

@@ -6,7 +6,8 @@ import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { inputOf, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -20,7 +21,7 @@ const empty: { values: RoleValues; etag: string } = {
   etag: '',
 };
 
-/** The form of a new role, and its id once it exists. */
+/** Form state of a new role, and its ID once created. */
 function useNewRole() {
   const [create] = roleApi.useRoleCreateMutation();
   const [created, setCreated] = useState('');
@@ -40,7 +41,7 @@ function useNewRole() {
   return { form, created };
 }
 
-/** A new role, from nothing or as a copy of another one. */
+/** Page for creating a role, either empty or as a copy of an existing one. */
 export function Component() {
   const t = useT();
   const account = useAppSelector((state) => state.auth.account);

@@ -13,7 +13,7 @@ import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.
 import { countColumn, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
 
-/** The columns of the role list; their fields are the server's names. */
+/** Columns of the role list. Field names match the API. */
 function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
   return [
     textColumn('name', t('roles.name'), {
@@ -35,13 +35,13 @@ function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const roleListShape = shapeOf(
   roleColumns((id) => id),
   [{ field: 'name', descending: false }],
 );
 
-/** The roles of the organization. */
+/** List of the organization's roles. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();

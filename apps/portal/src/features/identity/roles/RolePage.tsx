@@ -5,7 +5,8 @@ import { Navigate, useParams } from 'react-router';
 import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
 import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { useEditForm, inputOf, type EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm, type EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 import { useNameIssue, type NameState } from '../../../parts/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
@@ -25,7 +26,7 @@ import Box from '@mui/material/Box';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 
-/** A role: its name, what it may do, who has it. */
+/** Details page of a role: name, permissions and members. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = roleApi.useRoleGetQuery({ id });
@@ -34,7 +35,7 @@ export function Component() {
   return <RoleScreen key={id} role={data} />;
 }
 
-/** The form over a role. */
+/** Form state of a role. */
 function useRoleForm(role: RoleDetail) {
   const t = useT();
   const toast = useToast();
@@ -65,12 +66,12 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
   const words = useRoleWords();
   const form = useRoleForm(role);
-  const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.base.values.name });
+  const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.initial.name });
   if (dialog === 'gone') return <Navigate to="/portal/role" replace />;
   const save = () => {
     if (name.issue) return;
-    // Who gains or loses what is shown first, once the form itself is in order.
-    if (form.changed.includes('permissions') && Object.keys(checkRole(form.values)).length === 0) {
+    // If the form is valid, first show which users gain or lose permissions.
+    if (form.changed.includes('permissions') && form.attempt()) {
       setDialog('effect');
     } else void form.save();
   };
@@ -142,7 +143,7 @@ function factsOf(role: RoleDetail, t: typeof translate): Fact[] {
   ];
 }
 
-/** The fields of a role in words, for the choice between two versions. */
+/** Returns labels and display texts of the role's fields for the edit conflict dialog. */
 function useRoleWords(): FieldWords<RoleValues> {
   const t = useT();
   return useMemo(
@@ -163,7 +164,7 @@ interface RoleOverviewProps {
   readonly mayEdit: boolean;
 }
 
-/** The name of a role. */
+/** Name of a role. */
 function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
   const t = useT();
   return (

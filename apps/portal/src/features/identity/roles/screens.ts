@@ -1,7 +1,6 @@
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   roles: { title: 'title.roles', load: () => loadAdministration(import('./RoleListPage.tsx')) },
   roleCreate: { title: 'title.roleCreate', load: () => loadAdministration(import('./RoleCreatePage.tsx')) },

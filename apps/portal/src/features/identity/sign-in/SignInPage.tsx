@@ -19,7 +19,7 @@ const layers = [
 ];
 const paper = 'var(--mui-palette-background-paper)';
 
-/** A calm picture: layers of a blueprint that settle on each other, with what grows from them. */
+/** Decorative illustration of blueprint layers with the resources they create. */
 function SignInIllustration() {
   return (
     <Box
@@ -72,13 +72,13 @@ function SignInIllustration() {
 }
 
 interface SignInPageProps {
-  /** Where to go once signed in. */
+  /** Path to open after sign-in. */
   readonly origin: string;
 }
 
 let continuing: Promise<void> | null = null;
 
-/** Takes up a sign-in that the directory has just answered; only once, however often the page renders. */
+/** Completes the sign-in after the redirect from the directory, only once regardless of renders. */
 function useReturnFromDirectory(isReturning: boolean): void {
   useEffect(() => {
     if (!isReturning) return;
@@ -88,7 +88,7 @@ function useReturnFromDirectory(isReturning: boolean): void {
   }, [isReturning]);
 }
 
-/** Sign-in: what the product is on one side, the way in on the other; every session state has its own words. */
+/** Sign-in page with a product description and the sign-in form. Each session state has a separate text. */
 export function SignInPage({ origin }: SignInPageProps) {
   const { state, errorMsg } = useAppSelector((root) => root.auth);
   useReturnFromDirectory(state === 'LOGIN_REQUEST' && !hasDeparted());

@@ -6,7 +6,8 @@ import { FieldGrid } from '../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { inputOf, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
@@ -21,7 +22,7 @@ const empty: { values: NewUserValues; etag: string } = {
   etag: '',
 };
 
-/** The form of a new person, and the id once they exist. */
+/** Form state of a new user, and its ID once created. */
 function useNewUser() {
   const [create] = userApi.useUserCreateMutation();
   const [created, setCreated] = useState('');
@@ -47,7 +48,10 @@ function useNewUser() {
   return { form, created };
 }
 
-/** A new person: with an identity of one of the organization's directories they are active at once. */
+/**
+ * Page for creating a user, who is active immediately if an identity from one of the organization's directories is
+ * given.
+ */
 export function Component() {
   const t = useT();
   const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');

@@ -20,10 +20,10 @@ import {
 } from '../../../parts/resource-table/column-kinds.tsx';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 
-// Written out: the contract's own list stands beside schemas, whose library a list does not need.
+// Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
 
-/** The columns of the list of people; their fields are the server's names. */
+/** Columns of the user list. Field names match the API. */
 function userColumns(t: typeof translate): TableColumn<UserRow>[] {
   return [
     textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
@@ -46,13 +46,13 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 const userListShape = shapeOf(
   userColumns((id) => id),
   [{ field: 'name', descending: false }],
 );
 
-/** The people of the organization. */
+/** List of the organization's users. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ import { roleApi } from '../../../core/api/administration/role-api.ts';
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
-/** The fields of a person in words, for the choice between two versions. */
+/** Returns labels and display texts of the user's fields for the edit conflict dialog. */
 function useUserWords(): FieldWords<UserValues> {
   const t = useT();
   const { data } = roleApi.useRoleListQuery(everyRole);
@@ -45,7 +45,7 @@ function useUserWords(): FieldWords<UserValues> {
   );
 }
 
-/** A person of the organization: who they are, what they may do, where they are signed in. */
+/** Details page of a user: account, permissions and sessions. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = userApi.useUserGetQuery({ id });
@@ -54,7 +54,7 @@ export function Component() {
   return <UserScreen key={id} user={data} />;
 }
 
-/** The form over a person's account. */
+/** Form state of a user account. */
 function useUserForm(user: UserDetail) {
   const t = useT();
   const toast = useToast();

@@ -2,10 +2,10 @@ import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/cont
 
 export type UserPermissions = ResponseOf<typeof userRoutes.permissions>;
 
-/** How a key stands for one person. */
+/** Which sides grant a permission to a user. */
 export type KeyStanding = 'effective' | 'roleOnly' | 'organizationOnly' | 'neither';
 
-/** How every key of the tree stands for somebody: held on both sides, on one, or on none. */
+/** Returns for every permission whether the organization, the role, both or neither grant it. */
 export function keyStandings(permissions: UserPermissions): ReadonlyMap<string, KeyStanding> {
   const organization = new Set(permissions.organizationKeys);
   const role = new Set(permissions.roleKeys);

@@ -99,10 +99,10 @@ const close = () => undefined;
 const later = '2 deployments owned by this person will need a new owner.';
 const address = () => screen.getByText('Show deployments').getAttribute('href');
 
-describe('the page of a user', () => {
-  it('counts the deployments that will need a new owner when the account is switched off', async () => {
+describe('user page', () => {
+  it('counts the deployments that will need a new owner when the account is disabled', async () => {
     show(<UserPage />);
-    const enabled = await screen.findByLabelText('May sign in');
+    const enabled = await screen.findByLabelText('Allow sign-in');
     expect(screen.queryByText(later)).toBeNull();
     fireEvent.click(enabled);
     expect(await screen.findByText(later)).toBeTruthy();
@@ -113,14 +113,17 @@ describe('the page of a user', () => {
     expect(screen.queryByText(later)).toBeNull();
   });
 
-  it.each(['Disabled', 'Expired'] as const)('counts those that need one now if it is %s', async (state) => {
-    user = { ...robin, state };
-    show(<UserPage />);
-    expect(await screen.findByText('2 deployments owned by this person need a new owner.')).toBeTruthy();
-    expect(address()).toBe('/portal/deployment?f.owner=eq%3ARobin+%26+Co&f.needsOwner=true');
-  });
+  it.each(['Disabled', 'Expired'] as const)(
+    'counts the deployments that need a new owner now if the account is %s',
+    async (state) => {
+      user = { ...robin, state };
+      show(<UserPage />);
+      expect(await screen.findByText('2 deployments owned by this person need a new owner.')).toBeTruthy();
+      expect(address()).toBe('/portal/deployment?f.owner=eq%3ARobin+%26+Co&f.needsOwner=true');
+    },
+  );
 
-  it('has no link for readers who may not list deployments', async () => {
+  it('omits the link for users who cannot list deployments', async () => {
     user = { ...robin, state: 'Disabled' };
     show(<UserPage />, ['userView']);
     expect(await screen.findByText('2 deployments owned by this person need a new owner.')).toBeTruthy();
@@ -128,12 +131,12 @@ describe('the page of a user', () => {
   });
 });
 
-describe('the dialog that removes a user', () => {
-  it('counts the deployments that will need a new owner until another person takes over', async () => {
+describe('DeleteUserDialog', () => {
+  it('counts the deployments that need a new owner until one is selected', async () => {
     show(<DeleteUserDialog user={robin} onDeleted={close} onClose={close} />);
     expect(await screen.findByText(later)).toBeTruthy();
     expect(screen.getByText('2 deployments owned by this person')).toBeTruthy();
-    const choice = screen.getByLabelText('Who takes over their deployments');
+    const choice = screen.getByLabelText('New owner of their deployments');
     fireEvent.change(choice, { target: { value: 'Ha' } });
     fireEvent.click(await screen.findByText('Hanna (hanna@contoso.example)'));
     expect(screen.queryByText(later)).toBeNull();
@@ -141,31 +144,27 @@ describe('the dialog that removes a user', () => {
     await waitFor(() => expect(removed).toEqual(['?assignTo=w']));
   });
 
-  it('does not count for a person who owns no deployment', async () => {
+  it('shows no count for a user without deployments', async () => {
     owned = 0;
     show(<DeleteUserDialog user={robin} onDeleted={close} onClose={close} />);
-    expect(await screen.findByText('Nothing depends on it.')).toBeTruthy();
+    expect(await screen.findByText('Nothing depends on this.')).toBeTruthy();
     expect(screen.queryByText('Show deployments')).toBeNull();
-    expect(screen.queryByLabelText('Who takes over their deployments')).toBeNull();
+    expect(screen.queryByLabelText('New owner of their deployments')).toBeNull();
   });
 });
 
-describe('the dialog for several users', () => {
+describe('UserBulkDialog', () => {
   it.each([
     ['disable', ['u'], '2 deployments owned by these people will need a new owner.'],
-    [
-      'delete',
-      ['u', 'v'],
-      '2 deployments owned by these people need a new owner. Select who takes them over.',
-    ],
-  ] as const)('counts the deployments of those whom %s affects', async (action, affected, note) => {
+    ['delete', ['u', 'v'], '2 deployments owned by these people need a new owner. Select the new owner.'],
+  ] as const)('counts only the deployments of users affected by %s', async (action, affected, note) => {
     show(<UserBulkDialog action={action} users={[robin, rita]} onClose={close} />);
     expect(await screen.findByText(note)).toBeTruthy();
     expect(filters).toEqual([{ ownerId: { in: affected }, state: { nin: ['Deleted', 'Detached'] } }]);
     expect(address()).toContain('f.owner=eq%3ARobin+%26+Co');
   });
 
-  it('does not count when people are enabled', () => {
+  it('does not count deployments when enabling users', () => {
     show(<UserBulkDialog action="enable" users={[rita]} onClose={close} />);
     expect(filters).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { loadAdministration } from '../../../parts/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   users: { title: 'title.users', load: () => loadAdministration(import('./UserListPage.tsx')) },
   userCreate: { title: 'title.userCreate', load: () => loadAdministration(import('./UserCreatePage.tsx')) },

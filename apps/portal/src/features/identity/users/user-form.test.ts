@@ -17,8 +17,8 @@ const person = {
   objectId: '',
 };
 
-describe('the end of an account', () => {
-  it('is the end of its last day, there and back', () => {
+describe('account expiry', () => {
+  it('converts the last day to the end of that day and back', () => {
     const expiry = expiryOf('2027-02-28');
     expect(new Date(expiry ?? '').getTime()).toBe(new Date('2027-02-28T23:59:59').getTime());
     expect(lastDayOf(expiry)).toBe('2027-02-28');
@@ -27,7 +27,7 @@ describe('the end of an account', () => {
   });
 });
 
-it('sends only what changed', () => {
+it('sends only changed fields', () => {
   expect(userEdit(values, ['name'])).toEqual({ name: 'Nora New' });
   expect(userEdit({ ...values, enabled: false, lastDay: '' }, ['enabled', 'lastDay'])).toEqual({
     state: 'Disabled',
@@ -43,11 +43,12 @@ it.each([
   [{ roleId: '' }, ['roleId']],
   [{ tenantId: 't', objectId: 'not an id' }, ['objectId']],
   [{ tenantId: 't', objectId: '8a4457af-217e-4fe0-9c72-ddbf64bef1e5' }, []],
-])('a new person with %j has issues at %j', (changes, fields) => {
-  expect(Object.keys(checkNewUser({ ...person, ...changes }))).toEqual(fields);
+])('validates a new user with %j: %j', (changes, fields) => {
+  const issues = Object.entries(checkNewUser({ ...person, ...changes })).filter(([, issue]) => issue);
+  expect(issues.map(([field]) => field)).toEqual(fields);
 });
 
-it('tells for every key which side holds it', () => {
+it('returns which side grants each permission', () => {
   const standing = keyStandings({
     role: { id: 'r', name: 'reader' },
     organizationKeys: ['metrics', 'userList'],

@@ -3,25 +3,25 @@ import { emailIssue, nameIssue } from '../../../parts/administration/field-check
 import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
-/** What can be edited of a person; the last day is a date of the reader's calendar, empty for never. */
+/** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
 export type UserValues = Readonly<{ name: string; roleId: string; enabled: boolean; lastDay: string }>;
 
 export const longestName = 120;
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The last day on which an account works, in the reader's zone. */
+/** Returns the last day on which an account is valid, in the viewer's time zone. */
 export function lastDayOf(expiresAt: string | null): string {
   if (expiresAt === null) return '';
   const date = new Date(expiresAt);
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The end of a day of the reader's calendar as a moment; null for never. */
+/** Returns the end of a day in the viewer's time zone as a timestamp, or null for no expiry. */
 export function expiryOf(lastDay: string): string | null {
   return lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
 }
 
-/** A person as their form sees them. */
+/** Converts a user to form values. */
 export function userVersion(user: UserDetail): Version<UserValues> {
   const values = {
     name: user.name,
@@ -32,16 +32,15 @@ export function userVersion(user: UserDetail): Version<UserValues> {
   return { values, etag: user.etag };
 }
 
-/** What is wrong with the values of a person. */
+/** Validates the values of a user. */
 export function checkUser(values: Pick<UserValues, 'name' | 'roleId'>): FieldIssues<UserValues> {
-  const name = nameIssue(values.name, longestName);
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(values.roleId === '' ? { roleId: t('administration.issue.choose') } : {}),
+    name: nameIssue(values.name, longestName),
+    roleId: values.roleId === '' ? t('administration.issue.choose') : undefined,
   };
 }
 
-/** The changed fields as the API wants them. */
+/** Returns the changed fields in the format of the API. */
 export function userEdit(values: UserValues, changed: readonly string[]): BodyOf<typeof userRoutes.edit> {
   return {
     ...(changed.includes('name') ? { name: values.name.trim() } : {}),
@@ -51,7 +50,7 @@ export function userEdit(values: UserValues, changed: readonly string[]): BodyOf
   };
 }
 
-/** What a new person needs. */
+/** Values of a new user. */
 export type NewUserValues = Readonly<{
   name: string;
   email: string;
@@ -63,16 +62,12 @@ export type NewUserValues = Readonly<{
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What is wrong with a new person; an identity is a directory and an object id, or neither. */
+/** Validates a new user. An identity requires both a directory and an object ID, or neither. */
 export function checkNewUser(values: NewUserValues): FieldIssues<NewUserValues> {
-  const email = emailIssue(values.email);
-  const { name, roleId } = checkUser(values);
-  const objectId =
-    values.tenantId !== '' && !guid.test(values.objectId.trim()) ? t('administration.issue.guid') : undefined;
+  const needsId = values.tenantId !== '' && !guid.test(values.objectId.trim());
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(email === undefined ? {} : { email }),
-    ...(roleId === undefined ? {} : { roleId }),
-    ...(objectId === undefined ? {} : { objectId }),
+    ...checkUser(values),
+    email: emailIssue(values.email),
+    objectId: needsId ? t('administration.issue.guid') : undefined,
   };
 }

@@ -16,7 +16,7 @@ import { MessagePreview } from './components/MessagePreview.tsx';
 
 const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row} />;
 
-/** What was told to the organization, who has yet to read it, and telling more. */
+/** Announcements of the organization with their readers, and an action to create one. */
 export function Component() {
   const t = useT();
   const control = useListState(announcementListShape);
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** An announcement beside its list: as it arrives, when it stands, and the way to end it. */
+/** Details of an announcement next to the list: preview, schedule and an action to end it. */
 function AnnouncementPanel({ row }: { readonly row: Announcement }) {
   const t = useT();
   const [end, { error }] = notificationApi.useNotificationEndAnnouncementMutation();

@@ -10,11 +10,11 @@ import {
   textColumn,
 } from '../../../parts/resource-table/column-kinds.tsx';
 
-// Written out: the contract's own list stands beside schemas, whose library a list does not need.
+// Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['planned', 'active', 'past'] as const;
 export const severities = ['info', 'success', 'warning', 'error'] as const;
 
-/** The columns of announcements; their fields are the server's names. */
+/** Columns of the announcement list. Field names match the API. */
 export function announcementColumns(t: typeof translate): TableColumn<Announcement>[] {
   return [
     textColumn('title', t('announcements.title'), { width: 200, grow: 1, primary: true }),
@@ -56,7 +56,7 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
   ];
 }
 
-/** What the list allows in an address; words play no part in it. */
+/** URL parameters accepted by the list, independent of the language. */
 export const announcementListShape = shapeOf(
   announcementColumns((id) => id),
   [{ field: 'startsAt', descending: true }],

@@ -6,5 +6,5 @@ export const notificationApi = api.enhanceEndpoints({ addTagTypes: ['Announcemen
   endpoints: endpointsOf('notification', notificationRoutes, { tag: 'Announcement' }),
 });
 
-// People read meanwhile.
+// Read counts change often, so results are cached only briefly.
 notificationApi.enhanceEndpoints({ endpoints: { notificationAnnouncements: { keepUnusedDataFor: 5 } } });

@@ -2,11 +2,10 @@ import { loadAdministration } from '../../../parts/administration/load-administr
 import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
-/** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
   announcements: {
     title: 'title.announcements',
-    // The preview is a message as it stands in the bell, with its words.
+    // The preview renders a notification, which needs their messages.
     load: async () => {
       const page = loadAdministration(import('./AnnouncementsPage.tsx'));
       return (

@@ -7,7 +7,7 @@ import { OutboxList } from './components/OutboxList.tsx';
 import { TemplateChoice } from './components/TemplateChoice.tsx';
 import { TemplateEditor } from './components/TemplateEditor.tsx';
 
-/** An organization's mail: the words it sends, and what became of what was sent. */
+/** Mail of an organization: templates and the outbox. */
 export function Component() {
   const t = useT();
   const { id = '' } = useParams();

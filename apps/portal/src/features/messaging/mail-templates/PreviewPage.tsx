@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../core/store/store.ts';
 import { PreviewFrame } from './components/PreviewFrame.tsx';
 import { TemplateChoice } from './components/TemplateChoice.tsx';
 
-/** The organization's mails as their readers see them, without the editor. */
+/** Preview of the organization's mails without the editor. */
 export function Component() {
   const t = useT();
   const organizationId = useAppSelector((state) => state.auth.account?.orgId ?? '');

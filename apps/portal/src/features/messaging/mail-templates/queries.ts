@@ -12,7 +12,7 @@ export const mailApi = api.enhanceEndpoints({ addTagTypes: ['MailTemplate', 'Out
 mailApi.enhanceEndpoints({
   endpoints: {
     mailPreview: { providesTags: [], keepUnusedDataFor: 5 },
-    // The draft keeps its first version, so that another person's change can be shown beside it.
+    // After a conflict, refetch to show the other user's change. The draft keeps its base version.
     mailPut: { invalidatesTags: (_answer, error) => (error && error.status !== 412 ? [] : ['MailTemplate']) },
     mailTest: { invalidatesTags: ['Outbox'] },
     mailOutbox: { providesTags: ['Outbox'] },

@@ -25,7 +25,7 @@ import {
 import { useOpenApiQuery } from './queries.ts';
 import Box from '@mui/material/Box';
 
-/** Shows the API reference at `/api/docs` where it requires a session, or a link to sign in. */
+/** API reference at `/api/docs` if it requires a session, or a link to sign in. */
 export function ApiReferencePage() {
   const state = useAppSelector((root) => root.auth.state);
   return guardRedirects(state) || state === 'ACCOUNT_EXPIRED' ? <SignInFirst /> : <ApiReference />;
@@ -55,7 +55,7 @@ function SignInFirst() {
   );
 }
 
-/** Shows the API reference from the OpenAPI document. */
+/** API reference generated from the OpenAPI document. */
 function ApiReference() {
   const { data, error, refetch } = useOpenApiQuery();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -105,7 +105,7 @@ function Operations({ document }: { readonly document: OpenApiDocument }) {
   );
 }
 
-/** An operation of the API; its parameters and shapes are drawn when it is opened. */
+/** Operation of the API. Its parameters and schemas are rendered when expanded. */
 function OperationEntry({ method, path, operation }: ApiEntry) {
   const [open, setOpen] = useState(false);
   return (
@@ -120,7 +120,7 @@ function OperationEntry({ method, path, operation }: ApiEntry) {
           {method}
         </Box>
         <code>{path}</code>
-        {/* The document itself is in English. */}
+        {/* The document is available only in English. */}
         <Typography
           component="span"
           variant="body2"

@@ -17,7 +17,7 @@ const concepts: readonly (readonly [MessageId, MessageId])[] = [
   ['help.permission', 'help.permissionText'],
 ];
 
-/** Help for everyone, signed in or not: the words of the portal, its keys, its API. */
+/** Public help page: glossary, keyboard shortcuts and API. */
 export function Component() {
   const t = useT();
   return (
@@ -47,7 +47,7 @@ export function Component() {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
           {t('help.automationText')}
         </Typography>
-        {/* A separate page where the reference is public, and a page of the portal otherwise. */}
+        {/* A separate page if the reference is public, and a page of the portal otherwise. */}
         <Link href="/api/docs">{t('help.apiReference')}</Link>
       </Section>
     </Box>

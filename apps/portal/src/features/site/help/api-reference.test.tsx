@@ -81,8 +81,8 @@ function open(isSignedIn: boolean) {
   );
 }
 
-describe('the API reference', () => {
-  it('asks a signed-out visitor to sign in, and fetches nothing', async () => {
+describe('API reference', () => {
+  it('asks signed-out users to sign in without loading the document', async () => {
     open(false);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to read the API reference');
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -90,7 +90,7 @@ describe('the API reference', () => {
     expect(handles).toEqual([]);
   });
 
-  it('shows the document that the session may read, and filters it', async () => {
+  it('shows the document available to the session, and filters it', async () => {
     open(true);
     await screen.findByRole('heading', { name: 'API reference' });
     expect(handles).toEqual(['Bearer handle-1']);

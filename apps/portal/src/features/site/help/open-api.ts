@@ -1,4 +1,4 @@
-/** A JSON Schema as in the document. */
+/** JSON Schema as used in the document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface ApiParameter {
@@ -12,7 +12,7 @@ interface ApiContent {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** One operation of the OpenAPI document. */
+/** Operation of the OpenAPI document. */
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary: string;
@@ -23,19 +23,19 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiContent>>;
 }
 
-/** As much of the OpenAPI document as the reference shows. */
+/** Subset of the OpenAPI document that the reference shows. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
 }
 
-/** An operation with its place. */
+/** Operation with its method and path. */
 export interface ApiEntry {
   readonly method: string;
   readonly path: string;
   readonly operation: ApiOperation;
 }
 
-/** Returns all operations of a document, in its order. */
+/** Returns all operations in document order. */
 export function listEntries({ paths }: OpenApiDocument): ApiEntry[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -46,7 +46,7 @@ export function listEntries({ paths }: OpenApiDocument): ApiEntry[] {
   );
 }
 
-/** Returns the operations that contain every word of the text, by group. */
+/** Returns the operations that match every search term, by group. */
 export function groupEntries(entries: readonly ApiEntry[], text: string): Map<string, ApiEntry[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = entries.filter(({ method, path, operation }) => {
@@ -56,7 +56,7 @@ export function groupEntries(entries: readonly ApiEntry[], text: string): Map<st
   return Map.groupBy(matching, ({ operation }) => operation.tags[0] ?? '');
 }
 
-/** Returns the schema of a body; undefined where there is none. */
+/** Returns the schema of a body, or undefined if it has none. */
 export function schemaOf(part: ApiContent | undefined): Schema | undefined {
   return Object.values(part?.content ?? {})[0]?.schema;
 }

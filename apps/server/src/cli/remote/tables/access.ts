@@ -3,11 +3,11 @@ import { tableOf } from '../table-of.ts';
 
 const asWords = ['scope'];
 
-/** `access`: roles in the cloud. */
+/** The `access` command: role assignments in the cloud. */
 export const accessTable = tableOf({
   name: 'access',
   summary:
-    'Role assignments in the cloud; SCOPE is /subscriptions/ID, a resource group or a resource below it',
+    'Manage role assignments in the cloud; SCOPE is a subscription (/subscriptions/ID), resource group or resource',
   routes: [accessRoutes],
   columns: [
     ['WHO', 'principal.name'],

@@ -19,28 +19,28 @@ const dependants = { columns: dependantColumns };
 
 export const invitationTable = tableOf({
   name: 'invitations',
-  summary: 'Invitations to the organization',
+  summary: 'Manage invitations to the organization',
   routes: [invitationRoutes],
   elsewhere: [invitationRoutes.look],
 });
 
 export const requestTable = tableOf({
   name: 'requests',
-  summary: 'Requests for access to the organization',
+  summary: 'Manage access requests to the organization',
   routes: [accessRequestRoutes],
   elsewhere: [accessRequestRoutes.create],
 });
 
 export const roleTable = tableOf({
   name: 'roles',
-  summary: 'Roles of the organization, with their permissions',
+  summary: 'Manage roles and their permissions',
   routes: [roleRoutes],
   verbs: { dependants },
 });
 
 export const organizationTable = tableOf({
   name: 'organizations',
-  summary: 'Organizations, their directories and what they may use',
+  summary: 'Manage organizations, directories and permissions',
   routes: [organizationRoutes],
   elsewhere: [organizationRoutes.actFor],
   verbs: { dependants },
@@ -48,36 +48,36 @@ export const organizationTable = tableOf({
 
 export const connectionTable = tableOf({
   name: 'connections',
-  summary: 'Service identities the portal uses for background work in the cloud',
+  summary: 'Manage cloud connections for background jobs',
   routes: [connectionRoutes],
   idWord: 'ORGANIZATION',
 });
 
 export const auditTable = tableOf({
   name: 'audit',
-  summary: 'Audit log',
+  summary: 'Show and verify the audit log',
   routes: [auditRoutes],
 });
 
 export const mailTable = tableOf({
   name: 'mail',
-  summary: 'Mail templates, pending mail and dead letters',
+  summary: 'Manage mail templates and outgoing mail',
   routes: [mailRoutes],
 });
 
 export const notificationTable = tableOf({
   name: 'notifications',
-  summary: 'Your notifications, and announcements to the organization',
+  summary: 'Manage your notifications and announcements',
   routes: [notificationRoutes],
 });
 
 export const accountTable = tableOf({
   name: 'account',
-  summary: 'Your sessions, access tokens, preferences and linked accounts',
+  summary: 'Manage your sessions, access tokens, preferences and linked accounts',
   routes: [accountRoutes, linkRoutes, permissionRoutes],
   elsewhere: [linkRoutes.startGithub, linkRoutes.linkGithub],
   verbs: {
-    show: { summary: 'Your account and your permissions', route: sessionRoutes.me, columns: [] },
+    show: { summary: 'Show your account and permissions', route: sessionRoutes.me, columns: [] },
     directories: { route: sessionRoutes.directories },
     'act-for': {
       summary: 'Act in another organization (portal operator only)',

@@ -27,11 +27,11 @@ const turn = (summary: string, state: 'Published' | 'Paused' | 'Archived'): Verb
   fixed: { state },
 });
 
-/** Names the types that a bench could not evaluate, as the portal does before it publishes. */
+/** Names the types that the test bench could not evaluate, as the portal does before publishing. */
 const unjudgedNote = (types: readonly string[]): string[] =>
   types.length > 0 ? [`Price, policies and availability were not evaluated for: ${types.join(', ')}.`] : [];
 
-/** Parameter sets of the test bench: a list, or what `show-version --json` wrote. */
+/** Reads the parameter sets of the test bench: an array, or the output of `show-version --json`. */
 function casesOf(input: VerbInput): unknown {
   const content = jsonOf(input, 'cases');
   if (content === undefined || Array.isArray(content)) return content;
@@ -40,7 +40,7 @@ function casesOf(input: VerbInput): unknown {
   throw usageError('no-parameter-sets', { file: input.text('cases') ?? '' });
 }
 
-/** The organizations of --organization, as `ID` or `ID=NAME`. */
+/** Parses --organization options in the form `ID` or `ID=NAME`. */
 function organizationsOf(input: VerbInput) {
   const given = input.texts('organization');
   if ((given === undefined) === !input.flag('none')) throw usageError('organization-or-none');
@@ -55,7 +55,7 @@ const summary = 'one sentence';
 const category = { value: 'NAME', help: 'such as Web' };
 const notes = { field: 'releaseNotes', help: 'release notes' };
 
-/** `models`: blueprints as their authors see them. */
+/** The `models` command: blueprints from the perspective of their authors. */
 export const modelTable = tableOf({
   name: 'models',
   summary: 'Author, test, publish and assign blueprints',
@@ -73,9 +73,9 @@ export const modelTable = tableOf({
     ['CATEGORY', 'category'],
   ],
   verbs: {
-    show: { summary: 'A blueprint with its versions', text: modelText },
+    show: { summary: 'Show a blueprint with its versions', text: modelText },
     versions: {
-      summary: 'Its versions, newest first',
+      summary: 'List its versions, newest first',
       route: modelRoutes.get,
       part: 'versionList',
       columns: [
@@ -132,22 +132,22 @@ export const modelTable = tableOf({
       ...versionColumns,
     },
     'show-version': {
-      summary: 'A version with its template, wizard, documentation and parameter sets',
+      summary: 'Show a version with its template, wizard, documentation and parameter sets',
       route: modelRoutes.version,
       columns: [],
     },
     template: {
-      summary: 'The template of a version as its author wrote it; use --output to save it',
+      summary: 'Show the original template of a version; use --output to save it',
       route: modelRoutes.version,
       content: ({ template }: ModelVersionDetail) => template,
     },
     documentation: {
-      summary: 'The documentation of a version, as Markdown; edit --documentation replaces it',
+      summary: 'Show the documentation of a version as Markdown; edit --documentation replaces it',
       route: modelRoutes.version,
       content: ({ documentation }: ModelVersionDetail) => documentation,
     },
     cases: {
-      summary: 'Parameter sets of its test bench; edit --cases replaces them',
+      summary: 'Show the parameter sets of its test bench; edit --cases replaces them',
       route: modelRoutes.version,
       part: 'cases',
       columns: [
@@ -163,9 +163,9 @@ export const modelTable = tableOf({
         template: { value: 'FILE', help: 'an ARM template' },
         notes: { value: 'TEXT', help: 'release notes' },
         documentation: { value: 'FILE', help: 'Markdown' },
-        minutes: { value: 'N', help: 'how long a deployment takes' },
+        minutes: { value: 'N', help: 'usual duration of a deployment, in minutes' },
         cases: { value: 'FILE', help: 'parameter sets of the test bench: JSON, as cases --json writes it' },
-        words: { value: 'FILE', help: 'texts of the wizard for each parameter: JSON' },
+        words: { value: 'FILE', help: 'wizard texts by parameter: JSON' },
         groups: { value: 'FILE', help: 'groups of parameters in the wizard: JSON' },
       },
       route: modelRoutes.editVersion,
@@ -182,9 +182,9 @@ export const modelTable = tableOf({
       ...versionColumns,
     },
     validate: {
-      summary: 'Run the test bench of a version, offline; exit code 1 unless it passes',
+      summary: 'Run the test bench of a version offline; exit code 1 if it does not pass',
       options: {
-        subscription: { field: 'subscriptionId', help: 'judge by the policies in force there' },
+        subscription: { field: 'subscriptionId', help: 'check against the policies of this subscription' },
       },
       route: modelRoutes.runBench,
       rows: 'rows',
@@ -208,7 +208,7 @@ export const modelTable = tableOf({
     },
     publish: {
       summary: 'Publish a version that passed the test bench',
-      options: { override: { value: 'REASON', help: 'publish without a passed test' } },
+      options: { override: { value: 'REASON', help: 'reason for publishing without a passed test bench' } },
       route: modelRoutes.setVersionState,
       body: (input) => ({
         state: 'Published',
@@ -229,12 +229,12 @@ export const modelTable = tableOf({
     resume: turn('Resume all paused versions', 'Published'),
     archive: turn('Archive all published versions; existing deployments are kept', 'Archived'),
     offer: {
-      summary: 'Offer it in your marketplace, or withdraw it',
+      summary: 'Offer it in the marketplace, or withdraw it',
       options: offerOptions,
       body: offerBody,
     },
     assignments: {
-      summary: 'Organizations that have it',
+      summary: 'List organizations that it is assigned to',
       route: modelRoutes.get,
       part: 'assignments',
       columns: [
@@ -247,7 +247,7 @@ export const modelTable = tableOf({
       ],
     },
     assign: {
-      summary: 'Set the organizations that have it, replacing the list (portal operator only)',
+      summary: 'Replace the list of organizations that it is assigned to (portal operator only)',
       options: {
         organization: {
           value: 'ID[=NAME]',
@@ -259,15 +259,15 @@ export const modelTable = tableOf({
       body: (input) => ({ organizations: organizationsOf(input) }),
     },
     presentation: {
-      summary: 'Its type and form in the organization',
+      summary: 'Show its type and form in the organization',
       route: templateFormRoutes.presentation,
       columns: [],
     },
     present: {
       summary: 'Set its type and form; omitted ones are removed',
       options: {
-        type: { value: 'ID', help: 'a type (see types)' },
-        form: { value: 'ID', help: 'a published form (see forms)' },
+        type: { value: 'ID', help: 'ID of a type (see types)' },
+        form: { value: 'ID', help: 'ID of a published form (see forms)' },
         'version-form': { value: 'VERSION=ID', multiple: true, help: 'another form for one version' },
       },
       route: templateFormRoutes.present,

@@ -10,10 +10,10 @@ import { tableOf } from '../table-of.ts';
 const options = { version: { value: 'VERSION', help: 'version (default: latest)' } };
 const { listDrafts, readDraft, writeDraft, deleteDraft } = blueprintRoutes;
 
-/** `blueprints`: what the signed-in person may deploy. */
+/** The `blueprints` command: blueprints the signed-in user may deploy. */
 export const blueprintTable = tableOf({
   name: 'blueprints',
-  summary: 'Blueprints you can deploy, with parameters and documentation',
+  summary: 'List and show blueprints you can deploy',
   routes: [blueprintRoutes],
   elsewhere: [listDrafts, readDraft, writeDraft, deleteDraft],
   verbs: {
@@ -27,7 +27,7 @@ export const blueprintTable = tableOf({
       ],
     },
     show: {
-      summary: 'Its parameters; with --json everything',
+      summary: 'Show its parameters; with --json, all details',
       options,
       rows: 'parameters',
       columns: [
@@ -39,12 +39,12 @@ export const blueprintTable = tableOf({
       ],
     },
     documentation: {
-      summary: 'Its documentation, as Markdown',
+      summary: 'Show its documentation as Markdown',
       options,
       route: blueprintRoutes.detail,
       content: ({ documentation }: BlueprintDetail) => documentation,
     },
-    template: { summary: 'Its template as it will be deployed; use --output to save it', options },
+    template: { summary: 'Show its template as it is deployed; use --output to save it', options },
     preview: {
       options: {
         ...options,
@@ -62,15 +62,15 @@ export const blueprintTable = tableOf({
 });
 
 const words = ['BLUEPRINT'];
-const again = { deployment: 'the draft of redeploying this deployment' };
+const again = { deployment: 'the redeployment draft of this deployment' };
 
-/** `drafts`: wizards that were not finished. */
+/** The `drafts` command: unfinished wizards. */
 export const draftTable = tableOf({
   name: 'drafts',
-  summary: 'Unfinished wizard drafts (without secrets)',
+  summary: 'Manage drafts of the wizard (without secrets)',
   verbs: {
     list: {
-      summary: 'Your drafts of new deployments and redeployments',
+      summary: 'List your drafts of deployments and redeployments',
       route: listDrafts,
       columns: [
         ['BLUEPRINT', 'blueprint.name'],
@@ -82,9 +82,9 @@ export const draftTable = tableOf({
         ['BYTES', 'bytes'],
       ],
     },
-    show: { summary: 'The draft for a blueprint', words, options: again, route: readDraft },
+    show: { summary: 'Show the draft for a blueprint', words, options: again, route: readDraft },
     save: {
-      summary: 'Save a draft for the wizard; fails if it changed since show',
+      summary: 'Save a draft of the wizard; fails if it has changed since show',
       words,
       options: {
         deployment: { value: 'NAME', help: again.deployment },
@@ -108,10 +108,10 @@ export const draftTable = tableOf({
   },
 });
 
-/** `gallery`: templates to start a blueprint from. */
+/** The `gallery` command: templates to start a blueprint from. */
 export const galleryTable = tableOf({
   name: 'gallery',
-  summary: 'Templates to start a blueprint from',
+  summary: 'Browse templates of the gallery',
   routes: [galleryRoutes],
   verbs: {
     list: {
@@ -125,7 +125,7 @@ export const galleryTable = tableOf({
     },
     show: {},
     template: {
-      summary: 'Its template as published; use --output to save it',
+      summary: 'Show its template as published; use --output to save it',
       route: galleryRoutes.get,
       content: ({ template }: GalleryDetail) => template,
     },

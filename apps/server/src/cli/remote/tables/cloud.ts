@@ -15,10 +15,10 @@ import { dependantsText, groupText } from '../text/group-text.ts';
 
 const words = ['ID'];
 
-/** `subscriptions`: what the cloud shows the signed-in person. */
+/** The `subscriptions` command: subscriptions the signed-in user can see. */
 export const subscriptionTable = tableOf({
   name: 'subscriptions',
-  summary: 'Subscriptions, and which of them belong to the organization',
+  summary: 'Manage subscriptions of the organization',
   routes: [subscriptionRoutes],
   elsewhere: [subscriptionRoutes.searchResources],
   columns: [
@@ -63,10 +63,10 @@ export const subscriptionTable = tableOf({
 const place = ['SUBSCRIPTION', 'NAME'];
 const tag = { value: 'NAME=VALUE', multiple: true, help: 'a tag' } as const;
 
-/** `groups`: resource groups. */
+/** The `groups` command: resource groups. */
 export const groupTable = tableOf({
   name: 'groups',
-  summary: 'Resource groups',
+  summary: 'Manage resource groups',
   routes: [resourceGroupRoutes],
   columns: [
     ['NAME', 'name'],
@@ -106,7 +106,7 @@ export const groupTable = tableOf({
       text: groupText,
     },
     tag: {
-      summary: 'Replace all tags of a group',
+      summary: 'Replace all tags of a resource group',
       words: place,
       options: { tag, none: { type: 'boolean', help: 'remove all tags' } },
       route: resourceGroupRoutes.edit,
@@ -119,34 +119,34 @@ export const groupTable = tableOf({
     },
     locks: { words: place },
     lock: {
-      summary: 'Lock a group, with your own rights',
+      summary: 'Lock a resource group with your permissions',
       words: place,
       options: { name: 'name of the lock', level: { otherwise: 'CanNotDelete' }, notes: 'reason' },
       route: resourceGroupRoutes.addLock,
     },
     unlock: { words: [...place, 'LOCK'], route: resourceGroupRoutes.removeLock },
-    dependants: { summary: 'Show what is deleted together with a group', words: place, text: dependantsText },
+    dependants: { summary: 'Show what is deleted with a resource group', words: place, text: dependantsText },
     delete: {
       words: place,
       reads: resourceGroupRoutes.get,
-      options: { confirm: { value: 'NAME', help: 'the name again, to confirm' } },
+      options: { confirm: { value: 'NAME', help: 'repeat the name to confirm' } },
     },
   },
 });
 
-/** `resources`: the inventory. */
+/** The `resources` command: the inventory. */
 export const resourceTable = tableOf({
   name: 'resources',
   summary: 'Search the inventory of connected subscriptions',
   routes: [inventoryRoutes],
   verbs: {
     list: {
-      summary: 'Resources you can access; --search covers name, ID and tags',
+      summary: 'List resources you can access; --search covers name, ID and tags',
       options: {
         ...listOptions,
         type: { value: 'TYPE', multiple: true, help: 'such as Microsoft.Storage/storageAccounts' },
         location: { value: 'REGION', multiple: true, help: 'only in this region' },
-        name: { value: 'TEXT', help: 'whose name contains this text' },
+        name: { value: 'TEXT', help: 'only resources whose name contains this text' },
         subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
         group: { value: 'NAME', multiple: true, help: 'only in this resource group' },
       },
@@ -206,6 +206,6 @@ export const resourceTable = tableOf({
         ['ERROR', 'error'],
       ],
     },
-    refresh: { summary: 'Read connected subscriptions again' },
+    refresh: { summary: 'Refresh the inventory of connected subscriptions' },
   },
 });

@@ -4,18 +4,18 @@ import { tableOf } from '../table-of.ts';
 
 const words = ['BLUEPRINT', 'ID'];
 const rules = {
-  help: 'by parameter: { "size": { "fixed": "small" }, "region": { "allowedValues": ["westeurope"] } }',
+  help: 'rules by parameter: { "size": { "fixed": "small" }, "region": { "allowedValues": ["westeurope"] } }',
 };
 const version = {
-  help: 'pin to this version; none follows the latest',
+  help: 'pin to this version; use none to follow the latest',
   value: 'VERSION',
 };
-const shared = 'every organization that has the blueprint sees it';
+const shared = 'visible to all organizations that have the blueprint';
 
-/** `configurations`: a template with some of its parameters fixed or narrowed. */
+/** The `configurations` command: templates with some parameters fixed or restricted. */
 export const configurationTable = tableOf({
   name: 'configurations',
-  summary: 'Cards of a blueprint with some parameters fixed or narrowed',
+  summary: 'Manage configurations: blueprints with fixed or restricted parameters',
   columns: [
     ['ID', 'id'],
     ['NAME', 'name'],
@@ -27,13 +27,13 @@ export const configurationTable = tableOf({
   ],
   verbs: {
     list: {
-      summary: 'Configurations of a blueprint',
+      summary: 'List configurations of a blueprint',
       words: ['BLUEPRINT'],
       route: modelRoutes.get,
       part: 'configurationList',
     },
     create: {
-      summary: 'Create a configuration; publish it with offer',
+      summary: 'Create a configuration; use offer to publish it',
       words: ['BLUEPRINT', 'NAME'],
       asWords: ['name'],
       options: {

@@ -1,17 +1,18 @@
 import { deploymentRoutes } from '@blueport/contracts';
 import { tableOf } from '../table-of.ts';
 
-/** `deployments`: what the organization has deployed. */
+/** The `deployments` command: deployments of the organization. */
 export const deploymentsTable = tableOf({
   name: 'deployments',
   summary: 'List and export deployments',
   verbs: {
     list: {
-      summary: 'Deployments of the organization, newest first; with --limit 0 and --csv or --json an export',
+      summary:
+        'List deployments of the organization, newest first; use --limit 0 with --csv or --json for an export',
       route: deploymentRoutes.list,
       filters: {
         state: { value: 'STATE', help: 'only in this state' },
-        blueprint: { help: 'only of this blueprint' },
+        blueprint: { help: 'only deployments of this blueprint' },
         version: { value: 'VERSION', help: 'only on this version' },
         subscription: { field: 'subscriptionId', value: 'ID', help: 'only in this subscription' },
         group: { field: 'resourceGroup', help: 'only in this resource group' },
@@ -31,7 +32,7 @@ export const deploymentsTable = tableOf({
       ],
     },
     cloud: {
-      summary: 'What the cloud itself lists as deployments in a subscription or resource group',
+      summary: 'List the cloud’s deployments in a subscription or resource group',
       route: deploymentRoutes.cloudList,
       options: {
         subscription: { field: 'subscriptionId', help: 'the subscription' },

@@ -37,11 +37,11 @@ const accepted = {
     ['OPERATION', 'operationId'],
   ],
 } as const satisfies VerbText;
-/** Verbs that deploy; they print where approval is required first. */
+/** Verbs that deploy. They report when approval is required first. */
 const sends = { ...accepted, after: sayWaiting } as const satisfies VerbText;
 
 export const upgradeOptions = {
-  to: { field: 'version', value: 'VERSION', help: 'the version to move to' },
+  to: { field: 'version', value: 'VERSION', help: 'target version' },
 };
 const right = { value: 'RIGHT', help: 'view, download or operate' };
 const power = (action: PowerAction, summary: string): VerbText => ({
@@ -52,7 +52,7 @@ const power = (action: PowerAction, summary: string): VerbText => ({
   ...accepted,
 });
 
-/** `deployment`: one deployment and what can be done with it. */
+/** The `deployment` command: shows and manages a single deployment. */
 export const deploymentTable = tableOf({
   name: 'deployment',
   summary: 'View and manage a deployment',
@@ -94,19 +94,19 @@ export const deploymentTable = tableOf({
       note: ({ current }: Versions) => `It is on version ${current}.`,
     },
     difference: {
-      summary: 'What another version would change',
+      summary: 'Show the differences to another version',
       options: upgradeOptions,
       route: deploymentCareRoutes.upgradePreview,
       text: differenceText,
     },
     upgrade: {
-      summary: 'Move it to another version; omitted values keep their current value',
+      summary: 'Upgrade it to another version; omitted values are unchanged',
       several: true,
       options: upgradeOptions,
       ...sends,
     },
     redeploy: {
-      summary: 'Redeploy it, with the same or with other values',
+      summary: 'Redeploy it with the same or other values',
       several: true,
       options: { parameters: parametersOption, ...tagsAgain },
       body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
@@ -134,8 +134,8 @@ export const deploymentTable = tableOf({
       options: {
         at: { value: 'TIME', help: 'such as 2030-01-31T08:00:00Z' },
         never: { type: 'boolean', help: 'remove the expiry' },
-        action: { value: 'delete|detach|stop', help: 'action on expiry (delete)' },
-        'grace-days': { value: 'N', help: 'days between expiry and the action' },
+        action: { value: 'delete|detach|stop', help: 'action after expiry (delete)' },
+        'grace-days': { value: 'N', help: 'days between the expiry and the action' },
       },
       route: deploymentCareRoutes.expiry,
       body: (input) => ({
@@ -146,7 +146,7 @@ export const deploymentTable = tableOf({
     share: {
       summary: 'Share it with a person, or by a link that is shown once',
       options: {
-        with: { value: 'EMAIL|ID', help: 'the person; omit to create a link' },
+        with: { value: 'EMAIL|ID', help: 'a person; omit to create a link' },
         right: { ...right, multiple: true, required: true },
         days: { value: 'N', required: true, help: 'duration in days' },
         note: { value: 'TEXT', help: 'purpose' },
@@ -164,7 +164,7 @@ export const deploymentTable = tableOf({
       },
     },
     shares: {
-      summary: 'List who it is shared with',
+      summary: 'List its shares',
       route: deploymentShareRoutes.list,
       columns: [
         ['ID', 'id'],
@@ -181,7 +181,7 @@ export const deploymentTable = tableOf({
     },
     unshare: { summary: 'Revoke a share', route: deploymentShareRoutes.revoke },
     candidates: {
-      options: { search: { field: 'text', help: 'the beginning of a name or an address' } },
+      options: { search: { field: 'text', help: 'beginning of a name or an address' } },
       route: deploymentShareRoutes.candidates,
       rows: 'people',
       columns: [
@@ -208,7 +208,7 @@ export const deploymentTable = tableOf({
       columns: [...summaryColumns, ['OWNER', 'owner.email']],
     },
     download: {
-      summary: 'Its template, its parameters without secrets, or both in one; use --output to save them',
+      summary: 'Download its template, its parameters without secrets, or both; use --output to save them',
       options: { what: { otherwise: 'bundle' } },
     },
     activity: {
@@ -241,7 +241,7 @@ export const deploymentTable = tableOf({
       ...accepted,
     },
     verdict: {
-      summary: 'The verdict that its newest operation was accepted with',
+      summary: 'Show the verdict with which its latest operation was accepted',
       route: verdictRoutes.stored,
       text: storedVerdictText,
     },

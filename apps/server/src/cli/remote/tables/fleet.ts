@@ -14,8 +14,8 @@ import type { VerbInput } from '../verb.ts';
 
 const words = ['BLUEPRINT'];
 const what = {
-  to: { value: 'VERSION', required: true, help: 'the version to move to' },
-  deployment: { value: 'ID', multiple: true, help: 'only this deployment, by its id' },
+  to: { value: 'VERSION', required: true, help: 'target version' },
+  deployment: { value: 'ID', multiple: true, help: 'only this deployment, by ID' },
   from: { value: 'VERSION', multiple: true, help: 'only deployments on this version' },
   subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
   tag: { value: 'NAME=VALUE', multiple: true, help: 'only with this tag' },
@@ -49,10 +49,10 @@ const wave = (text: string) => {
   return sign === '%' ? { percent: Number(digits) } : { size: Number(digits) };
 };
 
-/** `fleet`: all deployments of a blueprint moved to a newer version. */
+/** The `fleet` command: upgrades all deployments of a blueprint to a newer version. */
 export const fleetTable = tableOf({
   name: 'fleet',
-  summary: 'Move all deployments of a blueprint to a newer version, in waves',
+  summary: 'Upgrade all deployments of a blueprint in waves',
   routes: [fleetRoutes],
   columns: [
     ['ID', 'id'],
@@ -72,7 +72,7 @@ export const fleetTable = tableOf({
       words,
       options: {
         ...what,
-        wave: { value: 'N|P%', multiple: true, help: 'size of a wave, in order; the last one repeats' },
+        wave: { value: 'N|P%', multiple: true, help: 'size of each wave, in order; the last size repeats' },
         'stop-after': { value: 'N', help: 'stop after this many failures (1)' },
         'stop-percent': { value: 'P', help: 'stop when this percentage has failed' },
         pause: { value: 'MINUTES', help: 'minutes to wait between waves' },

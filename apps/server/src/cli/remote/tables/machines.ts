@@ -36,7 +36,7 @@ const existence = {
   code: ({ state }: Existence) => (state === 'found' ? exitCodes.ok : exitCodes.failed),
 } as const satisfies VerbText;
 
-/** Verbs that images and extensions have alike; `what` is one of their rows, such as `image`. */
+/** Returns the verbs shared by images and extensions; `what` is the singular noun, such as `image`. */
 const libraryVerbs = (edit: RouteContract, what: string) =>
   ({
     edit: { summary: `Change an ${what}; omitted fields and existing deployments are unchanged` },
@@ -55,10 +55,10 @@ const libraryVerbs = (edit: RouteContract, what: string) =>
     dependants: { columns: dependantColumns },
   }) as const satisfies Readonly<Record<string, VerbText>>;
 
-/** `images`: what machines can start from. */
+/** The `images` command: images that machines can be created from. */
 export const imageTable = tableOf({
   name: 'images',
-  summary: 'Images of machines that the organization offers',
+  summary: 'Manage virtual machine images',
   routes: [imageRoutes, machineRoutes],
   columns: [
     ['ID', 'id'],
@@ -76,7 +76,7 @@ export const imageTable = tableOf({
       options: { version: { value: 'VERSION', help: 'version (default: latest)' } },
     },
     catalogue: {
-      summary: 'Publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU',
+      summary: 'List publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU',
       options: place,
       ...catalogue,
     },
@@ -85,7 +85,7 @@ export const imageTable = tableOf({
       options: {
         subscription: { value: 'ID', required: true, help: 'subscription whose catalog is used' },
         location: { value: 'REGION', required: true, help: 'region' },
-        file: { value: 'FILE', required: true, help: 'JSON: an image, or its source alone' },
+        file: { value: 'FILE', required: true, help: 'JSON: an image or only its source' },
       },
       body: (input) => {
         const content = objectOf(input, 'file');
@@ -100,10 +100,10 @@ export const imageTable = tableOf({
   },
 });
 
-/** `extensions`: what is installed on machines. */
+/** The `extensions` command: extensions that can be installed on machines. */
 export const extensionTable = tableOf({
   name: 'extensions',
-  summary: 'Extensions of machines that the organization offers or requires',
+  summary: 'Manage virtual machine extensions',
   routes: [extensionRoutes],
   columns: [
     ['ID', 'id'],
@@ -118,7 +118,7 @@ export const extensionTable = tableOf({
   verbs: {
     ...libraryVerbs(extensionRoutes.edit, 'extension'),
     catalogue: {
-      summary: 'Publishers of a region, extension types of a publisher, or versions of a type',
+      summary: 'List publishers of a region, extension types of a publisher, or versions of a type',
       options: place,
       ...catalogue,
     },

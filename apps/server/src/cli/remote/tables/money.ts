@@ -20,7 +20,7 @@ const { rules, createRule, editRule, removeRule } = approvalRoutes;
 const amount = { value: 'AMOUNT', help: 'per month' };
 const currency = { value: 'CODE', help: 'such as USD' };
 
-/** `approvals`: requests for approval. */
+/** The `approvals` command: requests for approval. */
 export const approvalTable = tableOf({
   name: 'approvals',
   summary: 'List, approve and reject pending requests',
@@ -37,7 +37,7 @@ export const approvalTable = tableOf({
     ['FINGERPRINT', 'fingerprint'],
   ],
   verbs: {
-    show: { summary: 'One request with its verdict', text: approvalText },
+    show: { summary: 'Show a request with its verdict', text: approvalText },
     approve: {
       summary: 'Approve the reviewed verdict; exit code 1 if it has changed since',
       options: {
@@ -51,10 +51,10 @@ export const approvalTable = tableOf({
   },
 });
 
-/** `approval-rules`: when deployments need approval. */
+/** The `approval-rules` command: conditions under which deployments require approval. */
 export const approvalRuleTable = tableOf({
   name: 'approval-rules',
-  summary: 'When deployments of the organization need approval',
+  summary: 'Manage approval rules of the organization',
   columns: [
     ['ID', 'id'],
     ['KIND', 'kind'],
@@ -66,9 +66,9 @@ export const approvalRuleTable = tableOf({
   verbs: {
     list: { route: rules },
     create: {
-      summary: 'Require approval above a monthly price, for a blueprint or for people of a role',
+      summary: 'Require approval above a monthly price, for a blueprint or for a role',
       options: {
-        above: { value: 'AMOUNT', help: 'a price; goes with --currency' },
+        above: { value: 'AMOUNT', help: 'a price; requires --currency' },
         currency,
         blueprint: { value: 'NAME', help: 'a blueprint' },
         role: { value: 'ID', help: 'a role of the organization' },
@@ -95,10 +95,10 @@ export const approvalRuleTable = tableOf({
   },
 });
 
-/** `budgets`: cost usage limits. */
+/** The `budgets` command: spending limits. */
 export const budgetTable = tableOf({
   name: 'budgets',
-  summary: 'Cost usage limits of the organization',
+  summary: 'Manage cost usage limits',
   routes: [budgetRoutes],
   columns: [
     ['ID', 'id'],
@@ -131,7 +131,10 @@ export const budgetTable = tableOf({
 const where = {
   subscription: { field: 'subscriptionId', help: 'the subscription' },
   'resource-group': { value: 'NAME', help: 'the resource group' },
-  location: { value: 'REGION', help: 'of a new resource group, or of a deployment to the subscription' },
+  location: {
+    value: 'REGION',
+    help: 'region of a new resource group, or of a deployment to the subscription',
+  },
   version: { value: 'VERSION', help: 'version (default: latest)' },
 };
 const asWords = ['blueprint'];
@@ -147,24 +150,24 @@ const verdict = {
   code: verdictCode,
   more: verdictCodesHelp,
 } as const satisfies VerbText;
-const fresh = 'read every source again instead of using cached answers';
+const fresh = 'refresh every source instead of using cached responses';
 
-/** `verdict`: everything that is known before anything is sent. */
+/** The `verdict` command: all findings about a deployment before it is sent. */
 export const verdictTable = tableOf({
   name: 'verdict',
-  summary: 'What a deployment would create, cost and need, before anything is sent',
+  summary: 'Check a deployment before it is submitted',
   routes: [verdictRoutes],
   elsewhere: [verdictRoutes.stored],
   idWord: 'NAME',
   verbs: {
     check: {
-      summary: 'Resources, differences, policies, price, quota, rights, budget and approval',
+      summary: 'Check resources, changes, policies, price, quota, permissions, limits and approval',
       asWords,
       options: { ...where, fresh },
       ...verdict,
     },
     again: {
-      summary: 'Check a redeployment with the same or with other values',
+      summary: 'Check a redeployment with the same or other values',
       options: { parameters: parametersOption, ...tagsAgain, fresh },
       body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       ...verdict,
@@ -175,7 +178,7 @@ export const verdictTable = tableOf({
       ...verdict,
     },
     preview: {
-      summary: 'Only what would be created, and every issue of the input',
+      summary: 'Preview the resources to create and all issues of the input',
       asWords,
       options: where,
       route: deploymentRoutes.preview,
@@ -188,15 +191,15 @@ export const verdictTable = tableOf({
   },
 });
 
-/** `prices`: estimates and what was charged. */
+/** The `prices` command: estimates and actual charges. */
 export const priceTable = tableOf({
   name: 'prices',
-  summary: 'What deployments cost',
+  summary: 'Show estimated and actual costs',
   routes: [priceRoutes],
   idWord: 'NAME',
   verbs: {
     estimate: {
-      summary: 'Estimate the monthly cost of a blueprint by resource; unknown values get defaults',
+      summary: 'Estimate the monthly cost of a blueprint by resource; missing values get defaults',
       asWords,
       options: { ...where, currency: { value: 'CODE', help: 'such as EUR (USD)' } },
       columns: [
@@ -214,7 +217,7 @@ export const priceTable = tableOf({
     },
     cost: {
       route: priceRoutes.deploymentCost,
-      options: { currency: { value: 'CODE', help: 'of the estimate' } },
+      options: { currency: { value: 'CODE', help: 'currency of the estimate' } },
       text: costText,
       rows: 'resources',
       columns: [

@@ -1,10 +1,10 @@
 import { userRoutes } from '@blueport/contracts';
 import { tableOf } from '../table-of.ts';
 
-/** `people`: who is in the organization. */
+/** The `people` command: members of the organization. */
 export const peopleTable = tableOf({
   name: 'people',
-  summary: 'People of the organization',
+  summary: 'Manage people of the organization',
   routes: [userRoutes],
   columns: [
     ['ID', 'id'],

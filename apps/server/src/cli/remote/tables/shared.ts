@@ -26,19 +26,19 @@ const power = (action: PowerAction, summary: string): VerbText => ({
     ['OPERATION', 'operationId'],
   ],
 });
-/** What stands behind the number sign of a link, or the secret alone. */
+/** Returns the fragment of a share link, or the argument itself if it is only the secret. */
 const tokenOf = ({ words }: VerbInput): string => words[0]!.slice(words[0]!.lastIndexOf('#') + 1);
 const link = ['LINK'];
 
-/** `shared`: deployments that others share. */
+/** The `shared` command: deployments that others have shared. */
 export const sharedTable = tableOf({
   name: 'shared',
-  summary: 'Deployments that others share with you, or by a link',
+  summary: 'View and operate deployments that are shared with you',
   routes: [deploymentShareRoutes],
   elsewhere: [list, create, change, revoke, candidates],
   verbs: {
     list: {
-      summary: 'Deployments shared with you',
+      summary: 'List deployments shared with you',
       route: deploymentShareRoutes.mine,
       columns: [
         ['SHARE', 'id'],
@@ -52,23 +52,23 @@ export const sharedTable = tableOf({
     },
     show: { route: deploymentShareRoutes.open, ...deployment },
     download: {
-      summary: 'Its template, its parameters without secrets, or both in one; use --output to save them',
+      summary: 'Download its template, its parameters without secrets, or both; use --output to save them',
       options: what,
     },
     start: power('start', 'Start all resources that support it'),
     stop: power('stop', 'Stop all resources that support it'),
     restart: power('restart', 'Restart all resources that support it'),
     link: {
-      summary: 'The deployment behind a link',
+      summary: 'Show the deployment of a share link',
       words: link,
       route: deploymentShareRoutes.openLink,
       body: (input) => ({ token: tokenOf(input) }),
       ...deployment,
     },
     'link-download': {
-      summary: 'Template and parameters behind a link that lets download them; use --output to save them',
+      summary: 'Download the template and parameters of a share link; use --output to save them',
       words: link,
-      options: { what: { value: 'template|parameters|bundle', help: 'what (bundle)' } },
+      options: { what: { value: 'template|parameters|bundle', help: 'content to download (bundle)' } },
       route: deploymentShareRoutes.downloadLink,
       body: (input) => ({
         token: tokenOf(input),

@@ -13,13 +13,13 @@ const typeOptions = {
   title: 'display name',
   description: 'description',
   icon: { help: blueprintTypeIcons.join(', ') },
-  position: 'small numbers come first',
+  position: 'lower numbers are listed first',
 };
 
-/** `types`: kinds by which an organization sorts its marketplace. */
+/** The `types` command: categories of an organization's marketplace. */
 export const typeTable = tableOf({
   name: 'types',
-  summary: 'Kinds by which the organization sorts its marketplace',
+  summary: 'Manage blueprint types of the marketplace',
   routes: [templateTypeRoutes],
   columns: [
     ['ID', 'id'],
@@ -41,10 +41,10 @@ export const typeTable = tableOf({
   },
 });
 
-/** `fields`: fields that forms reuse. */
+/** The `fields` command: reusable form fields. */
 export const fieldTable = tableOf({
   name: 'fields',
-  summary: 'Fields that forms of the organization reuse',
+  summary: 'Manage reusable form fields',
   routes: [templateFieldRoutes],
   columns: [
     ['ID', 'id'],
@@ -55,10 +55,10 @@ export const fieldTable = tableOf({
   ],
   verbs: {
     edit: {
-      summary: 'Replace a field; published forms keep it as it was until they are published again',
+      summary: 'Replace a field; published forms keep the previous version until they are published again',
     },
     options: {
-      summary: 'Choices available in the cloud, with your permissions',
+      summary: 'List choices available in the cloud, with your permissions',
       options: {
         source: { value: 'NAME', help: liveSources.join(', ') },
         subscription: { field: 'subscriptionId', help: 'the subscription' },
@@ -81,10 +81,10 @@ export const fieldTable = tableOf({
   },
 });
 
-/** `forms`: what the wizard asks instead of a template's own fields. */
+/** The `forms` command: wizard forms that replace a template's own fields. */
 export const formTable = tableOf({
   name: 'forms',
-  summary: 'Forms that the wizard shows instead of a template’s own fields',
+  summary: 'Manage forms that replace the template’s fields in the wizard',
   routes: [templateFormRoutes],
   elsewhere: [templateFormRoutes.presentation, templateFormRoutes.present],
   columns: [
@@ -97,7 +97,7 @@ export const formTable = tableOf({
     ['BLUEPRINTS', 'blueprints'],
   ],
   verbs: {
-    show: { summary: 'A form; with --json its draft, its issues and its history' },
+    show: { summary: 'Show a form; with --json, its draft, issues and history' },
     create: { summary: 'Create a form: title, description and optionally a draft' },
     edit: { summary: 'Change title, description and draft; omitted fields are unchanged' },
     publish: { options: { note: 'release notes' } },

@@ -5,13 +5,16 @@ import { oneOf, said } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
 
-const query = { value: 'QUERY', help: 'filters, sort and columns, as in the address behind the ?' };
+const query = {
+  value: 'QUERY',
+  help: 'filters, sort order and columns, as in the query string of the address',
+};
 const marks = {
-  pinned: { help: 'show it in the sidebar', otherwise: false },
-  default: { field: 'isDefault', help: 'open the list with it', otherwise: false },
+  pinned: { help: 'pin it to the sidebar', otherwise: false },
+  default: { field: 'isDefault', help: 'use it as the default view of the list', otherwise: false },
 };
 
-/** A change sends the whole view; omitted fields keep their value. */
+/** Builds a change, which sends the whole view. Omitted fields keep their values. */
 async function changed(input: VerbInput) {
   const given = said({
     name: input.text('name'),
@@ -27,11 +30,10 @@ async function changed(input: VerbInput) {
   return { name, query: kept, sharing, ...given };
 }
 
-/** `views`: filters, order and columns of lists, kept under a name. */
+/** The `views` command: named filters, order and columns of lists. */
 export const viewTable = tableOf({
   name: 'views',
-  summary:
-    'Saved views of lists, your own and those shared with you; requires a sign-in, not an access token',
+  summary: 'Manage saved views of lists; requires a sign-in, not an access token',
   routes: [savedViewRoutes],
   columns: [
     ['ID', 'id'],
@@ -44,15 +46,15 @@ export const viewTable = tableOf({
     ['QUERY', 'query'],
   ],
   verbs: {
-    list: { options: { list: { value: 'NAME', help: 'only of this list, such as deployments' } } },
+    list: { options: { list: { value: 'NAME', help: 'only views of this list, such as deployments' } } },
     save: {
-      summary: 'Save a view under a name',
+      summary: 'Save a view',
       asWords: ['name'],
       options: {
-        list: { value: 'NAME', help: 'the list that it is of, such as deployments' },
-        path: { value: 'PATH', help: 'address of the screen, such as /portal/deployment' },
+        list: { value: 'NAME', help: 'list of the view, such as deployments' },
+        path: { value: 'PATH', help: 'address of the page, such as /portal/deployment' },
         query,
-        sharing: { otherwise: 'private', help: 'who sees it' },
+        sharing: { otherwise: 'private', help: 'visibility' },
         ...marks,
       },
       route: savedViewRoutes.create,
@@ -60,9 +62,9 @@ export const viewTable = tableOf({
     change: {
       summary: 'Change name, content or sharing; omitted fields are unchanged',
       options: {
-        name: { value: 'TEXT', help: 'another name' },
+        name: { value: 'TEXT', help: 'new name' },
         query,
-        sharing: { value: viewSharings.join('|'), help: 'who sees it' },
+        sharing: { value: viewSharings.join('|'), help: 'visibility' },
       },
       body: changed,
     },

@@ -26,7 +26,7 @@ const secret = {
   note: 'The secret is shown only once.',
 } as const satisfies VerbText;
 
-/** `webhooks`: other systems that receive deployment events. */
+/** The `webhooks` command: external systems that receive deployment events. */
 export const webhookTable = tableOf({
   name: 'webhooks',
   summary: 'Notify other systems about deployment events',

@@ -28,7 +28,7 @@ function factsOf(request: Approval): string {
   ]);
 }
 
-/** A request for approval as a person reads it, with the verdict it is about. */
+/** Formats a request for approval with its verdict. */
 export function approvalText(request: ApprovalDetail): string {
   const { reasons, changed, parameters, tags, state, mayDecide, own, blocked, handedOver, verdict } = request;
   const isFree = mayDecide && blocked.length === 0;
@@ -71,13 +71,13 @@ export function approvalText(request: ApprovalDetail): string {
   ]);
 }
 
-/** What became of an approval. */
+/** Result of an approval. */
 export interface Approved {
   readonly outcome: 'approved' | 'changed';
   readonly approval: Approval;
 }
 
-/** That it was approved, or that something changed meanwhile and nothing was approved. */
+/** Reports that the request was approved, or that it was not because something changed in the meantime. */
 export function approvedText({ outcome, approval }: Approved): string {
   if (outcome === 'approved')
     return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is deployed now.`;

@@ -1,11 +1,11 @@
 import type { DeploymentCondition, ResourceCondition } from '@blueport/contracts';
 import { renderRows, renderSections } from '../../table.ts';
 
-/** What differs of a resource, or why that is not known; empty where it is as it was declared. */
+/** Returns the differences of a resource, or why they are unknown; empty if the resource matches its declaration. */
 export const whyDrifted = ({ reason, differences }: ResourceCondition): string =>
   reason ?? differences.map(({ kind, path }) => `${path} ${kind}`).join(', ');
 
-/** Actual against declared, as a person reads it. */
+/** Formats the actual state of a deployment against the declared one. */
 export function conditionText({ checkedAt, declaredBy, resources }: DeploymentCondition): string {
   if (declaredBy === null) return 'Nothing was built yet, so there is nothing to look at.';
   const drifted = resources.filter(({ drift }) => drift === 'changed' || drift === 'missing');

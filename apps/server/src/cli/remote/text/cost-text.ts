@@ -1,7 +1,7 @@
 import type { DeploymentCost } from '@blueport/contracts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
 
-/** What a deployment has cost, as a person reads it. */
+/** Formats the cost of a deployment. */
 export function costText(cost: DeploymentCost): string {
   const { currency, from, to, actual, expected, resources, estimate, missing, asOf } = cost;
   const amount = (value: string | null, of = currency): string =>

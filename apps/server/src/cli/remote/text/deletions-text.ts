@@ -2,7 +2,10 @@ import type { Deletions } from '@blueport/contracts';
 import { counted } from '../../counted.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
-/** What deleting several deployments would take away, as a person reads it: by deployment, with what stays for others. */
+/**
+ * Formats what deleting several deployments would remove, by deployment, including resources that stay because others
+ * use them.
+ */
 export function deletionsText({ currency, result }: Deletions): string {
   if (result.length === 0) return 'None of these deployments is there.';
   return renderSections(

@@ -1,7 +1,8 @@
-import type { UpgradeDifference } from '@blueport/contracts';
+import { findingMessage, type UpgradeDifference } from '@blueport/contracts';
+import { say, translate } from '../../language.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
-/** What another version would change, as a person reads it; both templates as a whole are in the answer as JSON. */
+/** Formats the changes in another version. The complete templates are only in the JSON output. */
 export function differenceText(difference: UpgradeDifference): string {
   const { from, to, releaseNotes, parameters, resources, extensions, preview } = difference;
   const moving = resources.filter(({ kind }) => kind !== 'same');
@@ -53,8 +54,11 @@ export function differenceText(difference: UpgradeDifference): string {
       ? []
       : [
           [
-            'Template:',
-            ...preview.diagnostics.map(({ severity, message }) => `${severity}  ${message}`),
+            say('verdict-template'),
+            ...preview.diagnostics.map(
+              (found) =>
+                `${say('verdict-severity', { severity: found.severity })}  ${findingMessage(found, translate)}`,
+            ),
           ] as const,
         ]),
   ]);

@@ -1,7 +1,7 @@
 import type { GroupDependants, GroupDetail } from '@blueport/contracts';
 import { pairsText, renderFacts, renderRows, renderSections } from '../../table.ts';
 
-/** A resource group as a person reads it. */
+/** Formats a resource group. */
 export function groupText(group: GroupDetail): string {
   const { mayWrite, mayDelete, mayLock, mayAssign } = group;
   const may = [mayWrite && 'change', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'give roles'];
@@ -17,7 +17,7 @@ export function groupText(group: GroupDetail): string {
   ]);
 }
 
-/** What goes with a resource group, and what stands in the way of deleting it. */
+/** Formats what is deleted with a resource group, and what prevents its deletion. */
 export function dependantsText({ locks, resources, deployments, assignments }: GroupDependants): string {
   const { count, items } = resources;
   return renderSections([

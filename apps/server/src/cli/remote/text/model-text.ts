@@ -1,7 +1,7 @@
 import type { ModelDetail } from '@blueport/contracts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
 
-/** A blueprint as its author reads it: what it is, its versions, its configurations, and who has it. */
+/** Formats a blueprint for its author: properties, versions, configurations and audience. */
 export function modelText(model: ModelDetail): string {
   const { versionList, configurationList, assignments } = model;
   const part = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -1,28 +1,25 @@
-import type { TagException, Verdict, VerdictSection } from '@blueport/contracts';
-import { counted } from '../../counted.ts';
+import { findingMessage, translateNote } from '@blueport/contracts';
+import type { Verdict, VerdictNote, VerdictSection } from '@blueport/contracts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
+import { say, translate } from '../../language.ts';
 import { ageOf } from '../age-of.ts';
 import { renderFacts, renderRows, renderSections } from '../../table.ts';
 
 type Section = readonly [title: string, ...lines: readonly string[]];
 
-const outcomes: Readonly<Record<Verdict['outcome'], string>> = {
-  ready: 'It can be deployed.',
-  warning: 'It can be deployed; there is something to know.',
-  failing: 'The cloud is expected to refuse it.',
-  stopped: 'The portal does not send it.',
-};
+/** Returns a note in the language of the command line; empty without a note. */
+const noteText = (note: VerdictNote | null | undefined): string =>
+  note ? translateNote(note, translate) : '';
 
-/** What a verdict comes to; what could not be looked at is never said to be right. */
+/** Formats the outcome of a verdict. Checks that could not be completed are never reported as passed. */
 function outcomeText({ outcome, reasons }: Verdict): string {
   if (outcome !== 'warning' || !reasons.some(({ severity }) => severity === 'unknown'))
-    return outcomes[outcome];
-  return reasons.some(({ severity }) => severity === 'warn')
-    ? 'There is something to know, and not everything could be looked at.'
-    : 'Nothing that was looked at speaks against it; not everything could be looked at.';
+    return say('verdict-outcome', { outcome });
+  const isWarned = reasons.some(({ severity }) => severity === 'warn');
+  return say('verdict-outcome', { outcome: isWarned ? 'warningUnclear' : 'unclear' });
 }
 
-/** The exit code that a verdict stands for. */
+/** Returns the exit code for a verdict. */
 export function verdictCode({ outcome, approval }: Pick<Verdict, 'outcome' | 'approval'>): ExitCode {
   if (outcome === 'stopped') return exitCodes.stopped;
   if (outcome === 'failing') return exitCodes.failing;
@@ -31,120 +28,111 @@ export function verdictCode({ outcome, approval }: Pick<Verdict, 'outcome' | 'ap
 
 const minuteMs = 60_000;
 
-/** How much older than the verdict a source is; empty up to a minute. */
+/** Formats how much older a source is than the verdict; empty for up to one minute. */
 function ageText(asOf: string | null | undefined, at: string): string {
   if (asOf === null || asOf === undefined || Date.parse(at) - Date.parse(asOf) <= minuteMs) return '';
-  return ` (${ageOf(asOf, Date.parse(at))} old)`;
+  return say('verdict-age', { age: ageOf(asOf, Date.parse(at)) });
 }
 
-/** A part with a source of its own, or why it is not known. */
+/** Formats a section with a separate source, or the reason why it is unavailable. */
 function section<Data>(
-  title: string,
+  name: string,
   { data, reason, asOf }: VerdictSection<Data>,
   at: string,
   show: (data: Data) => readonly [head: string, ...lines: readonly string[]],
 ): Section {
-  if (data === null) return [`${title}: not known. ${reason?.message ?? ''}`.trimEnd()];
+  const title = say('verdict-section', { section: name });
+  if (data === null) return [say('verdict-unknown-section', { title, reason: noteText(reason) }).trimEnd()];
   const [head, ...lines] = show(data);
   return [`${title}${ageText(asOf, at)}: ${head}`, ...lines];
 }
 
 const changesOf = ({ changes, at }: Verdict): Section =>
-  section('Resources', changes, at, ({ counts, changes: rows }) => [
-    [
-      `${counts.create} to create`,
-      `${counts.modify} to change`,
-      `${counts.delete} to delete`,
-      `${counts.noChange} unchanged`,
-      ...(counts.unknown > 0 ? [`${counts.unknown} not known`] : []),
-    ].join(', '),
+  section('changes', changes, at, ({ counts, changes: rows }) => [
+    say(
+      'verdict-changes',
+      Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, String(count)])),
+    ),
     renderRows(
       ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
       rows.map(({ kind, name, type, properties, reason }) => [
-        { create: 'create', modify: 'change', delete: 'delete', noChange: 'none', unknown: 'not known' }[
-          kind
-        ],
+        say('verdict-change', { kind }),
         name,
         type,
-        reason?.message ?? properties.map(({ path }) => path).join(', '),
+        noteText(reason) || properties.map(({ path }) => path).join(', '),
       ]),
     ),
   ]);
 
-const tagReasons: Readonly<Record<TagException['reason'], string>> = {
-  'not-supported': 'the type does not support tags',
-  'own-value': 'the template sets its own value',
-  linked: 'a linked template is sent unchanged',
-  computed: 'the template computes its tags',
-};
-
-/** Where the tags of the request do not reach. */
+/** Formats the resources to which the request's tags do not apply. */
 function tagsOf({ tags }: Verdict): readonly Section[] {
   if (tags === undefined) return [];
   const { exceptions } = tags;
-  if (exceptions.length === 0) return [['Tags: added to every resource']];
+  const head = say('verdict-tags', { count: String(exceptions.length) });
+  if (exceptions.length === 0) return [[head]];
   const rows = exceptions.map(({ name, type, tags: names, reason }) => [
     name,
     type,
     names.join(', '),
-    tagReasons[reason],
+    say('verdict-tag-reason', { reason: reason.replace('-', '_') }),
   ]);
-  return [
-    [
-      `Tags: ${counted(exceptions.length, 'resource')} will not have all of them`,
-      renderRows(['NAME', 'TYPE', 'TAGS', 'WHY'], rows),
-    ],
-  ];
+  return [[head, renderRows(['NAME', 'TYPE', 'TAGS', 'WHY'], rows)]];
 }
 
-/** A sum of which a part, or all, has no known price is no price of its own. */
+/** Formats a monthly price. A total with unpriced parts is marked as incomplete. */
 function priceOfMonth(monthly: string, currency: string, unpriced: number): string {
-  if (unpriced > 0 && Number(monthly) === 0) return 'Price not known';
-  return `${unpriced > 0 ? 'At least ' : ''}${monthly} ${currency} by the month`;
+  if (unpriced > 0 && Number(monthly) === 0) return say('price-unknown');
+  return say('monthly-price', { monthly, currency, unpriced: String(unpriced) });
 }
 
 const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
-  section('Price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
-    `${priceOfMonth(monthly, currency, unpriced.length)}${presentMonthly === null ? '' : `, now ${presentMonthly} ${currency}`}, at ${stale ? 'old ' : ''}prices of ${asOf}`,
+  section('price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
+    say('verdict-price', {
+      price: priceOfMonth(monthly, currency, unpriced.length),
+      present: presentMonthly === null ? 'none' : `${presentMonthly} ${currency}`,
+      asOf,
+      stale: stale ? 'yes' : 'no',
+    }),
     renderRows(
       ['NAME', 'TYPE', 'MONTHLY'],
       lines.map(({ name, type, free, monthly: amount }) => [
         name,
         type,
-        amount === null ? 'not known' : free ? 'free' : `${amount} ${currency}`,
+        amount === null ? say('unknown') : free ? say('free') : `${amount} ${currency}`,
       ]),
     ),
-    ...unpriced.map(({ name, reason }) => `No price for ${name}: ${reason.message}`),
+    ...unpriced.map(({ name, reason }) => say('verdict-no-price', { name, reason: noteText(reason) })),
   ]);
 
-/** A value as a condition writes it. */
-const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+/** Formats a value as conditions write it. */
+const written = (value: unknown): string => (value === undefined ? say('nothing') : JSON.stringify(value));
 
 const policiesOf = ({ policy, at }: Verdict): Section =>
-  section('Policies', policy, at, ({ assignments, findings, exempt, leftOut, writes }) => [
-    [
-      `${assignments} in force`,
-      findings.length === 0 ? 'nothing found' : counted(findings.length, 'finding'),
-      ...(exempt > 0 ? [`${exempt} exempt`] : []),
-      ...(leftOut > 0 ? [`${counted(leftOut, 'more finding')} of the same kind`] : []),
-      ...(writes.length > 0 ? [`${counted(writes.length, 'value')} that policies write`] : []),
-    ].join(', '),
+  section('policy', policy, at, ({ assignments, findings, exempt, leftOut, writes }) => [
+    say('verdict-policies', {
+      assignments: String(assignments),
+      findings: String(findings.length),
+      exempt: String(exempt),
+      leftOut: String(leftOut),
+      writes: String(writes.length),
+    }),
     ...findings.flatMap(({ kind, assignment, resourceName, conditions, message }) => [
-      `${kind}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
+      `${say('verdict-finding', { kind })}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
       ...conditions.map(
         ({ subject, operator, expected, actual }) =>
-          `      because ${subject} ${operator} ${written(expected)}, found ${written(actual)}`,
+          `      ${say('verdict-because', { condition: `${subject} ${operator} ${written(expected)}`, found: written(actual) })}`,
       ),
     ]),
   ]);
 
 const quotasOf = ({ quota, at }: Verdict): Section =>
-  section('Quotas', quota, at, ({ lines, unknown, sizesAt }) => [
+  section('quota', quota, at, ({ lines, unknown, sizesAt }) => [
     [
-      ...(lines.length === 0 && unknown.length === 0 ? ['none is needed'] : []),
-      ...(lines.length === 0 ? [] : [lines.every(({ fits }) => fits) ? 'all fit' : 'not all fit']),
-      ...(unknown.length === 0 ? [] : [`${unknown.length} are not known`]),
-      ...(ageText(sizesAt, at) === '' ? [] : [`machine sizes${ageText(sizesAt, at)}`]),
+      say('verdict-quotas', {
+        state: lines.length === 0 ? 'none' : lines.every(({ fits }) => fits) ? 'fit' : 'exceeded',
+        unknown: String(unknown.length),
+      }),
+      ...(ageText(sizesAt, at) === '' ? [] : [say('verdict-sizes', { age: ageText(sizesAt, at) })]),
     ].join(', '),
     renderRows(
       ['QUOTA', 'REGION', 'USED', 'LIMIT', 'NEEDED', 'FITS'],
@@ -154,69 +142,95 @@ const quotasOf = ({ quota, at }: Verdict): Section =>
         String(used),
         String(limit),
         String(needed),
-        fits ? 'yes' : 'no',
+        say(fits ? 'yes' : 'no'),
       ]),
     ),
-    ...unknown.map(({ message }) => message),
+    ...unknown.map(noteText),
   ]);
 
 const namesOf = ({ names, at }: Verdict): Section =>
-  section('Names', names, at, ({ names: rows }) => [
-    rows.length === 0 ? 'none has to be free' : `${rows.length} looked at`,
+  section('names', names, at, ({ names: rows }) => [
+    say('verdict-names', { count: String(rows.length) }),
     renderRows(
       ['NAME', 'TYPE', 'STATE', 'WHY'],
-      rows.map(({ name, type, state, message }) => [name, type, state, message ?? '']),
+      rows.map(({ name, type, state, message, reason }) => [
+        name,
+        type,
+        say('verdict-name-state', { state }),
+        noteText(reason) || (message ?? ''),
+      ]),
     ),
   ]);
 
 const rightsOf = ({ rights, at }: Verdict): Section =>
-  section('Rights', rights, at, ({ actsWith, needed, missing, unknown = [] }) => [
-    `${missing.length} of ${needed} are missing${unknown.length > 0 ? `, ${unknown.length} are not known` : ''}, ${actsWith === 'person' ? 'of your own' : "of the organization's connection"}`,
+  section('rights', rights, at, ({ actsWith, needed, missing, unknown = [] }) => [
+    say('verdict-rights', {
+      missing: String(missing.length),
+      needed: String(needed),
+      unknown: String(unknown.length),
+      actsWith,
+    }),
     renderRows(
       ['MISSING', 'AT'],
       missing.map(({ action, scope }) => [action, scope]),
     ),
     renderRows(
       ['NOT KNOWN', 'AT', 'WHY'],
-      unknown.map(({ action, scope, reason }) => [action, scope, reason.message]),
+      unknown.map(({ action, scope, reason }) => [action, scope, noteText(reason)]),
     ),
   ]);
 
 const budgetsOf = ({ budget, at }: Verdict): Section =>
-  section('Budget', budget, at, ({ budgets }) => [
-    budgets.length === 0 ? 'no limit' : budgets.every(({ fits }) => fits) ? 'it fits' : 'not enough is left',
+  section('budget', budget, at, ({ budgets }) => [
+    say('verdict-budget', {
+      state: budgets.length === 0 ? 'none' : budgets.every(({ fits }) => fits) ? 'fits' : 'exceeded',
+    }),
     renderRows(
       ['LIMIT OF', 'LIMIT', 'USED', 'ADDS', 'LEFT', ''],
       budgets.map(({ subscriptionId, limit, used, adds, left, currency }) => [
-        subscriptionId ?? 'the organization',
+        subscriptionId ?? say('whole-organization'),
         limit,
         used,
-        adds ?? 'not known',
+        adds ?? say('unknown'),
         left,
         currency,
       ]),
     ),
   ]);
 
-/** A verdict as a person reads it: what would be done, what it costs, and what speaks against it. */
+const severityText = ({ severity }: { readonly severity: string }): string =>
+  say('verdict-severity', { severity });
+const sectionText = ({ section: name }: Verdict['reasons'][number]): string =>
+  say('verdict-section', { section: name });
+
+/** Returns why a verdict requires approval, in the language of the command line. */
+export const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
+  translate(`note.approval-${kind}`, values) ?? message;
+
+/** Formats a verdict: planned changes, cost and objections. */
 export function verdictText(verdict: Verdict): string {
   const { reasons, blueprint, place, diagnostics, approval, fingerprint, at } = verdict;
   const where = [place.resourceGroup, place.subscriptionName, place.location].filter(Boolean).join(', ');
   const about = renderFacts([
-    ['Blueprint', `${blueprint.name} ${blueprint.version}`],
-    ['Where', `${where}${place.makesGroup ? ' (the group is new)' : ''}`],
-    ['At', at],
-    ['Fingerprint', fingerprint],
+    [say('verdict-blueprint'), `${blueprint.name} ${blueprint.version}`],
+    [say('verdict-scope'), place.makesGroup ? say('verdict-new-group', { scope: where }) : where],
+    [say('verdict-at'), at],
+    [say('verdict-fingerprint'), fingerprint],
   ]);
   return renderSections([
     [
       outcomeText(verdict),
-      ...reasons.map(({ severity, section: of, message }) => `  ${severity}  ${of}: ${message}`),
+      ...reasons.map((reason) => `  ${severityText(reason)}  ${sectionText(reason)}: ${noteText(reason)}`),
     ],
     [about],
     ...(diagnostics.length === 0
       ? []
-      : ([['Template:', ...diagnostics.map(({ severity, message }) => `${severity}  ${message}`)]] as const)),
+      : ([
+          [
+            say('verdict-template'),
+            ...diagnostics.map((found) => `${severityText(found)}  ${findingMessage(found, translate)}`),
+          ],
+        ] as const)),
     changesOf(verdict),
     ...tagsOf(verdict),
     priceOf(verdict),
@@ -226,13 +240,13 @@ export function verdictText(verdict: Verdict): string {
     rightsOf(verdict),
     budgetsOf(verdict),
     [
-      `Approval: ${approval.required ? 'needed' : 'not needed'}`,
-      ...approval.reasons.map(({ message }) => message),
+      say('verdict-approval', { required: approval.required ? 'yes' : 'no' }),
+      ...approval.reasons.map(approvalReason),
     ],
   ]);
 }
 
-/** The verdict that was kept of an operation. */
+/** Formats the stored verdict of an operation. */
 export const storedVerdictText = ({
   verdict,
   storedAt,
@@ -240,4 +254,6 @@ export const storedVerdictText = ({
   readonly verdict: Verdict | null;
   readonly storedAt: string | null;
 }): string =>
-  verdict === null ? 'No verdict was kept.' : `Kept on ${storedAt ?? verdict.at}.\n\n${verdictText(verdict)}`;
+  verdict === null
+    ? say('verdict-not-stored')
+    : `${say('verdict-stored', { time: storedAt ?? verdict.at })}\n\n${verdictText(verdict)}`;

@@ -65,8 +65,9 @@ export const catalog: readonly string[] = [
   `create index blueprint_configuration_of on blueprint_configuration (blueprint_id)`,
   `create index blueprint_configuration_maker on blueprint_configuration (organization_id)`,
 
-  // What an organization offers, under which slug and to whom. A configuration has a separate row beside its blueprint.
-  // The revision is the offer's: changing it does not concern other organizations that have the blueprint.
+  // Blueprints offered by an organization, with their slug and audience. A configuration has a separate row beside its
+  // blueprint. The revision belongs to the offer: changing it does not affect other organizations that have the
+  // blueprint.
   `create table organization_blueprint (
     organization_id uuid not null references organization on delete cascade,
     blueprint_id uuid not null references blueprint on delete cascade,
@@ -134,7 +135,7 @@ export const catalog: readonly string[] = [
   )`,
   `create unique index template_form_title on template_form (organization_id, lower(title))`,
 
-  // A published version never changes: it contains its fields as they were.
+  // A published version never changes: it contains its fields as they were when it was published.
   `create table template_form_version (
     form_id uuid not null references template_form on delete cascade,
     version integer not null,
@@ -156,7 +157,7 @@ export const catalog: readonly string[] = [
   `create index blueprint_presentation_type on blueprint_presentation (type_id) where type_id is not null`,
   `create index blueprint_presentation_of on blueprint_presentation (blueprint_id)`,
 
-  // The form of a blueprint, or of one version of it; the empty version is the blueprint itself.
+  // The form of a blueprint, or of one of its versions. An empty version means the blueprint itself.
   `create table template_form_use (
     organization_id uuid not null,
     blueprint_id uuid not null,

@@ -22,7 +22,7 @@ export const cloud: readonly string[] = [
       check ((kind = 'federation') = (federation is not null) and (kind = 'federation') = (client_secret is null))
   )`,
 
-  // Cloud tokens of a person that outlive a page.
+  // Cloud tokens of a person that remain valid after the page is closed.
   `create table cloud_grant (
     account_id uuid not null references account on delete cascade,
     tenant_id uuid not null,
@@ -35,7 +35,7 @@ export const cloud: readonly string[] = [
     primary key (account_id, tenant_id, cloud)
   )`,
 
-  // The subscription that a person chose in each cloud.
+  // The subscription that a person selected in each cloud.
   `create table account_subscription (
     account_id uuid not null references account on delete cascade,
     cloud text not null check (cloud in ('general', 'us_gov')),
@@ -116,7 +116,7 @@ export const cloud: readonly string[] = [
     primary key (organization_id, id_key),
     foreign key (organization_id, subscription_id) references cloud_subscription on delete cascade
   )`,
-  // In the order of lists, and with the columns that decide who may see a row: a count reads only the index.
+  // In list order, with the columns that determine who may see a row, so that a count reads only the index.
   `create index inventory_resource_by_kind on inventory_resource
     (organization_id, type_key, location, name_key nulls first) include (subscription_id, group_key)
     where deleted_at is null`,
@@ -126,8 +126,8 @@ export const cloud: readonly string[] = [
     (organization_id, subscription_id, group_key) where deleted_at is null`,
   `create index inventory_resource_gone on inventory_resource (deleted_at) where deleted_at is not null`,
 
-  // The distinct tags of an organization. They are few and resources are many, so a search looks through the tags and finds
-  // the resources that carry one by an index of tag keys.
+  // The distinct tags of an organization. There are few tags and many resources, so a search scans the tags and finds
+  // their resources by an index of tag keys.
   `create table inventory_tag (
     organization_id uuid not null references organization on delete cascade,
     -- The key of the line: lines may be longer than an index accepts.
@@ -136,15 +136,15 @@ export const cloud: readonly string[] = [
     line text collate "C" not null,
     primary key (organization_id, line_hash)
   )`,
-  // The keys of a resource's tags: the lines after id and name in the text that is searched. The cost makes the planner use
-  // the index instead of reading every row.
+  // Returns the keys of a resource's tags: the lines after ID and name in the searched text. The high cost makes the
+  // planner use the index instead of reading every row.
   `create function inventory_tag_keys(search_text text, id_key text, name_key text) returns bytea[]
     language sql immutable strict parallel safe cost 1000 as $$
     select array(select substring(sha256(convert_to(line, 'UTF8')) for 16)
       from string_to_table(substr(search_text, length(id_key) + length(name_key) + 3), E'\\n') line)
   $$`,
-  // Every write of resources adds their tags, with the rights of the owner. The lock keeps these tags from being deleted
-  // until the transaction ends; the order keeps two writers of the same tags from a deadlock.
+  // Adds the tags of written resources, with the rights of the owner. The lock prevents the deletion of these tags
+  // until the transaction ends; the order prevents deadlocks between writers of the same tags.
   `create function inventory_learn_tags() returns trigger
     language plpgsql security definer set search_path from current as $$
   begin
@@ -164,13 +164,13 @@ export const cloud: readonly string[] = [
   `create trigger inventory_tags_of_changed after update on inventory_resource
     referencing new table as written for each statement execute function inventory_learn_tags()`,
 
-  // A role that may not create the extension continues without it: searches then read the whole table.
+  // A role that may not create the extension continues without it; searches then read the whole table.
   `do $$ begin
     create extension if not exists pg_trgm;
   exception when insufficient_privilege or feature_not_supported or undefined_file then
     raise notice 'searching the inventory would be faster with the extension pg_trgm';
   end $$`,
-  // Tag keys are few, so they go into the index directly instead of into a list that each search reads through.
+  // There are few tag keys, so they go directly into the index instead of a pending list that each search would scan.
   `do $$ begin
     create index inventory_tag_search on inventory_tag using gin (line gin_trgm_ops);
     create index inventory_resource_tagged on inventory_resource
@@ -182,13 +182,15 @@ export const cloud: readonly string[] = [
     raise notice 'searching the inventory reads the whole table';
   end $$`,
 
-  // Incremented by every write, in its transaction: a count made at a revision is valid while the revision is the same.
+  // Incremented by every write within its transaction: a count made at a revision is valid while the revision is
+  // unchanged.
   `create table inventory_revision (
     organization_id uuid primary key references organization on delete cascade,
     revision bigint not null
   )`,
 
-  // Groups to read again because the portal changed something in them; the empty name is the subscription itself.
+  // Resource groups to read again after the portal changed something in them; the empty name is the subscription
+  // itself.
   `create table inventory_refresh (
     organization_id uuid not null,
     subscription_id uuid not null,

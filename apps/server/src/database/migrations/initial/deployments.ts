@@ -96,7 +96,7 @@ export const deployments: readonly string[] = [
     access_ended_at timestamptz,
     unique (deployment_id, number)
   )`,
-  // One operation at a time works on a deployment; a cancellation acts through the operation that it stops.
+  // A deployment has at most one active operation; a cancellation acts on the operation that it stops.
   `create unique index deployment_operation_one_live on deployment_operation (deployment_id)
     where finished_at is null and kind <> 'cancel'`,
   `create index deployment_operation_due on deployment_operation (poll_at)
@@ -143,10 +143,11 @@ export const deployments: readonly string[] = [
     long_running text,
     unique (operation_id, resource_key)
   )`,
-  // A search asks, while a person types, which deployments created what it found.
+  // As a user types, the search looks up which deployments created the resources it found.
   `create index deployment_step_of_resource on deployment_step (resource_key)`,
 
-  // What the service had added to the declared resources when they were first read; later additions are drift.
+  // Properties that the service had added to the declared resources when they were first read; later additions are
+  // drift.
   `create table deployment_baseline (
     operation_id uuid primary key references deployment_operation on delete cascade,
     paths jsonb not null,
@@ -173,7 +174,7 @@ export const deployments: readonly string[] = [
   `create index deployment_drift_due on deployment_drift (look_at)`,
   `create index deployment_drift_held on deployment_drift (lease_until) where lease_until is not null`,
 
-  // Resources that an upgrade left in the cloud and that a check no longer found there: they do not count any more.
+  // Resources that an upgrade left in the cloud and that a later check no longer found. They are ignored.
   `create table deployment_left_gone (
     deployment_id uuid not null references deployment on delete cascade,
     -- The resource id in lower case.

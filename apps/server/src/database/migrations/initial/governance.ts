@@ -1,4 +1,4 @@
-/** Policies as the cloud last reported them, used while it does not answer. */
+/** Policies last reported by the cloud, used while it is unavailable. */
 export const governance: readonly string[] = [
   `create table policy_snapshot (
     organization_id uuid not null references organization on delete cascade,

@@ -90,11 +90,11 @@ export const identity: readonly string[] = [
     multi_factor boolean not null default false
   )`,
   `create index session_live_of_account on session (account_id) where ended_at is null`,
-  // The time a person was last seen includes sessions that have ended.
+  // The time a person was last seen also considers ended sessions.
   `create index session_of_account on session (account_id, last_seen_at)`,
   `create index session_acting on session (acting_organization_id) where acting_organization_id is not null`,
 
-  // The one-time code by which the first operator takes charge of a portal; at most one row.
+  // The one-time code with which the first operator claims a portal; at most one row.
   `create table operator_claim (
     only_one boolean primary key default true check (only_one),
     code_hash bytea not null,
@@ -148,8 +148,8 @@ export const identity: readonly string[] = [
     token bytea not null,
     created_at timestamptz not null default now()
   )`,
-  // GitHub tokens that are no longer used and that GitHub must still revoke. A trigger writes them, so that none is
-  // forgotten however a link ends: unlinked, linked again, or its person or organization deleted.
+  // Unused GitHub tokens that GitHub must still revoke. A trigger writes them, so that none is missed however a link
+  // ends: unlinked, linked again, or its person or organization deleted.
   `create table github_revocation (
     id uuid primary key default gen_random_uuid(),
     account_id uuid not null,
@@ -204,7 +204,7 @@ export const invitations: readonly string[] = [
     accepted_at timestamptz,
     accepted_by text
   )`,
-  // An address has one pending link; inviting it again sends that one again.
+  // An email address has one pending link; inviting it again resends that link.
   `create unique index invitation_one_pending on invitation (organization_id, lower(email)) where state = 'Pending'`,
   `create index invitation_of_organization on invitation (organization_id, created_at desc)`,
   `create index invitation_of_account on invitation (account_id)`,

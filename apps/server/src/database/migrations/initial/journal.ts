@@ -1,6 +1,9 @@
-/** What writes record beside their own rows: the audit log, live events, and answers to requests with an Idempotency-Key. */
+/**
+ * Records written alongside other changes: the audit log, live events, and responses to requests with an
+ * Idempotency-Key.
+ */
 export const journal: readonly string[] = [
-  // Without references: entries outlive what they are about.
+  // Without foreign keys: entries outlive the objects they describe.
   `create table audit (
     organization_id uuid not null,
     number bigint not null,

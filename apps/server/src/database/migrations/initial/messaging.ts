@@ -1,4 +1,4 @@
-/** Mail templates and outbox, messages to a person, announcements, webhooks. */
+/** Mail templates and outbox, notifications, announcements and webhooks. */
 export const messaging: readonly string[] = [
   `create table mail_outbox (
     id uuid primary key,

@@ -1,4 +1,4 @@
-/** Public settings, preferences of people, and saved views of lists. */
+/** Public settings, user preferences and saved views of lists. */
 export const site: readonly string[] = [
   `create table web_setting (name text primary key, value jsonb not null)`,
 
@@ -25,7 +25,7 @@ export const site: readonly string[] = [
   `create unique index saved_view_name on saved_view (account_id, list, lower(name))`,
   `create index saved_view_of_organization on saved_view (organization_id, sharing)`,
 
-  // What each person marked on views.
+  // A person's marks on views, such as the default view.
   `create table saved_view_mark (
     account_id uuid not null references account on delete cascade,
     view_id uuid not null references saved_view on delete cascade,

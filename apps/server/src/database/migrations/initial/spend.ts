@@ -1,6 +1,6 @@
-/** The public price list, cost usage limits, and what deployments are expected to cost. */
+/** The public price list, spending limits and the expected cost of deployments. */
 export const spend: readonly string[] = [
-  // Parts of the public price list as they were read; they belong to no organization.
+  // Parts of the public price list as they were read. They are shared by all organizations.
   `create table price_list (
     name text primary key,
     items jsonb not null,
@@ -24,7 +24,8 @@ export const spend: readonly string[] = [
   `create unique index budget_of_subscription on budget (organization_id, subscription_id)
     where subscription_id is not null`,
 
-  // The monthly estimate of an accepted deployment by currency, such as {"USD": "12.50"}; none while it waits for approval.
+  // The monthly estimate of an accepted deployment by currency, such as {"USD": "12.50"}. Absent while the deployment
+  // waits for approval.
   `create table deployment_commitment (
     deployment_id uuid primary key references deployment on delete cascade,
     organization_id uuid not null references organization on delete cascade,

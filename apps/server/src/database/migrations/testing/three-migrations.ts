@@ -18,7 +18,7 @@ const projects: Migration = {
     `create table project (id integer primary key, name text not null unique)`,
     `insert into project (id, name) values (1, 'Default')`,
     `alter table task add column project_id integer references project on delete cascade`,
-    // Not repeatable, so that a statement that ran twice is visible.
+    // Not repeatable, so that a statement that runs twice is detected.
     `update task set project_id = 1, title = 'Default: ' || title`,
     `alter table task alter column project_id set not null`,
     `drop index task_by_age`,
@@ -38,5 +38,5 @@ const search: Migration = {
   ],
 };
 
-/** A schema of three migrations for tests of upgrades: one creates it, one changes its data, one runs beside writers. */
+/** Three migrations for upgrade tests: one creates a schema, one changes its data, and one runs alongside writers. */
 export const threeMigrations = [tasks, projects, search] as const;

@@ -6,16 +6,22 @@ import { hashOf } from '../../../security/canonical-json.ts';
 import { fitForm, readWizardForm } from '../template-forms/index.ts';
 import { applyConfiguration } from './configurations/apply-configuration.ts';
 
-/** Whose view of the catalog is asked for: what is offered to the role in the organization and runs in the cloud of the session. */
+/**
+ * Viewer of the catalog: sees the blueprints offered to the role in the organization that run in the cloud of the
+ * session.
+ */
 export interface CatalogView {
   readonly organizationId: string;
-  /** Differs from `organizationId` while an operator acts for a customer; roles of the customer do not bind them. */
+  /**
+   * Differs from `organizationId` while an operator acts for a customer; the customer's roles do not restrict
+   * operators.
+   */
   readonly homeOrganizationId: string;
   readonly roleId: string;
   readonly cloud: CloudName;
 }
 
-/** Versions compare number by number, so that 1.10.0 comes after 1.9.0. */
+/** Compares versions number by number, so that 1.10.0 sorts after 1.9.0. */
 export const byVersion = sql`string_to_array(regexp_replace(version.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
 function visible(
@@ -28,7 +34,7 @@ function visible(
     db
       .selectFrom('organization_blueprint as assigned')
       .innerJoin('blueprint', 'blueprint.id', 'assigned.blueprint_id')
-      // A configuration stands only where the blueprint itself has not been withdrawn.
+      // A configuration is visible only if its blueprint has not been withdrawn.
       .innerJoin('organization_blueprint as itself', (join) =>
         join
           .onRef('itself.organization_id', '=', 'assigned.organization_id')
@@ -70,7 +76,7 @@ function visible(
   );
 }
 
-/** Living deployments of the organization that are on the version of the alias `version`. */
+/** Selects the organization's live deployments on the version of the alias `version`. */
 const holdersOf = (db: Kysely<Database>, { organizationId }: CatalogView) =>
   db
     .selectFrom('deployment as holder')
@@ -99,7 +105,7 @@ const summaryColumns = [
     where p.organization_id = assigned.organization_id and p.blueprint_id = blueprint.id)`.as('typeTitle'),
 ] as const;
 
-/** Each visible blueprint and configuration with its newest published version. */
+/** Returns each visible blueprint and configuration with its newest published version. */
 export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
   return visible(db, view)
     .distinctOn('assigned.id')
@@ -129,16 +135,17 @@ function findVersion(catalog: ReturnType<typeof visible>, slug: string, version?
 }
 
 /**
- * One version of a visible blueprint, the newest without a version; undefined where there is none. Under the name of a
- * configuration it comes with its rules applied, and with the form that the organization shows for it.
+ * Returns one version of a visible blueprint, the newest if no version is given, or undefined if not found. For the
+ * name of a configuration, its rules and the organization's form are applied.
  */
 export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
   return applied(db, view, await findVersion(visible(db, view), slug, version));
 }
 
 /**
- * The same for who only reads: a version that is named and no longer offered, too, where a deployment of the organization is on
- * it. Nothing new is made of that one, but whoever deploys it again has to see its fields, what it makes and what that costs.
+ * Like `findBlueprint`, but for reading only: also finds a version that is no longer offered if a deployment of the
+ * organization uses it. New deployments cannot use such a version, but redeploying one needs its fields, resources and
+ * prices.
  */
 export async function findReadable(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
   const offer = version === undefined ? 'published' : 'published-or-held';
@@ -158,7 +165,7 @@ async function applied(db: Kysely<Database>, view: CatalogView, found: FoundVers
 }
 export type FoundBlueprint = NonNullable<Awaited<ReturnType<typeof findBlueprint>>>;
 
-/** The versions that may be deployed under a name. */
+/** Returns the versions that can be deployed under a name. */
 export function listOffered(db: Kysely<Database>, view: CatalogView, slug: string) {
   return visible(db, view)
     .select(['blueprint.id', 'version.id as versionId', 'version.version'])
@@ -166,7 +173,7 @@ export function listOffered(db: Kysely<Database>, view: CatalogView, slug: strin
     .execute();
 }
 
-/** Every published version of a blueprint, newest first. */
+/** Returns every published version of a blueprint, newest first. */
 export function listVersions(db: Kysely<Database>, blueprintId: string) {
   return db
     .selectFrom('blueprint_version as version')

@@ -17,7 +17,7 @@ const preview = (name: string, body: object) =>
   server.request('POST', `/api/blueprint/${name}/preview`, { token, body });
 
 describe('the marketplace', () => {
-  it('lists every blueprint of the catalog, and reduces rows to the fields asked for', async () => {
+  it('lists every blueprint of the catalog and reduces rows to the requested fields', async () => {
     const list = await get<ListResult<BlueprintSummary>>('/api/blueprint');
     expect(list.total).toBe(list.result.length);
     expect(list.total).toBeGreaterThanOrEqual(12);
@@ -31,7 +31,7 @@ describe('the marketplace', () => {
     expect(Object.keys(short.result[0]!)).toEqual(['name', 'title']);
     expect((await server.request('GET', '/api/blueprint?fields=template', { token })).status).toBe(400);
   });
-  it('describes parameters with the template’s rules and the wizard’s words', async () => {
+  it('describes parameters with the template’s rules and the wizard’s labels', async () => {
     const detail = await get<BlueprintDetail>('/api/blueprint/storage-account');
     expect(detail.parameters.find(({ name }) => name === 'location')).toMatchObject({
       title: 'Region',
@@ -40,7 +40,7 @@ describe('the marketplace', () => {
     expect(detail.versions).toMatchObject([{ version: '1.0.0', state: 'Published' }]);
     expect(await get('/api/blueprint/storage-account/template')).toHaveProperty('resources');
   });
-  it('previews every blueprint with nothing filled in, without an error', async () => {
+  it('previews every blueprint without any values and without errors', async () => {
     const { result } = await get<ListResult<BlueprintSummary>>('/api/blueprint');
     for (const { name } of result) {
       const answer = await preview(name, {});
@@ -49,7 +49,7 @@ describe('the marketplace', () => {
       expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     }
   });
-  it('refuses values that break the template’s rules, each at its place', async () => {
+  it('refuses values that break the template’s rules, each with its pointer', async () => {
     const answer = await preview('storage-account', {
       parameters: { softDeleteDays: 'x', redundancy: 'Nowhere', colour: 1 },
     });
@@ -60,7 +60,7 @@ describe('the marketplace', () => {
       '/parameters/softDeleteDays',
     ]);
   });
-  it('never shows a secret value, wherever it went', async () => {
+  it('never shows a secret value, wherever it is used', async () => {
     const answer = await preview('linux-vm', {});
     expect(answer.status).toBe(200);
     const { parameters } = await get<BlueprintDetail>('/api/blueprint/windows-vm');
@@ -75,7 +75,7 @@ describe('a draft', () => {
   const draft = { version: '1.0.0', step: 1, parameters: { storageAccountName: 'stdraft' }, tags: {} };
   const put = (name: string, body: object) =>
     server.request('PUT', `/api/user/draft/${name}`, { token, body });
-  it('is kept for the person, and thrown away', async () => {
+  it('is saved for the person and can be deleted', async () => {
     expect(await get('/api/user/draft/storage-account')).toEqual({
       draft: null,
       savedAt: null,
@@ -93,7 +93,7 @@ describe('a draft', () => {
       revision: null,
     });
   });
-  it('takes no secret and no unknown field', async () => {
+  it('refuses secrets and unknown fields', async () => {
     const { parameters } = await get<BlueprintDetail>('/api/blueprint/windows-vm');
     const secret = parameters.find((parameter) => parameter.secure)!.name;
     const refused = await put('windows-vm', { ...draft, parameters: { [secret]: 'x' } });
@@ -112,7 +112,7 @@ describe('a draft', () => {
       ],
     });
   });
-  it('keeps values of the blueprint’s parameters only, under the template’s names', async () => {
+  it('keeps only the values of the blueprint’s parameters, under the template’s names', async () => {
     const stray = await put('storage-account', { ...draft, parameters: { colour: 'blue' } });
     expect(stray.body).toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe('a draft', () => {
       draft: { parameters: { storageAccountName: 'x' } },
     });
   });
-  it('holds at most 256 KiB', async () => {
+  it('is limited to 256 KiB', async () => {
     const large = { ...draft, parameters: { storageAccountName: 'x'.repeat(256 * 1024) } };
     expect((await put('storage-account', large)).status).toBe(413);
   });

@@ -17,8 +17,8 @@ interface FormBlueprint {
 }
 
 /**
- * Every rule of a blueprint's form that the values break, each with the pointer of its wizard field. Whatever the wizard
- * does not ask for with these values is refused here too: nothing is handed in past the form.
+ * Returns every rule of a blueprint's form that the values break, each with the pointer of its wizard field. Values
+ * that the wizard would not ask for are refused too, so that requests cannot bypass the form.
  */
 export function checkForm(
   { form, parameters, wizard }: FormBlueprint,

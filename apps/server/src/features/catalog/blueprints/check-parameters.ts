@@ -4,7 +4,10 @@ import { parameterPointer } from './name-parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Every rule of the template that the values break, each with the pointer of its wizard field. Names are the template's own. */
+/**
+ * Returns every rule of the template that the values break, each with the pointer of its wizard field. Names must match
+ * the template's.
+ */
 export function checkParameters(
   parameters: readonly BlueprintParameter[],
   values: Values,

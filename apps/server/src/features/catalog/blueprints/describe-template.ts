@@ -8,7 +8,7 @@ function typeOf(name: string): BlueprintParameter['type'] {
   return parameterTypes.find((type) => type.toLowerCase() === name.toLowerCase()) ?? 'object';
 }
 
-/** The words of a name such as `storageAccountName`, for parameters the wizard does not describe. */
+/** Splits a name such as `storageAccountName` into a title, for parameters that the wizard does not describe. */
 function titleOf(name: string): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -30,7 +30,7 @@ function presentParameter(
   };
 }
 
-/** A template's parameters as the wizard needs them: the template's rules with the definition's words. */
+/** Returns a template's parameters for the wizard: the template's rules with the definition's labels. */
 export function blueprintParameters(
   template: JsonObject,
   words: BlueprintDefinition['parameters'],
@@ -44,7 +44,7 @@ function resourcesIn(template: unknown): JsonObject[] {
   return entries.filter((entry) => entry !== null && typeof entry === 'object') as JsonObject[];
 }
 
-/** The full type of a resource: a child inside its parent names only the last part. */
+/** Returns the full type of a resource; a child inside its parent has only the last segment. */
 function fullType(resource: JsonObject, parent: string): string {
   const own = typeof resource['type'] === 'string' ? resource['type'] : '';
   return parent === '' || own.includes('.') ? own : `${parent}/${own}`;
@@ -60,7 +60,7 @@ function collectTypes(template: unknown, parent: string, found: Set<string>): vo
   }
 }
 
-/** Every resource type that a template names, nested deployments included, each once and in order of appearance. */
+/** Returns the distinct resource types of a template, including nested deployments, in order of appearance. */
 export function resourceTypesOf(template: unknown): string[] {
   const found = new Set<string>();
   collectTypes(template, '', found);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('keeps what is deployed again apart from what is deployed anew', async () => {
+it('drafts of redeployments are separate from drafts of new deployments', async () => {
   expect((await put('anew')).status).toBe(200);
   expect((await put('again', `?deployment=${own}`)).status).toBe(200);
   expect(nameIn(await read())).toBe('anew');
@@ -47,7 +47,7 @@ it('keeps what is deployed again apart from what is deployed anew', async () => 
   expect(await read(`?deployment=${own}`)).toEqual({ draft: null, savedAt: null, revision: null });
 });
 
-it('keeps what is not right yet beside all the rest', async () => {
+it('a draft keeps invalid values along with the valid ones', async () => {
   const body = {
     ...draftOf('kept'),
     title: 'T'.repeat(300),
@@ -58,7 +58,7 @@ it('keeps what is not right yet beside all the rest', async () => {
   expect((await read()).draft).toMatchObject(body);
 });
 
-it('knows no deployment of another organization, and none that is not there', async () => {
+it('drafts return 404 for unknown deployments and those of another organization', async () => {
   for (const deployment of [foreign, 'bp-nowhere11', randomUUID()]) {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await server.request(method, url(`?deployment=${deployment}`), {
@@ -70,7 +70,7 @@ it('knows no deployment of another organization, and none that is not there', as
   }
 });
 
-it('goes with its deployment', async () => {
+it('a draft is deleted with its deployment', async () => {
   await put('again', `?deployment=${own}`);
   const { pool } = server.database;
   const count = async () =>
@@ -80,22 +80,22 @@ it('goes with its deployment', async () => {
   expect(await count()).toEqual({ n: 0 });
 });
 
-it('is not written over by somebody who has not read the newest', async () => {
+it('a draft is not overwritten by a writer with an older revision', async () => {
   await server.request('DELETE', url(), { token });
   const first = (await put('first', '?revision=none')).body as Kept;
-  // Another tab that opened when there was none yet.
+  // Another tab that was opened before the first save.
   const late = await put('late', '?revision=none');
   expect([late.status, late.body]).toMatchObject([412, { type: 'urn:blueport:problem:stale' }]);
   const second = (await put('second', `?revision=${first.revision}`)).body as Kept;
   expect((await put('late', `?revision=${first.revision}`)).status).toBe(412);
   expect(await read()).toMatchObject({ draft: draftOf('second'), revision: second.revision });
-  // One that was thrown away does not come back by itself.
+  // A deleted draft is not restored by a late save.
   await server.request('DELETE', url(), { token });
   expect((await put('late', `?revision=${second.revision}`)).status).toBe(412);
   expect((await read()).draft).toBeNull();
 });
 
-it('lets only one of many win who have read the same', async () => {
+it('a draft accepts only one of several concurrent writes based on the same revision', async () => {
   const statuses = await Promise.all(['a', 'b', 'c', 'd'].map((name) => put(name, '?revision=none')));
   expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 412, 412, 412,
@@ -105,14 +105,14 @@ it('lets only one of many win who have read the same', async () => {
   expect(next.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412, 412]);
 });
 
-it('takes what names no revision, as programs write it', async () => {
+it('a draft accepts writes without a revision, as sent by API clients', async () => {
   await put('one');
   expect((await put('two')).status).toBe(200);
   expect(nameIn(await read())).toBe('two');
   expect((await put('three', '?revision=nonsense')).status).toBe(400);
 });
 
-it('lists those of one person with age and size, of blueprints and of deployments, and nothing that was filled in', async () => {
+it("the list contains a person's drafts of blueprints and deployments with age and size but without values", async () => {
   const { pool } = server.database;
   await pool.query('delete from draft');
   const again = 'bp-draftlist1';
@@ -139,7 +139,7 @@ it('lists those of one person with age and size, of blueprints and of deployment
   expect((await list(`?filter=${again}`)).result).toHaveLength(1);
   expect((await list('?sortObj={"savedAt":1}&limit=1')).result[0]?.deployment).toBeNull();
   expect((await list('', (await server.login(people.admin)).token)).total).toBe(0);
-  // What was withdrawn cannot be gone on with.
+  // A draft of a withdrawn blueprint cannot be resumed.
   await pool.query(
     `update organization_blueprint set withdrawn_at = now() where slug = 'storage-account' and organization_id = $1`,
     [engineer.account.orgId],

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
+import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
@@ -12,7 +13,7 @@ import { secretValueIssues } from '../machines/index.ts';
 import { findBlueprint, findReadable, listBlueprints } from './blueprint-store.ts';
 import { nameParameters, parameterPointer } from './name-parameters.ts';
 
-/** Far more than any wizard holds. */
+/** Well above the size of any wizard's values. */
 const mostBytes = 256 * 1024;
 
 const drafts: ListEntity = {
@@ -31,8 +32,8 @@ const drafts: ListEntity = {
 };
 
 /**
- * The drafts of a person that a wizard of theirs can go on with here: of blueprints that they may deploy, and of deployments of
- * the organization that they are signed in to.
+ * Returns the person's drafts that can be resumed here: of blueprints that they may deploy, and of deployments of the
+ * organization they are signed in to.
  */
 async function readDrafts(db: Kysely<Database>, session: SessionContext): Promise<DraftSummary[]> {
   const [rows, visible] = await Promise.all([
@@ -81,7 +82,7 @@ async function readDrafts(db: Kysely<Database>, session: SessionContext): Promis
 
 type DraftQuery = { readonly deployment?: string | undefined };
 
-/** Where a draft of this person lies: beside the blueprint, or beside the deployment that it deploys again. */
+/** Location of a draft: on a blueprint, or on the deployment being redeployed. */
 interface Place {
   readonly account_id: string;
   readonly slug: string;
@@ -106,7 +107,10 @@ async function placeOf(
   return { ...place, deployment_id: row.id };
 }
 
-/** Throws where there is nothing to draft: a blueprint that the person may not deploy. What is deployed is deployed again. */
+/**
+ * Throws if the draft is for a new deployment of a blueprint that the person may not deploy. A redeployment needs no
+ * offer of the blueprint.
+ */
 async function requireWizard(db: Kysely<Database>, session: SessionContext, place: Place): Promise<void> {
   if (place.deployment_id === null && !(await findBlueprint(db, session, place.slug))) throw notFound();
 }
@@ -120,7 +124,10 @@ const at =
       eb('deployment_id', 'is not distinct from', deployment_id),
     ]);
 
-/** Writes over what is there; with a revision only over what the writer has read, and nobody is written over in between. */
+/**
+ * Saves a draft. With a revision, replaces only the state that the writer has read; the comparison and the write are
+ * atomic.
+ */
 async function keep(tx: Kysely<Database>, place: Place, body: string, revision: string | undefined) {
   const values = { body, saved_at: sql<Date>`now()`, revision: sql<string>`gen_random_uuid()` };
   const insert = tx
@@ -149,25 +156,67 @@ async function keep(tx: Kysely<Database>, place: Place, body: string, revision: 
   return written;
 }
 
-/** Unfinished wizards: for each person one a blueprint, and one for each deployment that is deployed again, without any secret. */
-export function registerDrafts(registry: RouteRegistry, { database: { db } }: Parts): void {
-  registry.register(blueprintRoutes.listDrafts, async ({ query, session }) => {
-    const list = parseList(drafts, query);
-    // Flat for filter and order, and whole in the answer.
-    const rows = (await readDrafts(db, session)).map((draft) => ({
-      draft,
-      name: draft.blueprint.name,
-      title: draft.blueprint.title,
-      deployment: draft.deployment?.name ?? '',
-      version: draft.version,
-      subscriptionId: draft.subscriptionId,
-      resourceGroup: draft.resourceGroup,
-      savedAt: draft.savedAt,
-      bytes: draft.bytes,
-    }));
-    const { result, ...counts } = listRows(drafts, list, rows, [{ field: 'savedAt', descending: true }]);
-    return { ...counts, result: result.map(({ draft }) => draft) };
+/** Lists the drafts of a person. */
+async function listDrafts(db: Kysely<Database>, { query, session }: Call<typeof blueprintRoutes.listDrafts>) {
+  const list = parseList(drafts, query);
+  // Flat for filtering and sorting, complete in the response.
+  const rows = (await readDrafts(db, session)).map((draft) => ({
+    draft,
+    name: draft.blueprint.name,
+    title: draft.blueprint.title,
+    deployment: draft.deployment?.name ?? '',
+    version: draft.version,
+    subscriptionId: draft.subscriptionId,
+    resourceGroup: draft.resourceGroup,
+    savedAt: draft.savedAt,
+    bytes: draft.bytes,
+  }));
+  const { result, ...counts } = listRows(drafts, list, rows, [{ field: 'savedAt', descending: true }]);
+  return { ...counts, result: result.map(({ draft }) => draft) };
+}
+
+/** Saves a draft without secrets. Throws a refusal if it contains some, or is too large. */
+async function writeDraft(
+  db: Kysely<Database>,
+  { params, query, body, session, write }: Call<typeof blueprintRoutes.writeDraft>,
+) {
+  // The wizard may have started with a version that is no longer the newest or, for a redeployment, no longer
+  // offered.
+  const find = query.deployment === undefined ? findBlueprint : findReadable;
+  const blueprint =
+    (await find(db, session, params.name, body.version)) ?? (await findBlueprint(db, session, params.name));
+  if (!blueprint) throw notFound();
+  const place = await placeOf(db, session, params.name, query);
+  const { values, issues } = nameParameters(blueprint.parameters, body.parameters);
+  const secrets = blueprint.parameters.filter(({ name, secure }) => secure && Object.hasOwn(values, name));
+  for (const { name } of secrets) {
+    issues.push(issue(parameterPointer(name), 'secure-value', { parameter: name }));
+  }
+  for (const one of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(one);
+  if (issues.length > 0) throw invalidInput(issues);
+  const kept = JSON.stringify({ ...body, parameters: values });
+  if (Buffer.byteLength(kept) > mostBytes) {
+    throw new Refusal('payload-too-large', {
+      reason: 'draft-too-large',
+      values: { limit: String(mostBytes / 1024) },
+    });
+  }
+  return write(async (tx) => {
+    const { saved_at, revision } = await keep(tx, place, kept, query.revision);
+    return {
+      answer: { savedAt: saved_at.toISOString(), revision },
+      audit: { action: 'draft.put', objectType: 'draft', objectId: params.name, after: body },
+    };
   });
+}
+
+/**
+ * Registers drafts of unfinished wizards: per person, one for each blueprint and one for each redeployed deployment,
+ * without secrets.
+ */
+export function registerDrafts(registry: RouteRegistry, { database: { db } }: Parts): void {
+  registry.register(blueprintRoutes.listDrafts, (call) => listDrafts(db, call));
+  registry.register(blueprintRoutes.writeDraft, (call) => writeDraft(db, call));
 
   registry.register(blueprintRoutes.readDraft, async ({ params, query, session }) => {
     const place = await placeOf(db, session, params.name, query);
@@ -181,36 +230,6 @@ export function registerDrafts(registry: RouteRegistry, { database: { db } }: Pa
     }
     await requireWizard(db, session, place);
     return { draft: null, savedAt: null, revision: null };
-  });
-
-  registry.register(blueprintRoutes.writeDraft, async ({ params, query, body, session, write }) => {
-    // The wizard may have begun with a version that is not the newest any more, or, where it deploys again, is no longer offered.
-    const find = query.deployment === undefined ? findBlueprint : findReadable;
-    const blueprint =
-      (await find(db, session, params.name, body.version)) ?? (await findBlueprint(db, session, params.name));
-    if (!blueprint) throw notFound();
-    const place = await placeOf(db, session, params.name, query);
-    const { values, issues } = nameParameters(blueprint.parameters, body.parameters);
-    const secrets = blueprint.parameters.filter(({ name, secure }) => secure && Object.hasOwn(values, name));
-    for (const { name } of secrets) {
-      issues.push(issue(parameterPointer(name), 'secure-value', { parameter: name }));
-    }
-    for (const one of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(one);
-    if (issues.length > 0) throw invalidInput(issues);
-    const kept = JSON.stringify({ ...body, parameters: values });
-    if (Buffer.byteLength(kept) > mostBytes) {
-      throw new Refusal('payload-too-large', {
-        reason: 'draft-too-large',
-        values: { limit: String(mostBytes / 1024) },
-      });
-    }
-    return write(async (tx) => {
-      const { saved_at, revision } = await keep(tx, place, kept, query.revision);
-      return {
-        answer: { savedAt: saved_at.toISOString(), revision },
-        audit: { action: 'draft.put', objectType: 'draft', objectId: params.name, after: body },
-      };
-    });
   });
 
   registry.register(blueprintRoutes.deleteDraft, async ({ params, query, session, write }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What reads one version answers, in this order: its page, template, preview, price and offer for machines. */
+/** Returns the statuses of the routes that read one version: its page, template, preview, price and machine options. */
 const statusesFor = async (actor: Actor) =>
   (
     await Promise.all([
@@ -37,7 +37,7 @@ const statusesFor = async (actor: Actor) =>
   ).map(({ status }) => status);
 const all = (status: number) => Array(5).fill(status) as number[];
 
-it('a version that is no longer offered is read where something is deployed on it, and nothing new is made of it', async () => {
+it('a version that is no longer offered can be read while a deployment uses it but cannot be deployed as new', async () => {
   const { pool } = server.database;
   expect(await statusesFor(engineer)).toEqual(all(200));
   await pool.query(
@@ -46,7 +46,7 @@ it('a version that is no longer offered is read where something is deployed on i
   expect(await statusesFor(engineer)).toEqual(all(404));
   await addDeployment(server, 'bp-heldversion', engineer.organizationId);
   expect(await statusesFor(engineer)).toEqual(all(200));
-  // Its wizard keeps what is typed, beside the deployment and nowhere else.
+  // The redeployment wizard saves its draft on the deployment only.
   const draft = { version, step: 1, parameters, tags: {} };
   const draftOf = async (query = '') => {
     const url = `/api/user/draft/storage-account${query}`;
@@ -55,7 +55,7 @@ it('a version that is no longer offered is read where something is deployed on i
   };
   expect(await draftOf('?deployment=bp-heldversion')).toEqual([200, 200, 204]);
   expect(await draftOf()).toEqual([404, 404, 404]);
-  // Only who names it gets it, and only where it is deployed.
+  // The version must be named explicitly, and only organizations with a deployment on it can read it.
   expect((await engineer.get(at)).status).toBe(404);
   expect(await statusesFor(other)).toEqual(all(404));
   const anew = {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { blueprintRoutes, type BlueprintSummary } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -17,7 +18,7 @@ export { readConfigured } from './configurations/read-configured.ts';
 export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';
 export { nameParameters, parameterPointer } from './name-parameters.ts';
-export { previewBlueprint } from './preview.ts';
+export { presentDiagnostic, previewBlueprint } from './preview.ts';
 export { sanitizeStoredIcons } from './models/sanitize-stored-icons.ts';
 export { applyTags } from './tags/apply-tags.ts';
 export { tagExceptions } from './tags/tag-exceptions.ts';
@@ -67,7 +68,13 @@ function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSumm
   };
 }
 
-/** The marketplace: what an organization may deploy, what it needs, and what it would create; and the workshop behind it. */
+/** Time from the start of the work until the catalog is tested, in milliseconds. The tests keep a processor busy. */
+const benchAfterMs = 1000;
+
+/**
+ * Creates the marketplace (blueprints that an organization may deploy, their parameters and previews) and the
+ * management of blueprints.
+ */
 export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Feature {
   const { db } = parts.database;
   const ending = new AbortController();
@@ -119,10 +126,13 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
       registerGallery(registry);
     },
     async start() {
-      // Beside everything else: nobody waits for it, and what is tested already is not tested again.
-      benching = benchCatalog(parts, options, ending.signal).catch((error: unknown) =>
-        parts.log.error(error, 'the blueprints of the catalog could not be tested'),
-      );
+      // Runs in the background, after the first requests; unchanged content is not tested again.
+      benching = wait(benchAfterMs, undefined, { signal: ending.signal, ref: false })
+        .then(() => benchCatalog(parts, options, ending.signal))
+        .catch((error: unknown) => {
+          if (ending.signal.aborted) return;
+          parts.log.error(error, 'the blueprints of the catalog could not be tested');
+        });
     },
     async stop() {
       ending.abort();

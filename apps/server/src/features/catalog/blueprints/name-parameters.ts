@@ -2,19 +2,19 @@ import type { BlueprintParameter, ProblemIssue } from '@blueport/contracts';
 import { issue } from '../../../errors/refusal.ts';
 
 export interface NamedParameters {
-  /** The values under the names that the template itself uses. */
+  /** Values under the template's own names. */
   readonly values: Record<string, unknown>;
   readonly issues: ProblemIssue[];
 }
 
-/** The pointer of a parameter's wizard field. */
+/** Returns the pointer of a parameter's wizard field. */
 export function parameterPointer(name: string): string {
   return `/parameters/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /**
- * Brings the names of a request into the template's own casing, so that nothing behind has to think about it: the
- * cloud reads names in any casing, and a secret under another casing must not pass for a plain value.
+ * Converts the names of a request to the template's casing, so that later code can compare exactly: the cloud ignores
+ * casing, and a secret in another casing must not be treated as a plain value.
  */
 export function nameParameters(
   parameters: readonly Pick<BlueprintParameter, 'name'>[],

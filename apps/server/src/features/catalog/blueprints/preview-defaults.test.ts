@@ -44,14 +44,14 @@ function defaultsAt(place: { placed: boolean; located: boolean }, values: Record
   return defaults;
 }
 
-it('tells what defaults come to, and none that is drawn or rests on a stand-in', () => {
+it('the preview shows the values of defaults except those that are random or depend on a placeholder', () => {
   const defaults = defaultsAt({ placed: true, located: true });
   expect(Object.keys(defaults).toSorted()).toEqual(['longer', 'name', 'near', 'region']);
   expect(defaults['name']).toMatch(/^vm-[a-z0-9]{13}$/);
   expect(defaults).toMatchObject({ longer: `${defaults['name'] as string}-disk`, near: 'westeurope' });
 });
 
-it('waits for the place that a default rests on, and says nothing of what was given', () => {
+it('the preview omits a default until the group or region it depends on is known, and omits given parameters', () => {
   expect(defaultsAt({ placed: false, located: true })).toEqual({});
   expect(Object.keys(defaultsAt({ placed: true, located: false })).toSorted()).toEqual(['longer', 'name']);
   expect(defaultsAt({ placed: true, located: true }, { name: 'mine' })).toMatchObject({

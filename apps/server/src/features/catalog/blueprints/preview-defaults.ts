@@ -1,20 +1,23 @@
 import type { Expansion, JsonObject } from '@blueport/arm-template';
 import type { BlueprintParameter } from '@blueport/contracts';
 
-/** Outputs of ours among those of the template; no template can name one so. */
+/** Prefix of the outputs added here; a template cannot use such a name. */
 const prefix = '\u0000default ';
 
 export interface DefaultsPlace {
-  /** Whether subscription and group are those of the deployment and not stand-ins. */
+  /** Whether the subscription and group are those of the deployment instead of placeholders. */
   readonly placed: boolean;
   readonly located: boolean;
-  /** What was given, or has a literal default. */
+  /** Values that were given or have a literal default. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Parameters that a stand-in was taken for. */
+  /** Parameters with a placeholder value. */
   readonly assumed: readonly string[];
 }
 
-/** Parameters whose default comes out the same when it is deployed: nothing in it is drawn, read off the clock or stood in for. */
+/**
+ * Returns the parameters whose default will be the same when deployed: nothing in it is random, based on the clock or a
+ * placeholder.
+ */
 function computable(parameters: readonly BlueprintParameter[], place: DefaultsPlace): BlueprintParameter[] {
   if (!place.placed) return [];
   const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
@@ -45,7 +48,7 @@ function computable(parameters: readonly BlueprintParameter[], place: DefaultsPl
   );
 }
 
-/** The template with an output more for each default that can be known. */
+/** Returns the template with an additional output for each default that can be computed. */
 export function askDefaults(
   template: Readonly<Record<string, unknown>>,
   parameters: readonly BlueprintParameter[],
@@ -61,7 +64,7 @@ export function askDefaults(
   };
 }
 
-/** What came of them, taken out of the expansion again. */
+/** Removes the additional outputs from the expansion and returns their values. */
 export function takeDefaults(expansion: Expansion): { expansion: Expansion; defaults: JsonObject } {
   const isOurs = (name: string): boolean => name.startsWith(prefix);
   const outputs = Object.entries(expansion.outputs);

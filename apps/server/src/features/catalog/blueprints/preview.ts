@@ -20,7 +20,7 @@ export interface PreviewInput {
 
 const nobodysSubscription = '00000000-0000-0000-0000-000000000000';
 
-/** A value that stands in for one that is missing or secret, so that the template still expands. */
+/** Returns a placeholder for a missing or secret value, so that the template still expands. */
 function standIn(parameter: BlueprintParameter): Json {
   if (parameter.allowedValues?.length) return parameter.allowedValues[0] as Json;
   switch (parameter.type) {
@@ -42,7 +42,7 @@ function standIn(parameter: BlueprintParameter): Json {
   }
 }
 
-/** Secure values never enter the expansion, so no part of the answer can hold one, however it was computed. */
+/** Secure values never enter the expansion, so no computed part of the response can contain one. */
 export function expansionValues(
   parameters: readonly BlueprintParameter[],
   given: Readonly<Record<string, unknown>>,
@@ -61,9 +61,12 @@ export function expansionValues(
   return { values, assumed };
 }
 
-function presentDiagnostic({
+/** Returns a finding of the template engine with the parameter that it is about. */
+export function presentDiagnostic({
   severity,
   code,
+  reason,
+  values,
   message,
   location,
   hint,
@@ -73,13 +76,48 @@ function presentDiagnostic({
     severity,
     code,
     message,
+    reason,
+    values,
     path: location.pointer,
     ...(parameter !== undefined && { parameter }),
     ...(hint !== undefined && { hint }),
   };
 }
 
-/** What a version of a blueprint creates; values that break a rule are refused, missing ones are assumed and named. */
+/** Returns the scope of the expansion, with placeholders for what the user has not chosen yet. */
+const scopeOf = (blueprint: FoundBlueprint, input: PreviewInput, session: SessionContext) => ({
+  kind: blueprint.scope,
+  tenantId: session.tenantId,
+  subscriptionId: input.subscriptionId ?? nobodysSubscription,
+  ...(blueprint.scope === 'resourceGroup' && {
+    resourceGroup: input.resourceGroup ?? 'new-resource-group',
+  }),
+  location: input.location ?? 'westeurope',
+  deploymentName: 'bp-preview',
+  environment: session.cloud,
+  utcNow: '2026-01-01T00:00:00Z',
+  newGuid: nobodysSubscription,
+});
+
+function presentResources({
+  graph,
+  resources,
+}: Pick<ReturnType<typeof expandTemplate>, 'graph' | 'resources'>): Preview['resources'] {
+  const dependencies = new Map(graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  return resources.map((resource) => ({
+    id: resource.id,
+    type: resource.type,
+    name: resource.name,
+    apiVersion: resource.apiVersion,
+    ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
+    dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
+    body: resource,
+  }));
+}
+
+/**
+ * Previews the resources of a blueprint version; refuses values that break a rule, and assumes and lists missing ones.
+ */
 export function previewBlueprint(
   blueprint: FoundBlueprint,
   input: PreviewInput,
@@ -95,19 +133,7 @@ export function previewBlueprint(
   if (issues.length > 0) throw invalidInput(issues);
   const tagged = applyTags({ ...blueprint, values: given, tags: input.tags ?? {} });
   const { values, assumed } = expansionValues(blueprint.parameters, tagged.values);
-  const scope = {
-    kind: blueprint.scope,
-    tenantId: session.tenantId,
-    subscriptionId: input.subscriptionId ?? nobodysSubscription,
-    ...(blueprint.scope === 'resourceGroup' && {
-      resourceGroup: input.resourceGroup ?? 'new-resource-group',
-    }),
-    location: input.location ?? 'westeurope',
-    deploymentName: 'bp-preview',
-    environment: session.cloud,
-    utcNow: '2026-01-01T00:00:00Z',
-    newGuid: nobodysSubscription,
-  };
+  const scope = scopeOf(blueprint, input, session);
   const template = askDefaults(tagged.template, blueprint.parameters, {
     placed:
       input.subscriptionId !== undefined &&
@@ -119,20 +145,11 @@ export function previewBlueprint(
   const { expansion, defaults } = takeDefaults(
     expandTemplate(template as Parameters<typeof expandTemplate>[0], { parameters: values, scope }),
   );
-  const dependencies = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
   return {
     fingerprint: hashOf({ content: blueprint.content_hash, tags: input.tags ?? {}, scope, values }).toString(
       'hex',
     ),
-    resources: expansion.resources.map((resource) => ({
-      id: resource.id,
-      type: resource.type,
-      name: resource.name,
-      apiVersion: resource.apiVersion,
-      ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
-      dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
-      body: resource,
-    })),
+    resources: presentResources(expansion),
     outputs: Object.entries(expansion.outputs).map(([name, output]) => ({
       name,
       type: output.type,

@@ -42,7 +42,7 @@ async function deployVersion(versionId: string): Promise<void> {
   );
 }
 
-it('a version changes in place only until somebody has deployed it', async () => {
+it('a version changes in place only until it is first deployed', async () => {
   expect(await seed()).toBe(0);
   rewrite('README.md', (text) => `${text}\nFirst change.\n`);
   expect(await seed()).toBe(1);
@@ -63,7 +63,7 @@ it('a version changes in place only until somebody has deployed it', async () =>
   expect(all[1]?.documentation).toContain('Second change.');
 });
 
-it('the sets of the test bench follow the folder, whoever has deployed the version', async () => {
+it("the test bench's parameter sets follow the folder even after the version is deployed", async () => {
   const cases = [{ name: 'Only this', parameters: {}, expect: 'success' }];
   writeFileSync(join(folder, 'storage-account', 'bench.json'), JSON.stringify(cases));
   expect(await seed()).toBe(0);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { together } from '../../../database/together.ts';
 import type { Parts } from '../../../feature.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 import { loadCatalog, type CatalogBlueprint } from './catalog/index.ts';
@@ -42,7 +43,7 @@ async function saveBlueprint(
       .execute();
     return id;
   }
-  // What the operator changed in the portal stays as the operator wants it.
+  // Changes that the operator made in the portal are kept.
   if (!known.customized) {
     await tx.updateTable('blueprint').set(values).where('id', '=', known.id).execute();
   }
@@ -83,8 +84,8 @@ async function saveVersion(
 }
 
 /**
- * Gives every organization the blueprints of the catalog that it does not have yet; one that was withdrawn keeps its row,
- * so it does not come back. Where the name is taken, it gets another.
+ * Gives every organization the catalog blueprints that it does not have yet. A withdrawn blueprint keeps its row, so it
+ * is not added again. If its name is in use, it gets another.
  */
 export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
   const missing = await tx
@@ -116,13 +117,10 @@ interface StoredVersion {
   readonly origin: 'catalog' | 'author';
 }
 
-/** What a version is tried with is no part of what it is: it follows the folder, whoever has deployed it. */
-async function saveCases(
-  tx: Transaction<Database>,
-  { slug, definition, cases }: CatalogBlueprint,
-): Promise<void> {
+/** Test cases are not part of a version's content: they follow the folder even after the version is deployed. */
+function updateCases(tx: Transaction<Database>, { slug, definition, cases }: CatalogBlueprint) {
   const text = JSON.stringify(cases);
-  await tx
+  return tx
     .updateTable('blueprint_version as version')
     .from('blueprint')
     .set({ cases: text })
@@ -131,11 +129,10 @@ async function saveCases(
     .where('blueprint.owner_organization_id', 'is', null)
     .where('version.version', '=', definition.version)
     .where('version.origin', '=', 'catalog')
-    .where(sql<boolean>`version.cases is distinct from ${text}::jsonb`)
-    .execute();
+    .where(sql<boolean>`version.cases is distinct from ${text}::jsonb`);
 }
 
-/** The versions of the catalog that the database holds, by slug and number. */
+/** Reads the stored catalog versions, by slug and number. */
 async function readStored(tx: Transaction<Database>): Promise<Map<string, StoredVersion>> {
   const rows = await tx
     .selectFrom('blueprint_version as version')
@@ -163,8 +160,8 @@ async function isDeployed(tx: Transaction<Database>, versionId: string): Promise
 }
 
 /**
- * Brings the catalog folder into the database, for every organization: what is new, and what has changed. A version that
- * somebody has deployed never changes in place: its number would stand for two things.
+ * Imports new and changed blueprints from the catalog folder for every organization. A deployed version never changes
+ * in place, because its number would then identify two contents.
  */
 export async function seedCatalog(
   parts: Pick<Parts, 'database' | 'newId' | 'log'>,
@@ -199,7 +196,7 @@ export async function seedCatalog(
       await saveVersion(tx, id, blueprint, parts.newId);
       changed += 1;
     }
-    for (const blueprint of catalog) await saveCases(tx, blueprint);
+    await together(tx, ...catalog.map((blueprint) => updateCases(tx, blueprint)));
     await assignCatalog(tx);
     return changed;
   });

@@ -6,7 +6,9 @@ import { hashOf } from '../../../security/canonical-json.ts';
 import { readChoice } from '../machines/index.ts';
 import type { FoundBlueprint } from './blueprint-store.ts';
 
-/** A blueprint with what is chosen for its machines so far, and with what the organization insists on; secrets are not read. */
+/**
+ * Returns a blueprint with the current machine choices and the organization's mandatory extensions, without secrets.
+ */
 export async function withMachine(
   { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
   session: SessionContext,

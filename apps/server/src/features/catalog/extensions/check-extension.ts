@@ -12,7 +12,7 @@ import {
 const typesOf = (place: CataloguePlace, publisher: string, ...parts: string[]): string =>
   catalogueAddress(place, publisher, 'artifacttypes', 'vmextension', 'types', ...parts);
 
-/** Names one step further down from what is given. */
+/** Returns the names one level below the given ones. */
 export function extensionNames(
   manager: ResourceManager,
   { publisher, type, ...place }: CataloguePlace & { readonly publisher?: string; readonly type?: string },
@@ -24,7 +24,10 @@ export function extensionNames(
 
 const missing = (part: string): Existence => ({ ...nothingKnown, state: 'missing', missing: part });
 
-/** Looks an extension up with the caller's own rights. Machines name its major and minor number only; the cloud lists whole versions. */
+/**
+ * Checks an extension with the caller's own permissions. Machines specify major and minor version only; the cloud lists
+ * full versions.
+ */
 export async function checkExtension(
   manager: ResourceManager,
   {

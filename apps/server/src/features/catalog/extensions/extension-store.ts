@@ -1,14 +1,10 @@
-import type { Extension, ListQuery } from '@blueport/contracts';
+import type { Extension, ExtensionValues } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
-import { listRows } from '../../../list/list-rows.ts';
-import { parseList } from '../../../list/parse-list.ts';
 import type { Vault } from '../../../security/vault.ts';
-import type { CountUses } from '../images/index.ts';
 
-const extensions: ListEntity = {
+export const extensionFields: ListEntity = {
   fields: {
     id: { type: 'text' },
     title: { type: 'text', search: true },
@@ -29,7 +25,7 @@ const extensions: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Everything but the protected settings: they are read only by who sends them. */
+/** All columns except the protected settings, which are read only to be sent. */
 const columns = [
   'id',
   'title',
@@ -51,7 +47,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-const extensionsOf = (db: Kysely<Database>, organizationId: string) =>
+export const extensionsOf = (db: Kysely<Database>, organizationId: string) =>
   db.selectFrom('machine_extension').select(columns).where('organization_id', '=', organizationId);
 type Row = Awaited<ReturnType<ReturnType<typeof extensionsOf>['executeTakeFirstOrThrow']>>;
 
@@ -77,46 +73,46 @@ export const presentExtension = (row: Row, deployments: number): Extension => ({
   etag: `"${row.revision}"`,
 });
 
-/** The extensions of an organization; few enough to be filtered in memory. */
-export async function listExtensions(
-  db: Kysely<Database>,
-  countUses: CountUses,
-  organizationId: string,
-  query: ListQuery,
-) {
-  const list = parseList(extensions, query);
-  const [rows, uses] = await Promise.all([
-    extensionsOf(db, organizationId).execute(),
-    countUses(db, organizationId),
-  ]);
-  return listRows(
-    extensions,
-    list,
-    rows.map((row) => presentExtension(row, uses.get(row.id) ?? 0)),
-    [
-      { field: 'order', descending: false },
-      { field: 'title', descending: false },
-    ],
-  );
-}
-
-/** An extension of an organization; 404 for everything else. */
-export async function findExtension(db: Kysely<Database>, organizationId: string, id: string): Promise<Row> {
-  const row = await extensionsOf(db, organizationId).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
-}
-
-/** Every extension of an organization, as the wizard orders them. */
+/** Returns every extension of an organization, in the order of the wizard. */
 export async function extensionsInOrder(db: Kysely<Database>, organizationId: string): Promise<Extension[]> {
   const rows = await extensionsOf(db, organizationId).orderBy('position').orderBy('title').execute();
   return rows.map((row) => presentExtension(row, 0));
 }
 
-/** Where the protected settings of an extension are bound to. */
-export const protectedPlace = (id: string): string => `machine_extension/${id}/protected_settings`;
+/** Returns the context that the encryption of an extension's protected settings is bound to. */
+const protectedPlace = (id: string): string => `machine_extension/${id}/protected_settings`;
 
-/** Protected settings as they will be sent to the cloud, by extension; only what has some. */
+/** Returns the columns of an extension. Omitted protected settings have none, so that they remain unchanged. */
+export const extensionColumns = (vault: Vault, id: string, values: ExtensionValues) => ({
+  title: values.title,
+  description: values.description,
+  publisher: values.publisher,
+  type: values.type,
+  handler_version: values.typeHandlerVersion,
+  auto_upgrade: values.autoUpgradeMinorVersion,
+  os_types: JSON.stringify(values.osTypes),
+  clouds: JSON.stringify(values.clouds),
+  settings: JSON.stringify(values.settings),
+  ...sealedColumns(vault, id, values.protectedSettings),
+  parameters: JSON.stringify(values.parameters),
+  mode: values.mode,
+  state: values.state,
+  position: values.order,
+});
+
+function sealedColumns(vault: Vault, id: string, settings: ExtensionValues['protectedSettings']) {
+  if (settings === undefined) return {};
+  const names = Object.keys(settings ?? {});
+  return {
+    protected_settings:
+      settings === null || names.length === 0
+        ? null
+        : vault.seal(JSON.stringify(settings), protectedPlace(id)),
+    protected_names: JSON.stringify(names),
+  };
+}
+
+/** Reads the decrypted protected settings to send to the cloud, by extension id; extensions without any are omitted. */
 export async function readProtected(
   db: Kysely<Database>,
   vault: Vault,

@@ -9,7 +9,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapTexts(entry, change)]));
 }
 
-/** Names of the parameters that settings speak of, as `{{name}}`. */
+/** Returns the names of the parameters used in settings, as `{{name}}`. */
 export function placeholdersIn(settings: Settings): ReadonlySet<string> {
   const found = new Set<string>();
   mapTexts(settings, (text) => {
@@ -19,7 +19,7 @@ export function placeholdersIn(settings: Settings): ReadonlySet<string> {
   return found;
 }
 
-/** Settings with what was filled in. Each place is filled once: what a value says is never read as a place again. */
+/** Fills the placeholders in settings. Each placeholder is filled once: a value is never parsed for placeholders. */
 export function fillSettings(
   settings: Settings,
   values: ReadonlyMap<string, string>,

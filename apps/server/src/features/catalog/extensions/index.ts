@@ -1,43 +1,93 @@
-import { extensionRoutes } from '@blueport/contracts';
+import { extensionRoutes, type Extension, type ExtensionValues } from '@blueport/contracts';
+import { invalidInput } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { answerCatalogue, answerExistence, type ImageOptions } from '../images/index.ts';
+import { defineEntity } from '../../../http/entity/define-entity.ts';
+import {
+  answerCatalogue,
+  answerExistence,
+  machineOrder,
+  usedByDeployments,
+  type ImageOptions,
+} from '../images/index.ts';
 import { checkExtension, extensionNames } from './check-extension.ts';
-import { createExtension, editExtension, removeExtension } from './edit-extensions.ts';
-import { findExtension, listExtensions, presentExtension } from './extension-store.ts';
+import {
+  extensionColumns,
+  extensionFields,
+  extensionsOf,
+  presentExtension,
+  readProtected,
+} from './extension-store.ts';
+import { settingsIssues, type Settings } from './settings-issues.ts';
 
 export { extensionsInOrder, readProtected } from './extension-store.ts';
 export { fillSettings } from './fill-settings.ts';
 
-/** Extensions that an organization offers for the machines of its blueprints, or insists on. */
+function requireConsistent(settings: Settings): void {
+  const issues = settingsIssues(settings);
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
+/** Returns the facts for the audit log; for protected settings only their names. */
+const facts = (extension: Extension) => ({
+  title: extension.title,
+  publisher: extension.publisher,
+  type: extension.type,
+  typeHandlerVersion: extension.typeHandlerVersion,
+  osTypes: extension.osTypes,
+  clouds: extension.clouds,
+  mode: extension.mode,
+  state: extension.state,
+  settings: extension.settings,
+  protectedNames: extension.protectedNames,
+  parameters: extension.parameters.map(({ name }) => name),
+});
+
+/** Creates the machine extensions that an organization offers or requires for its blueprints. */
 export function createExtensionsFeature(parts: Parts, options: ImageOptions): Feature {
-  const { db } = parts.database;
-  const { cloud, countUses, dependantsOf } = options;
+  const { cloud } = options;
+  const { vault, database } = parts;
+  const extensions = defineEntity(parts, {
+    table: 'machine_extension',
+    object: 'extension',
+    announcedAs: 'extension',
+    unique: { index: 'machine_extension_title', field: 'title' },
+    select: extensionsOf,
+    present: presentExtension,
+    list: extensionFields,
+    order: machineOrder,
+    insert(values: ExtensionValues, key) {
+      requireConsistent({ ...values, protectedSettings: values.protectedSettings ?? {} });
+      return {
+        ...key,
+        protected_settings: null,
+        protected_names: '[]',
+        ...extensionColumns(vault, key.id, values),
+      };
+    },
+    async update(changes: Partial<ExtensionValues>, before, { organizationId }) {
+      const values = { ...before, ...changes };
+      // Read only if unchanged: settings that no key can decrypt are repaired by entering them again.
+      const protectedSettings =
+        changes.protectedSettings === undefined
+          ? (await readProtected(database.db, vault, organizationId, [before.id])).get(before.id)
+          : changes.protectedSettings;
+      requireConsistent({ ...values, protectedSettings: protectedSettings ?? {} });
+      return extensionColumns(vault, before.id, values);
+    },
+    facts,
+    details: ({ title }, changes) => ({
+      title,
+      ...(changes && { protectedSettingsReplaced: changes.protectedSettings !== undefined }),
+    }),
+    ...usedByDeployments('extension', options),
+  });
   return {
     name: 'extensions',
-    routes(registry) {
-      registry.register(extensionRoutes.list, ({ session, query }) =>
-        listExtensions(db, countUses, session.organizationId, query),
-      );
-      registry.register(extensionRoutes.catalogue, ({ session, query }) =>
-        answerCatalogue(extensionNames(cloud.armFor(session), query)),
-      );
-      registry.register(extensionRoutes.check, ({ session, body }) =>
-        answerExistence(checkExtension(cloud.armFor(session), body)),
-      );
-      registry.register(extensionRoutes.get, async ({ session, params, header }) => {
-        const row = await findExtension(db, session.organizationId, params.id);
-        const uses = await countUses(db, session.organizationId);
-        const extension = presentExtension(row, uses.get(row.id) ?? 0);
-        header('etag', extension.etag);
-        return extension;
-      });
-      registry.register(extensionRoutes.create, (call) => createExtension(parts, call));
-      registry.register(extensionRoutes.edit, (call) => editExtension(parts, options, call));
-      registry.register(extensionRoutes.dependants, async ({ session, params }) => {
-        const { id } = await findExtension(db, session.organizationId, params.id);
-        return dependantsOf(db, session.organizationId, id);
-      });
-      registry.register(extensionRoutes.remove, (call) => removeExtension(parts, options, call));
-    },
+    routes: (registry) =>
+      registry.registerAll(extensionRoutes, {
+        ...extensions,
+        catalogue: ({ session, query }) => answerCatalogue(extensionNames(cloud.armFor(session), query)),
+        check: ({ session, body }) => answerExistence(checkExtension(cloud.armFor(session), body)),
+      }),
   };
 }

@@ -29,7 +29,7 @@ function planOf(body: unknown): Existence['plan'] {
     : null;
 }
 
-/** Addresses of an offer's SKUs and so on, from the publisher down. */
+/** Returns the catalog addresses of an image, from the publisher down to the SKU. */
 function stepsOf(place: CataloguePlace, { publisher, offer, sku }: Marketplace) {
   const at = (...parts: string[]) => catalogueAddress(place, publisher, 'artifacttypes', 'vmimage', ...parts);
   return {
@@ -40,7 +40,7 @@ function stepsOf(place: CataloguePlace, { publisher, offer, sku }: Marketplace) 
   };
 }
 
-/** The first part of a name that the catalogue does not have. */
+/** Returns the first part of a name that does not exist in the cloud's catalog. */
 async function firstMissing(
   manager: ResourceManager,
   place: CataloguePlace,
@@ -79,7 +79,7 @@ async function checkMarketplace(
 
 async function checkResource(manager: ResourceManager, id: string): Promise<Existence> {
   const isGallery = /\/galleries\//i.test(id);
-  // `latest` is a word of machines, not a version that can be asked for.
+  // `latest` is an alias for machines, not a version that can be requested.
   const asked = id.replace(/\/versions\/latest$/i, '');
   try {
     const { body } = await manager.request<{
@@ -100,7 +100,7 @@ async function checkResource(manager: ResourceManager, id: string): Promise<Exis
   }
 }
 
-/** Looks an image up with the caller's own rights. */
+/** Checks an image with the caller's own permissions. */
 export function checkImage(
   manager: ResourceManager,
   place: CataloguePlace,
@@ -111,7 +111,7 @@ export function checkImage(
     : checkResource(manager, source.id);
 }
 
-/** Names one step further down from what is given. */
+/** Returns the names one level below the given ones. */
 export function imageNames(
   manager: ResourceManager,
   {

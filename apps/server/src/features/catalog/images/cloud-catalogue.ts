@@ -2,12 +2,12 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { Catalogue, Existence } from '@blueport/contracts';
 
 const computeApi = '2024-11-01';
-/** People wait for these looks while they type. */
+/** Timeout in milliseconds; users wait for these requests while typing. */
 const lookMs = 8000;
 /** Regions have some thousands of publishers. */
 const mostNames = 5000;
 
-/** Where the cloud's catalogue is looked at. */
+/** Location of a request to the cloud's catalog. */
 export interface CataloguePlace {
   readonly subscriptionId: string;
   readonly location: string;
@@ -24,7 +24,7 @@ export const nothingKnown = {
 const publishersOf = ({ subscriptionId, location }: CataloguePlace): string =>
   `/subscriptions/${subscriptionId}/providers/Microsoft.Compute/locations/${location}/publishers`;
 
-/** The address of the publishers of a place, followed by collections and names in turn. */
+/** Returns the address of a location's publishers, followed by the given collections and names. */
 export function catalogueAddress(place: CataloguePlace, ...parts: readonly string[]): string {
   return [publishersOf(place), ...parts.map(encodeURIComponent)].join('/');
 }
@@ -37,7 +37,7 @@ function textNames(body: unknown): string[] {
   });
 }
 
-/** The body at an address of the catalogue; undefined where it is not there. */
+/** Returns the body at an address of the catalog, or undefined if not found. */
 export async function lookAt(manager: ResourceManager, address: string): Promise<unknown> {
   try {
     return (await manager.request('GET', address, computeApi, { timeoutMs: lookMs })).body;
@@ -47,18 +47,18 @@ export async function lookAt(manager: ResourceManager, address: string): Promise
   }
 }
 
-/** Names in a collection of the catalogue; none where the collection is not there. */
+/** Returns the names in a collection of the catalog, or an empty list if not found. */
 export async function namesAt(manager: ResourceManager, address: string): Promise<string[]> {
   return textNames(await lookAt(manager, address));
 }
 
-/** Why the cloud told nothing: it refused, or it did not answer. Everything else is a fault of ours. */
+/** Returns why the cloud gave no result: it refused or did not respond. Rethrows any other error. */
 function reasonOf(error: unknown): 'refused' | 'no-answer' {
   if (!(error instanceof CloudError)) throw error;
   return error.kind === 'refused' || error.kind === 'unauthorized' ? 'refused' : 'no-answer';
 }
 
-/** A list of names for a form that works without it too. */
+/** Returns a list of names for a form that also works without it. */
 export async function answerCatalogue(names: Promise<string[]>): Promise<Catalogue> {
   try {
     return { state: 'ready', reason: null, names: await names };
@@ -67,7 +67,7 @@ export async function answerCatalogue(names: Promise<string[]>): Promise<Catalog
   }
 }
 
-/** The result of a look; that the cloud does not answer is a result as well. */
+/** Returns the result of a check; an unavailable cloud is a result as well. */
 export async function answerExistence(look: Promise<Existence>): Promise<Existence> {
   try {
     return await look;
@@ -79,7 +79,7 @@ export async function answerExistence(look: Promise<Existence>): Promise<Existen
 export const holdsName = (names: readonly string[], name: string): boolean =>
   names.some((known) => known.toLowerCase() === name.toLowerCase());
 
-/** The newest of some versions, number by number. */
+/** Returns the newest version, compared number by number. */
 export function newestVersion(versions: readonly string[]): string | null {
   const numbers = (version: string): number[] => version.split('.').map(Number);
   const [newest] = versions.toSorted((a, b) => {

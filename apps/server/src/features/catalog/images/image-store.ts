@@ -1,18 +1,15 @@
-import type { Image, ImageValues, ListQuery } from '@blueport/contracts';
+import type { Image, ImageValues } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
-import { listRows } from '../../../list/list-rows.ts';
-import { parseList } from '../../../list/parse-list.ts';
 
-/** How many living deployments of an organization use each image or extension, by its id. */
+/** Counts an organization's live deployments by the id of their image or extension. */
 export type CountUses = (
   db: Kysely<Database>,
   organizationId: string,
 ) => Promise<ReadonlyMap<string, number>>;
 
-const images: ListEntity = {
+export const imageFields: ListEntity = {
   fields: {
     id: { type: 'text' },
     title: { type: 'text', search: true },
@@ -34,11 +31,11 @@ const images: ListEntity = {
   tieBreaker: 'id',
 };
 
-const imagesOf = (db: Kysely<Database>, organizationId: string) =>
+export const imagesOf = (db: Kysely<Database>, organizationId: string) =>
   db.selectFrom('machine_image').selectAll().where('organization_id', '=', organizationId);
 type Row = Awaited<ReturnType<ReturnType<typeof imagesOf>['executeTakeFirstOrThrow']>>;
 
-/** What an image is called where it comes from, in one line. */
+/** Returns the source of an image in one line. */
 export function imageLine({ source }: Pick<Image, 'source'>): string {
   if (source.kind === 'resource') return source.id;
   return [source.publisher, source.offer, source.sku, source.version].join(':');
@@ -63,52 +60,23 @@ export const presentImage = (row: Row, deployments: number): Image => ({
   etag: `"${row.revision}"`,
 });
 
-/** The images of an organization; few enough to be filtered in memory. */
-export async function listImages(
-  db: Kysely<Database>,
-  countUses: CountUses,
-  organizationId: string,
-  query: ListQuery,
-) {
-  const list = parseList(images, query);
-  const [rows, uses] = await Promise.all([
-    imagesOf(db, organizationId).execute(),
-    countUses(db, organizationId),
-  ]);
-  const searchable = rows.map((row) => {
-    const image = presentImage(row, uses.get(row.id) ?? 0);
-    return { ...image, kind: image.source.kind, image: imageLine(image) };
-  });
-  const found = listRows(images, list, searchable, [
-    { field: 'order', descending: false },
-    { field: 'title', descending: false },
-  ]);
-  return { ...found, result: found.result.map(({ kind: _kind, image: _image, ...image }) => image) };
-}
-
-/** An image of an organization; 404 for everything else. */
-export async function findImage(db: Kysely<Database>, organizationId: string, id: string): Promise<Row> {
-  const row = await imagesOf(db, organizationId).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
-}
-
-/** Every image of an organization, as the wizard orders them. */
+/** Returns every image of an organization, in the order of the wizard. */
 export async function imagesInOrder(db: Kysely<Database>, organizationId: string): Promise<Image[]> {
   const rows = await imagesOf(db, organizationId).orderBy('position').orderBy('title').execute();
   return rows.map((row) => presentImage(row, 0));
 }
 
-/** Columns of the values that are given. */
-export function imageColumns(values: Partial<ImageValues>) {
-  const { allowedSizes, clouds, minCores, minMemoryGb, order, source, ...plain } = values;
-  return {
-    ...plain,
-    ...(source !== undefined && { source: JSON.stringify(source) }),
-    ...(clouds !== undefined && { clouds: JSON.stringify(clouds) }),
-    ...(minCores !== undefined && { min_cores: minCores }),
-    ...(minMemoryGb !== undefined && { min_memory_gb: minMemoryGb }),
-    ...(allowedSizes !== undefined && { allowed_sizes: JSON.stringify(allowedSizes) }),
-    ...(order !== undefined && { position: order }),
-  };
-}
+/** Returns the columns of an image. */
+export const imageColumns = (values: ImageValues) => ({
+  title: values.title,
+  description: values.description,
+  family: values.family,
+  os: values.os,
+  source: JSON.stringify(values.source),
+  clouds: JSON.stringify(values.clouds),
+  min_cores: values.minCores,
+  min_memory_gb: values.minMemoryGb,
+  allowed_sizes: JSON.stringify(values.allowedSizes),
+  state: values.state,
+  position: values.order,
+});

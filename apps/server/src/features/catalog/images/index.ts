@@ -1,12 +1,20 @@
-import { imageRoutes, type Dependants } from '@blueport/contracts';
+import { imageRoutes, type Dependants, type Image, type ImageValues } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import { defineEntity } from '../../../http/entity/define-entity.ts';
 import { checkImage, imageNames } from './check-image.ts';
 import { answerCatalogue, answerExistence } from './cloud-catalogue.ts';
-import { createImage, editImage, removeImage } from './edit-images.ts';
-import { findImage, listImages, presentImage, type CountUses } from './image-store.ts';
+import {
+  imageColumns,
+  imageFields,
+  imageLine,
+  imagesOf,
+  presentImage,
+  type CountUses,
+} from './image-store.ts';
 
 export {
   answerCatalogue,
@@ -18,46 +26,70 @@ export {
   nothingKnown,
   type CataloguePlace,
 } from './cloud-catalogue.ts';
-export { imagesInOrder, type CountUses } from './image-store.ts';
+export { imagesInOrder } from './image-store.ts';
 
-/** What images and extensions ask about deployments. */
+/** Information about deployments that images and extensions need. */
 export interface ImageOptions {
   readonly cloud: PersonCloud;
   readonly countUses: CountUses;
-  /** Living deployments that use an image or an extension, and their blueprints. */
+  /** Returns the live deployments that use an image or extension, and their blueprints. */
   readonly dependantsOf: (db: Kysely<Database>, organizationId: string, id: string) => Promise<Dependants>;
 }
 
-/** Images that an organization offers for the machines of its blueprints. */
+/** Returns the sort order of images and extensions, which is the order of the wizard. */
+export const machineOrder = [
+  { field: 'order', descending: false },
+  { field: 'title', descending: false },
+];
+
+/** Returns how the entities for machines count their uses and list them, and refuse deletion of one in use. */
+export function usedByDeployments(kind: 'image' | 'extension', { countUses, dependantsOf }: ImageOptions) {
+  return {
+    countUses,
+    dependants: (db: Kysely<Database>, { id }: { readonly id: string }, organizationId: string) =>
+      dependantsOf(db, organizationId, id),
+    checkRemoval({ deployments }: { readonly deployments: number }) {
+      if (deployments === 0) return;
+      throw new Refusal('conflict', { reason: 'used-by-deployments', values: { kind } });
+    },
+  };
+}
+
+/** Creates the images that an organization offers for the machines of its blueprints. */
 export function createImagesFeature(parts: Parts, options: ImageOptions): Feature {
-  const { db } = parts.database;
-  const { cloud, countUses, dependantsOf } = options;
+  const { cloud } = options;
+  const images = defineEntity(parts, {
+    table: 'machine_image',
+    object: 'image',
+    announcedAs: 'image',
+    unique: { index: 'machine_image_title', field: 'title' },
+    select: imagesOf,
+    present: presentImage,
+    list: imageFields,
+    order: machineOrder,
+    derived: (image) => ({ kind: image.source.kind, image: imageLine(image) }),
+    insert: (values: ImageValues, key) => ({ ...key, ...imageColumns(values) }),
+    update: (changes: Partial<ImageValues>, image: Image) => imageColumns({ ...image, ...changes }),
+    facts: (image) => ({
+      title: image.title,
+      os: image.os,
+      image: imageLine(image),
+      clouds: image.clouds,
+      state: image.state,
+      allowedSizes: image.allowedSizes,
+    }),
+    details: ({ title }) => ({ title }),
+    ...usedByDeployments('image', options),
+  });
   return {
     name: 'images',
     routes(registry) {
-      registry.register(imageRoutes.list, ({ session, query }) =>
-        listImages(db, countUses, session.organizationId, query),
-      );
-      registry.register(imageRoutes.catalogue, ({ session, query }) =>
-        answerCatalogue(imageNames(cloud.armFor(session), query)),
-      );
-      registry.register(imageRoutes.check, ({ session, body: { source, ...place } }) =>
-        answerExistence(checkImage(cloud.armFor(session), place, source)),
-      );
-      registry.register(imageRoutes.get, async ({ session, params, header }) => {
-        const row = await findImage(db, session.organizationId, params.id);
-        const uses = await countUses(db, session.organizationId);
-        const image = presentImage(row, uses.get(row.id) ?? 0);
-        header('etag', image.etag);
-        return image;
+      registry.registerAll(imageRoutes, {
+        ...images,
+        catalogue: ({ session, query }) => answerCatalogue(imageNames(cloud.armFor(session), query)),
+        check: ({ session, body: { source, ...place } }) =>
+          answerExistence(checkImage(cloud.armFor(session), place, source)),
       });
-      registry.register(imageRoutes.create, (call) => createImage(parts, call));
-      registry.register(imageRoutes.edit, (call) => editImage(parts, options, call));
-      registry.register(imageRoutes.dependants, async ({ session, params }) => {
-        const { id } = await findImage(db, session.organizationId, params.id);
-        return dependantsOf(db, session.organizationId, id);
-      });
-      registry.register(imageRoutes.remove, (call) => removeImage(parts, options, call));
     },
   };
 }

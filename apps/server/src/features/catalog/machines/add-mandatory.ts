@@ -24,14 +24,17 @@ import {
 import { machineTraits, type Json } from './find-machines.ts';
 import { extensionFits } from './read-choice.ts';
 
-/** What the machines of a deployment wear with another version: what was chosen, and what the organization insists on by now. */
+/**
+ * Image and extensions of a deployment's machines in another version: the earlier choice plus the extensions that are
+ * mandatory now.
+ */
 export interface RenewedChoice {
   readonly choice: ChosenMachine | null;
-  /** Protected settings of what is added, by the template's parameter; they go nowhere but to the cloud. */
+  /** Protected settings of added extensions, by template parameter; sent only to the cloud. */
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly added: readonly AddedExtension[];
   readonly issues: readonly ProblemIssue[];
-  /** Fields of what is added that nobody filled in yet: no reason not to look, but one not to send. */
+  /** Required fields of added extensions without a value: they prevent sending but not a preview. */
   readonly missing: readonly ProblemIssue[];
 }
 
@@ -39,12 +42,12 @@ interface AddedExtension {
   readonly id: string;
   readonly title: string;
   readonly type: string;
-  /** A chosen extension of the same type, of which a machine has one only, that makes room. */
+  /** Title of the chosen extension that this one replaces, because a machine can have only one of a type. */
   readonly replaces: string | null;
   readonly needed: NeededField[];
 }
 
-/** Machines that stay as they were chosen. */
+/** Returns the choice unchanged. */
 export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
   choice,
   secrets: {},
@@ -55,14 +58,14 @@ export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
 
 const pointerOf = (id: string): string => `/extensionValues/${id}`;
 
-/** The ids of the extensions that such issues are of. */
+/** Returns the ids of the extensions that the issues belong to. */
 export const extensionsAskingFor = (issues: readonly ProblemIssue[]): string[] =>
   issues.flatMap(({ code, pointer }) => (code === extensionValueCode ? [pointer.split('/')[2] ?? ''] : []));
 
 const present = (extension: Extension): NeededField[] =>
   neededFields(extension).map(({ name, title, help, secret }) => ({ name, title, help, secret }));
 
-/** The extensions of an organization that are named and have fields to be filled in. */
+/** Returns the given extensions of an organization that have required fields. */
 export async function readNeededFields(
   db: Kysely<Database>,
   organizationId: string,
@@ -76,27 +79,43 @@ export async function readNeededFields(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** What was filled in for what does not come here: kept nowhere, so it must not seem to be. */
+/** Refuses values for extensions that are not added, because they would be lost silently. */
 const notComing = (values: ExtensionFieldValues, wanted: readonly Wanted[]): ProblemIssue[] =>
   Object.keys(values)
     .filter((id) => wanted.every(({ extension }) => extension.id !== id))
     .map((id) => issue(pointerOf(id), 'not-applicable'));
 
+/** Returns an issue for each pair of mandatory extensions of the same type, which the organization must resolve. */
+function conflictsOf(
+  wanted: readonly Wanted[],
+  sameType: (one: Wanted) => { readonly id: string; readonly title: string } | undefined,
+  extensions: readonly Extension[],
+): ProblemIssue[] {
+  const mandatory = new Set(
+    extensions.filter(({ mode, state }) => mode === 'mandatory' && state === 'active').map(({ id }) => id),
+  );
+  return wanted.flatMap((one) => {
+    const other = sameType(one);
+    if (other === undefined || !mandatory.has(other.id)) return [];
+    return [issue('/version', 'same-type', { title: one.extension.title, other: other.title })];
+  });
+}
+
 /**
- * Adds to what was chosen for the machines of a deployment the extensions that became mandatory since then, as far as they
- * fit the template. What was chosen stays as it was, but for an extension of the same type as one that is added.
+ * Adds the extensions that became mandatory since the deployment to its machine choice if they fit the template. The
+ * choice stays unchanged except for extensions replaced by one of the same type.
  */
 export async function addMandatory(
   parts: { readonly db: Kysely<Database>; readonly vault: Vault },
   options: {
     readonly organizationId: string;
     readonly cloud: CloudName;
-    /** Of the version that the machines are moved to, without anything chosen in it. */
+    /** Template of the version that the machines are moved to, before the choice is applied. */
     readonly template: Json;
     readonly kept: ChosenMachine | null;
-    /** What is filled in for them, by their ids. */
+    /** Values for their fields, by extension id. */
     readonly values?: ExtensionFieldValues | undefined;
-    /** The values are for many deployments: those for what does not come to this one are let be. */
+    /** The values are shared by many deployments: values for extensions that this one does not get are ignored. */
     readonly valuesForMany?: boolean | undefined;
   },
 ): Promise<RenewedChoice> {
@@ -117,19 +136,10 @@ export async function addMandatory(
       pointer: pointerOf(extension.id),
     }));
   if (wanted.length === 0) return { ...keptChoice(kept), issues: strayIn([]) };
-  const insisted = new Set(
-    extensions.filter(({ mode, state }) => mode === 'mandatory' && state === 'active').map(({ id }) => id),
-  );
   const sameType = ({ extension }: Wanted) =>
     before.find(({ type }) => type.toLowerCase() === extension.type.toLowerCase());
-  // Two that are both insisted on cannot be had; which of them goes is for the organization to say.
-  const clashes = wanted.flatMap((one) => {
-    const other = sameType(one);
-    if (other === undefined || !insisted.has(other.id)) return [];
-    return [issue('/version', 'same-type', { title: one.extension.title, other: other.title })];
-  });
   const issues = [
-    ...clashes,
+    ...conflictsOf(wanted, sameType, extensions),
     ...twice(wanted.map((one) => ({ ...one, pointer: '/version' }))),
     ...wanted.flatMap(unknownFields),
     ...strayIn(wanted),

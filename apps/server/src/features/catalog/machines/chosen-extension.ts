@@ -6,25 +6,25 @@ import type { ChosenExtension } from '../../../database/tables/machines.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { fillSettings, readProtected } from '../extensions/index.ts';
 
-/** An extension that machines are to get, with what was filled in for it, and where that was said. */
+/** An extension requested for machines, with its field values and the pointer of the request. */
 export interface Wanted {
   readonly extension: Extension;
   readonly values: Readonly<Record<string, string>>;
   readonly pointer: string;
 }
 
-/** The code of issues that go away once the fields of an extension are filled in. */
+/** Code of issues that are resolved by filling in the fields of an extension. */
 export const extensionValueCode = 'extension-value';
 
-/** Fields of an extension that must be filled in. */
+/** Returns the required fields of an extension. */
 export const neededFields = ({ parameters }: Extension): Extension['parameters'] =>
   parameters.filter(({ required, defaultValue }) => required && defaultValue === '');
 
-/** Those that are not. */
+/** Returns the required fields without a value. */
 const openFields = ({ extension, values }: Wanted): Extension['parameters'] =>
   neededFields(extension).filter(({ name }) => !values[name]?.trim());
 
-/** An issue for each field that is not filled in, under the place of the extension's values. */
+/** Returns an issue for each missing field, below the pointer of the extension's values. */
 export const openFieldIssues = (
   wanted: Wanted,
   code: 'required' | typeof extensionValueCode,
@@ -33,7 +33,7 @@ export const openFieldIssues = (
     issue(`${wanted.pointer}/${name}`, code, { extension: wanted.extension.title, field: title }),
   );
 
-/** What was filled in that an extension does not ask for. `pointer` is where its values stand. */
+/** Returns an issue for each value that the extension has no field for. `pointer` is the pointer of its values. */
 export function unknownFields({ extension, values, pointer }: Wanted): ProblemIssue[] {
   const known = new Set(extension.parameters.map(({ name }) => name));
   return Object.keys(values)
@@ -41,7 +41,7 @@ export function unknownFields({ extension, values, pointer }: Wanted): ProblemIs
     .map((name) => issue(`${pointer}/${name}`, 'unknown-parameter', { parameter: name }));
 }
 
-/** What is wrong with what was filled in for an extension. */
+/** Returns the issues of an extension's field values. */
 export function valueIssues(wanted: Wanted, depth: 'binding' | 'preview'): ProblemIssue[] {
   const within = { ...wanted, pointer: `${wanted.pointer}/values` };
   const unknown = unknownFields(within);
@@ -57,10 +57,10 @@ function filledIn({ extension, values }: Wanted): ReadonlyMap<string, string> {
   );
 }
 
-/** Ids are in the template so that an upgrade finds the secrets of before again. */
+/** The template contains the ids so that an upgrade finds the earlier secrets. */
 const parameterOf = (id: string): string => `blueportExtension${id.replaceAll('-', '')}`;
 
-/** An extension as it is put into a template. */
+/** Returns an extension in the form that templates use. */
 export const chosen = (wanted: Wanted): ChosenExtension => ({
   id: wanted.extension.id,
   title: wanted.extension.title,
@@ -72,7 +72,7 @@ export const chosen = (wanted: Wanted): ChosenExtension => ({
   secureParameter: wanted.extension.protectedNames.length === 0 ? null : parameterOf(wanted.extension.id),
 });
 
-/** A machine has one extension of a type. */
+/** Returns an issue for each duplicate type, because a machine can have only one extension of a type. */
 export function twice(wanted: readonly Wanted[]): ProblemIssue[] {
   const seen = new Map<string, string>();
   return wanted.flatMap(({ extension, pointer }) => {
@@ -83,7 +83,7 @@ export function twice(wanted: readonly Wanted[]): ProblemIssue[] {
   });
 }
 
-/** Protected settings with what was filled in, by the template's parameter; they go nowhere but to the cloud. */
+/** Returns the protected settings with their values filled in, by template parameter; sent only to the cloud. */
 export async function secretsOf(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,

@@ -2,17 +2,17 @@ import type { MachineSystem } from '@blueport/contracts';
 
 export type Json = Record<string, unknown>;
 
-/** One resource of a template that makes machines. */
+/** A resource of a template that creates machines. */
 export interface FoundMachine {
   readonly kind: 'machine' | 'set';
   readonly resource: Json;
-  /** Where image and sign-in stand; an empty object where the template computes it. */
+  /** Object with image and login settings; empty if the template computes it. */
   readonly profile: Json;
-  /** The symbolic name, in templates that have them. */
+  /** Symbolic name, in templates that use them. */
   readonly symbol: string | undefined;
 }
 
-/** A template, or one inside of it, with the machines it makes itself. */
+/** A template or nested template with the machines it creates directly. */
 export interface TemplateLevel {
   readonly template: Json;
   readonly machines: readonly FoundMachine[];
@@ -22,7 +22,7 @@ export interface TemplateLevel {
 interface NestedTemplate {
   readonly level: TemplateLevel;
   readonly deployment: Json;
-  /** Whether its expressions see its own parameters, not those around it. */
+  /** Whether its expressions are evaluated with its own parameters instead of the outer ones. */
   readonly inner: boolean;
 }
 
@@ -60,7 +60,9 @@ function readMachine(symbol: string | undefined, resource: Json): FoundMachine |
   return { kind, resource, profile: profile ?? {}, symbol };
 }
 
-/** A template and all templates inside of it, with their machines. Linked templates are not looked into: they are not ours. */
+/**
+ * Returns a template with its nested templates and all their machines. Linked templates are external and are skipped.
+ */
 export function readLevel(template: Json): TemplateLevel {
   const entries = entriesOf(template);
   return {
@@ -76,16 +78,16 @@ export function readLevel(template: Json): TemplateLevel {
   };
 }
 
-/** Every machine of a template, at whatever depth. */
+/** Returns every machine of a template at any depth. */
 export function allMachines(level: TemplateLevel): FoundMachine[] {
   return [...level.machines, ...level.nested.flatMap(({ level: inside }) => allMachines(inside))];
 }
 
-/** Whether the image of a machine stands where it can be replaced; a disk that is attached has none. */
+/** Returns whether the image of a machine can be replaced; a machine with an attached disk has no image. */
 export const takesImage = ({ profile }: FoundMachine): boolean =>
   objectAt(profile, 'storageProfile')?.['imageReference'] !== undefined;
 
-/** Whether extensions can be added; those of a scale set may be computed by the template. */
+/** Returns whether extensions can be added; those of a scale set may be computed by the template. */
 export function takesExtensions({ kind, profile, resource }: FoundMachine): boolean {
   if (kind === 'machine') return typeof resource['name'] === 'string';
   if (Object.keys(profile).length === 0) return false;
@@ -95,7 +97,7 @@ export function takesExtensions({ kind, profile, resource }: FoundMachine): bool
   return own['extensions'] === undefined || Array.isArray(own['extensions']);
 }
 
-/** The system of a machine as far as its template tells. */
+/** Returns the operating system of a machine if its template defines it. */
 function systemOf({ profile }: FoundMachine): MachineSystem | undefined {
   const signIn = objectAt(profile, 'osProfile') ?? {};
   if (signIn['windowsConfiguration'] !== undefined) return 'Windows';
@@ -104,15 +106,15 @@ function systemOf({ profile }: FoundMachine): MachineSystem | undefined {
   return disk === 'Windows' || disk === 'Linux' ? disk : undefined;
 }
 
-/** What can be chosen for the machines of a template. */
+/** Choices available for the machines of a template. */
 export interface MachineTraits {
   readonly takesImage: boolean;
   readonly takesExtensions: boolean;
-  /** Null where its machines differ, or only the image tells. */
+  /** Null if its machines differ or only the image determines it. */
   readonly os: MachineSystem | null;
 }
 
-/** Reads what can be chosen for the machines of a template. */
+/** Returns the choices available for the machines of a template. */
 export function machineTraits(template: Json): MachineTraits {
   const machines = allMachines(readLevel(template));
   const systems = new Set(machines.map(systemOf));

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 
 type Gone = NonNullable<MachineOffer['gone']>[number];
 
-/** More than an organization ever deletes; older ones lose their names first. */
+/** More than an organization ever deletes; the oldest ones lose their names first. */
 const mostNamed = 200;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   readonly state: string;
 }
 
-/** Images and extensions that were deleted, by the titles that the trail keeps of them, newest first. */
+/** Returns the titles of deleted images and extensions from the audit log, newest first. */
 export async function deletedTitles(
   db: Kysely<Database>,
   organizationId: string,
@@ -38,7 +38,10 @@ export async function deletedTitles(
   );
 }
 
-/** What the organization has or had and does not offer for these machines, so that a kept choice of it can be named. */
+/**
+ * Returns the names of images and extensions that the organization does not offer for these machines, including deleted
+ * ones, so that an earlier choice can be displayed.
+ */
 export async function goneNames(
   db: Kysely<Database>,
   organizationId: string,

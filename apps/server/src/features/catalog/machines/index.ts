@@ -29,7 +29,7 @@ export { secretValueIssues } from './secret-values.ts';
 export { wearChoice } from './wear-choice.ts';
 
 export interface MachinesOptions {
-  /** A version of a blueprint that the caller may deploy, or deploy again. */
+  /** Finds a version of a blueprint that the caller may deploy or redeploy. */
   readonly findBlueprint: (
     session: SessionContext,
     name: string,
@@ -37,7 +37,7 @@ export interface MachinesOptions {
   ) => Promise<Wearable | undefined>;
 }
 
-/** What the wizard offers for the machines of a blueprint. */
+/** Creates the machine options of the wizard. */
 export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesOptions): Feature {
   const { db } = parts.database;
   return {

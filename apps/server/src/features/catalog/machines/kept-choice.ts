@@ -8,18 +8,18 @@ import { imagesInOrder } from '../images/index.ts';
 import { allMachines, readLevel, takesExtensions, type Json } from './find-machines.ts';
 import { wrongSizes, type Resources } from './machine-sizes.ts';
 
-/** What an organization insists on, as far as it concerns what was chosen for the machines of a deployment. */
+/** The organization's rules for the machine choice of a deployment. */
 export interface ChoiceRules {
-  /** Sizes that the chosen image allows; empty for any. */
+  /** Sizes that the chosen image allows; empty if all are allowed. */
   readonly allowedSizes: readonly string[];
   /** Ids of the chosen extensions that are mandatory. */
   readonly mandatory: ReadonlySet<string>;
 }
 
-/** Nothing was chosen, so nothing is insisted on. */
+/** Rules of a deployment without a machine choice. */
 export const noChoiceRules: ChoiceRules = { allowedSizes: [], mandatory: new Set() };
 
-/** Reads the rules of a choice as they are today; what was taken out of the lists has none any more. */
+/** Reads the current rules for a choice; deleted images and extensions have no rules. */
 export async function readChoiceRules(
   db: Kysely<Database>,
   organizationId: string,
@@ -37,23 +37,23 @@ export async function readChoiceRules(
 }
 
 /**
- * Machines that would get a size which the kept image does not allow. A size that they have already is let be: rules are
- * for what is asked for. The issue stands at the value that names the size, or at `otherwise`.
+ * Returns issues for machines that would get a size the kept image does not allow. Current sizes are accepted: rules
+ * apply to new requests. The pointer is that of the value that names the size, or `otherwise`.
  */
 export function keptSizeIssues(options: {
   readonly rules: ChoiceRules;
   readonly before: Resources;
   readonly after: Resources;
-  /** Values that are given now, by name. */
+  /** Values of the request, by name. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Values that are kept, and the parameters with their defaults: where a size comes from that nobody gives now. */
+  /** Kept values, and the parameters with their defaults: the source of a size that the request does not contain. */
   readonly kept?: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly Pick<BlueprintParameter, 'name' | 'defaultValue' | 'source'>[];
   readonly otherwise: string;
 }): ProblemIssue[] {
   const { rules, before, after, given, kept = {}, parameters = [], otherwise } = options;
   const defaults = Object.fromEntries(
-    // A field for sizes is more likely where a size comes from than one that only happens to hold the same word.
+    // A size field is a more likely source of a size than another field with the same text.
     parameters
       .toSorted((one, other) => Number(other.source === 'vmSizes') - Number(one.source === 'vmSizes'))
       .map(({ name, defaultValue }) => [name, Object.hasOwn(kept, name) ? kept[name] : defaultValue]),
@@ -73,7 +73,7 @@ export function keptSizeIssues(options: {
     });
 }
 
-/** Mandatory extensions that the machines of another template would lose because it takes none. */
+/** Returns the mandatory extensions that the machines would lose because another template does not support them. */
 export function lostExtensions(
   rules: ChoiceRules,
   choice: ChosenMachine | null | undefined,

@@ -1,6 +1,9 @@
 export type Resources = readonly Readonly<Record<string, unknown>>[];
 
-/** Sizes of machines and scale sets that are not among those allowed, each once; what only the cloud can tell passes. */
+/**
+ * Returns the distinct sizes of machines and scale sets that are not allowed; sizes that only the cloud can evaluate
+ * are accepted.
+ */
 export function wrongSizes(resources: Resources, allowedSizes: readonly string[]): string[] {
   if (allowedSizes.length === 0) return [];
   const allowed = new Set(allowedSizes.map((size) => size.toLowerCase()));

@@ -18,7 +18,7 @@ let admin: Actor;
 let engineer: Actor;
 let stranger: Actor;
 let subscriptionId: string;
-/** Everything that any answer said, for the search of what must be in none. */
+/** All response bodies, to search for leaked secrets. */
 const said: string[] = [];
 
 function listening(actor: Actor): Actor {
@@ -75,7 +75,7 @@ const preview = (machine: object | undefined, group = 'rg-machines') =>
   engineer.post('/api/user/deployment/preview', order(machine, group));
 
 describe('images and extensions', () => {
-  it('are added, changed with If-Match, refused under a title that is taken, and nobody else’s', async () => {
+  it('are created, changed with If-Match, refused with a duplicate title, and hidden from other organizations', async () => {
     const image = await made<Image>('/api/image', { ...sampleImage, title: 'House image' });
     const again = await admin.post('/api/image', { ...sampleImage, title: 'house IMAGE' });
     expect(issuesOf(again)).toEqual([['/title', 'taken']]);
@@ -89,7 +89,7 @@ describe('images and extensions', () => {
     expect((await admin.remove(`/api/image/${image.id}`, (edited.body as Image).etag)).status).toBe(204);
   });
 
-  it('say what does not fit between settings and fields, and keep protected settings unsaid', async () => {
+  it('report mismatches between settings and fields and never return protected settings', async () => {
     const secret = {
       name: 'token',
       title: 'Token',
@@ -122,7 +122,7 @@ describe('images and extensions', () => {
       `select row_to_json(e)::text as whole from machine_extension e`,
     );
     expect(rows.map(({ whole }) => whole).join('')).not.toContain(canary);
-    // What no key opens any more is mended by writing it anew.
+    // Settings that no key can decrypt are repaired by entering them again.
     await world.server.database.pool.query(
       `update machine_extension set protected_settings = '\\x00' where id = $1`,
       [left.id],
@@ -134,7 +134,7 @@ describe('images and extensions', () => {
     expect((await admin.remove(`/api/extension/${left.id}`, etag)).status).toBe(204);
   });
 
-  it('that were deleted or retired are refused by the name they had, and offered to nobody but named', async () => {
+  it('are refused by their former title and not offered after they were deleted or retired', async () => {
     const deleted = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Old agent' });
     const retired = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Rested agent' });
     expect((await admin.remove(`/api/extension/${deleted.id}`, deleted.etag)).status).toBe(204);
@@ -152,12 +152,12 @@ describe('images and extensions', () => {
         { id: retired.id, kind: 'extension', title: 'Rested agent', reason: 'retired' },
       ]),
     );
-    // Another organization hears nothing of them.
+    // They are not visible to other organizations.
     const theirs = (await stranger.get('/api/image/offer?blueprint=linux-vm')).body as MachineOffer;
     expect(JSON.stringify(theirs.gone ?? [])).not.toContain('agent');
   });
 
-  it('are looked up in the cloud step by step, and missing ones by their first missing part', async () => {
+  it('are looked up in the cloud level by level, and the first missing part is reported', async () => {
     const place = `subscriptionId=${subscriptionId}&location=westeurope`;
     const names = async (query: string) =>
       ((await admin.get(`/api/image/catalogue?${place}${query}`)).body as { names: string[] }).names;
@@ -191,7 +191,7 @@ describe('images and extensions', () => {
   });
 });
 
-describe('what is chosen for a machine', () => {
+describe('the choice of image and extensions for a machine', () => {
   let image: Image;
   let mandatory: Extension;
   let optional: Extension;
@@ -223,7 +223,7 @@ describe('what is chosen for a machine', () => {
     values,
   });
 
-  it('is offered as far as it fits the template', async () => {
+  it('is limited to what fits the template', async () => {
     const { body } = await engineer.get('/api/image/offer?blueprint=linux-vm');
     const offer = body as MachineOffer;
     expect([offer.os, offer.takesImage, offer.takesExtensions]).toEqual(['Linux', true, true]);
@@ -236,7 +236,7 @@ describe('what is chosen for a machine', () => {
     expect([none.takesImage, none.images, none.extensions]).toEqual([false, [], []]);
   });
 
-  it('is refused with its place: foreign like missing, retired, unfilled, of another system or size', async () => {
+  it('is refused with its pointer if foreign, missing, retired, incomplete, or of another system or size', async () => {
     const foreign = await stranger.post('/api/image', { ...sampleImage, title: 'Theirs' });
     const { id: theirs } = foreign.body as Image;
     const missing = '01900000-0000-7000-8000-000000000000';
@@ -269,7 +269,7 @@ describe('what is chosen for a machine', () => {
     expect(read.draft.machine).toEqual(open);
   });
 
-  it('is the same in preview, verdict, price, what is stored and what the cloud gets; secrets reach only the cloud', async () => {
+  it('is the same in preview, verdict, price, storage and cloud request; secrets reach only the cloud', async () => {
     const chosen = { image: image.id, extensions: [script()] };
     const idsOf = (list: readonly { readonly id: string; readonly type: string }[]) =>
       list.filter(({ type }) => /extensions$/i.test(type)).map(({ id }) => id.split('/').at(-1));
@@ -327,7 +327,7 @@ describe('what is chosen for a machine', () => {
     const everything = [...said, stored].join('\n');
     expect(everything).not.toContain(canary);
     expect(everything).not.toContain(typed);
-    // As a negative control: it was there to be found, in the one place it belongs, also after deploying again.
+    // Negative control: the secret is found in the one place it belongs, also after redeploying.
     for (const { text, sealed } of rows) {
       const { id } = JSON.parse(text.slice(0, text.indexOf('}{') + 1)) as { id: string };
       const opened = world.server.parts.vault.open(sealed, `deployment_operation/${id}/secure_parameters`);

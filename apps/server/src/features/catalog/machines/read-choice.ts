@@ -24,38 +24,41 @@ export interface ChoiceRequest<Blueprint extends Wearable> {
   readonly asked: MachineChoice | undefined;
   readonly organizationId: string;
   readonly cloud: CloudName;
-  /** `binding` where it will be sent: everything required must be there, and protected settings are read. */
+  /** `binding` before sending: every required value must be present, and protected settings are read. */
   readonly depth: 'binding' | 'preview';
 }
 
 export interface ReadChoice<Blueprint> {
   readonly blueprint: Worn<Blueprint>;
-  /** Protected settings by the template's parameter; go nowhere but to the cloud. */
+  /** Protected settings by template parameter; sent only to the cloud. */
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly issues: readonly ProblemIssue[];
-  /** Sizes that the image allows; empty for any. */
+  /** Sizes that the image allows; empty if all are allowed. */
   readonly allowedSizes: readonly string[];
 }
 
 const pointerOf = (...parts: readonly (string | number)[]): string => `/machine/${parts.join('/')}`;
 
-/** The system that machines will have: the image's, or the template's own. */
+/** Returns whether the operating system of the machines (from the image, else from the template) is supported. */
 const fitsSystem = (systems: readonly MachineSystem[], os: MachineSystem | null): boolean =>
   os === null || systems.includes(os);
 
-/** Whether the wizard offers an extension for these machines. */
+/** Returns whether the wizard offers an extension for these machines. */
 export const extensionFits = (extension: Extension, cloud: CloudName, os: MachineSystem | null): boolean =>
   extension.state === 'active' && extension.clouds.includes(cloud) && fitsSystem(extension.osTypes, os);
 
-/** Whether the wizard offers an image for these machines. */
+/** Returns whether the wizard offers an image for these machines. */
 export const imageFits = (image: Image, cloud: CloudName, os: MachineSystem | null): boolean =>
   image.state === 'active' && image.clouds.includes(cloud) && fitsSystem([image.os], os);
 
-/** Refuses what is not there; what was deleted is called by the title it had. Foreign and missing ids answer alike. */
+/**
+ * Refuses a missing id, naming deleted ones by their title. Ids of other organizations and unknown ids get the same
+ * response.
+ */
 const goneIssue = (pointer: string, title: string | undefined): ProblemIssue =>
   title === undefined ? issue(pointer, 'unknown') : issue(pointer, 'deleted', { title });
 
-/** Refuses an image or extension that is retired, or that these machines cannot have. */
+/** Refuses an image or extension that is retired or does not fit these machines. */
 function unfitIssue(
   pointer: string,
   { title, state, clouds }: Pick<Image, 'title' | 'state' | 'clouds'>,
@@ -97,8 +100,8 @@ function extensionIssue(
 }
 
 /**
- * Checks what was chosen for the machines of a blueprint, adds what the organization insists on, and puts it into the
- * template. Foreign and missing ids answer alike.
+ * Checks the choice for the machines of a blueprint, adds mandatory extensions, and applies both to the template. Ids
+ * of other organizations and unknown ids get the same response.
  */
 export async function readChoice<Blueprint extends Wearable>(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
@@ -155,7 +158,9 @@ export async function readChoice<Blueprint extends Wearable>(
   };
 }
 
-/** Machines whose size the image does not allow; sizes that only the cloud can tell pass. */
+/**
+ * Returns issues for machines whose size the image does not allow; sizes that only the cloud can evaluate are accepted.
+ */
 export function sizeIssues(resources: Resources, allowedSizes: readonly string[]): ProblemIssue[] {
   const wrong = wrongSizes(resources, allowedSizes);
   if (wrong.length === 0) return [];

@@ -65,7 +65,7 @@ async function expandBoth(slug: string, choice: ChosenMachine) {
   };
 }
 
-/** Places at which two values differ. */
+/** Returns the paths at which two values differ. */
 function differences(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isTree = (value: unknown): value is Json => value !== null && typeof value === 'object';
@@ -75,14 +75,14 @@ function differences(before: unknown, after: unknown, path = ''): string[] {
   );
 }
 
-describe('the template that is deployed', () => {
+describe('rewriteTemplate', () => {
   it.each([
     ['linux-vm', 'Linux', 1, 0],
     ['windows-vm', 'Windows', 1, 0],
     ['vm-scale-set', 'Linux', 0, 1],
     ['research-workspace', 'Linux', 1, 0],
     ['hpc-cluster', 'Linux', 1, 1],
-  ] as const)('has image and extensions on every machine of %s', async (slug, os, machines, sets) => {
+  ] as const)('sets image and extensions on every machine of %s', async (slug, os, machines, sets) => {
     expect(machineTraits(templateOf(slug))).toEqual({ takesImage: true, takesExtensions: true, os });
     const { before, after } = await expandBoth(slug, both);
     const errors = ({ diagnostics }: typeof after) =>
@@ -122,7 +122,7 @@ describe('the template that is deployed', () => {
       expect(resource['properties']).toMatchObject({
         publisher: script.publisher,
         type: script.type,
-        // Text stays text: nothing that was filled in is ever evaluated.
+        // Values are literal text and never evaluated.
         settings: { note: "[concat('not', ' evaluated')]" },
         protectedSettings: { commandToExecute: '********' },
       });
@@ -147,8 +147,9 @@ describe('the template that is deployed', () => {
     expect(after.outputs).toEqual(before.outputs);
   });
 
-  // As the vendor's page on template expressions has it: only what begins and ends with a bracket needs another one.
-  it('sends what an extension is told as a text of a template', () => {
+  // The vendor's documentation of template expressions requires escaping only for text that begins and ends with a
+  // bracket.
+  it('escapes extension settings as literal template text', () => {
     const command = '[Net.ServicePointManager]::SecurityProtocol = 3072; ./run.ps1';
     const settings = { command, list: ['[x]', '[x'], deep: { '[[note]]': '[[note' } };
     const template = {
@@ -177,7 +178,7 @@ describe('the template that is deployed', () => {
     });
   });
 
-  it('gives every machine of a loop, and every symbolic one, extensions of its own', () => {
+  it('adds separate extensions to every machine of a loop and every machine with a symbolic name', () => {
     const machine = {
       type: 'Microsoft.Compute/virtualMachines',
       apiVersion: '2024-11-01',
@@ -215,7 +216,7 @@ describe('the template that is deployed', () => {
     );
   });
 
-  it('takes the plan of the template’s own image away with it', () => {
+  it('removes the plan of the template’s original image', () => {
     const own = { name: 'old', product: 'old', publisher: 'old' };
     const template = {
       resources: [
@@ -236,7 +237,7 @@ describe('the template that is deployed', () => {
     expect(changed).toMatchObject({ properties: { storageProfile: { imageReference: { id } } } });
   });
 
-  it('is the same everywhere else, whatever is chosen, and leaves the given template alone', () => {
+  it('leaves the rest of the template unchanged and does not modify its input', () => {
     const slugs = [
       'linux-vm',
       'windows-vm',
@@ -269,7 +270,7 @@ describe('the template that is deployed', () => {
         expect(JSON.stringify(template)).toBe(text);
         const places = differences(template, after);
         expect(places.filter((place) => !may.test(place))).toEqual([]);
-        // What stood before stands there still, at its place.
+        // Existing values are still there at the same path.
         expect(places.length > 0).toBe(slug !== 'storage-account' && (withImage || chosen.length > 0));
       }),
     );

@@ -14,7 +14,7 @@ import {
 
 const machinesApi = '2024-11-01';
 
-/** What stands inside of an expression for a value of the template. */
+/** Returns the form of a template value inside an expression. */
 function expressionOf(text: string): string {
   if (isExpression(text)) return text.slice(1, -1);
   return `'${unescapeLiteral(text).replaceAll("'", "''")}'`;
@@ -29,12 +29,12 @@ function referenceOf(source: ImageSource): Json {
 function putImage({ resource, profile }: FoundMachine, source: ImageSource): void {
   const storage = objectAt(profile, 'storageProfile') ?? {};
   storage['imageReference'] = referenceOf(source);
-  // The plan belongs to the image: one of another image would be refused.
+  // The plan belongs to the image; the cloud refuses a plan of another image.
   if (source.kind === 'marketplace' && source.plan !== null) resource['plan'] = { ...source.plan };
   else delete resource['plan'];
 }
 
-/** Names of extensions on a machine; ours are told from the template's own. */
+/** Prefixes the names of added extensions to distinguish them from the template's own. */
 const nameOf = ({ type }: ChosenExtension): string => `blueport-${type.replaceAll(/[^\w-]/g, '-')}`;
 
 const propertiesOf = (extension: ChosenExtension): Json => ({
@@ -48,7 +48,7 @@ const propertiesOf = (extension: ChosenExtension): Json => ({
     : { protectedSettings: `[parameters('${extension.secureParameter}')]` }),
 });
 
-/** Renames a loop in everything that counts by it. */
+/** Renames a copy loop in every expression that refers to it. */
 function underLoop(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'string') {
     const name = from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -62,7 +62,10 @@ function underLoop(value: unknown, from: string, to: string): unknown {
 const present = (source: Json, ...names: readonly string[]): Json =>
   Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
 
-/** The resource of one extension of one machine. It waits for the machine, and for the extension before it: machines run one at a time. */
+/**
+ * Returns the resource of one extension of one machine. It depends on the machine and on the previous extension,
+ * because machines install one extension at a time.
+ */
 function extensionResource(
   { resource, symbol }: FoundMachine,
   extension: ChosenExtension,
@@ -159,7 +162,7 @@ function pass(deployment: Json, names: readonly string[]): void {
   };
 }
 
-/** Rewrites one level and those inside; answers whether expressions of it need the secure parameters. */
+/** Rewrites one level and its nested templates. Returns whether its expressions need the secure parameters. */
 function rewriteLevel(level: TemplateLevel, choice: ChosenMachine, names: readonly string[]): boolean {
   let uses = false;
   for (const machine of level.machines) {
@@ -181,8 +184,8 @@ function rewriteLevel(level: TemplateLevel, choice: ChosenMachine, names: readon
 }
 
 /**
- * The template with what was chosen for its machines: image and plan replaced, extensions added after their machine, and
- * a secure parameter for the protected settings of each. Everything else stays what it was; the given template too.
+ * Returns the template with the machine choice applied: image and plan replaced, extensions added after their machine,
+ * and a secure parameter for the protected settings of each. Does not modify the input.
  */
 export function rewriteTemplate(template: Json, choice: ChosenMachine): Json {
   if (choice.image === null && choice.extensions.length === 0) return template;

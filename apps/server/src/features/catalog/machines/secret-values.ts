@@ -4,7 +4,7 @@ import { issue } from '../../../errors/refusal.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 
-/** Values of a choice that must be kept nowhere: those of secret fields, and of fields nobody knows to be none. */
+/** Returns issues for values that must not be stored: those of secret fields, and those of unknown fields. */
 export async function secretValueIssues(
   db: Kysely<Database>,
   organizationId: string,

@@ -2,13 +2,13 @@ import type { BlueprintParameter } from '@blueport/contracts';
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { rewriteTemplate } from './rewrite-template.ts';
 
-/** What of a blueprint the choice for its machines changes. */
+/** The properties of a blueprint that its machine choice changes. */
 export interface Wearable {
   readonly template: Record<string, unknown>;
   readonly parameters: readonly BlueprintParameter[];
 }
 
-/** A blueprint with what was chosen for its machines: nothing else than this template is previewed, priced, judged and sent. */
+/** A blueprint with the machine choice applied: preview, price, verdict and deployment all use this template. */
 export type Worn<Blueprint> = Blueprint & { readonly choice: ChosenMachine | null };
 
 const secureParameter = (name: string, title: string): BlueprintParameter => ({
@@ -21,7 +21,7 @@ const secureParameter = (name: string, title: string): BlueprintParameter => ({
   advanced: false,
 });
 
-/** Puts a choice into the template of a blueprint, and the parameters of its protected settings beside its own. */
+/** Applies a choice to the template of a blueprint and adds the parameters of its protected settings. */
 export function wearChoice<Blueprint extends Wearable>(
   blueprint: Blueprint,
   choice: ChosenMachine | null,

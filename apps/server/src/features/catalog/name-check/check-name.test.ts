@@ -28,8 +28,8 @@ const ask = async (actor: Actor, kind: string, value: string, id?: string): Prom
   return reason;
 };
 
-describe('a name', () => {
-  it('is nobody’s business who may not make such a thing, whatever it is', async () => {
+describe('the name check', () => {
+  it('returns "not-permitted" for taken and free names to users who cannot create such an object', async () => {
     for (const [kind, taken, free] of [
       ['organizationKey', 'contoso', 'free-key'],
       ['organizationName', 'Fabrikam', 'Free'],
@@ -51,7 +51,7 @@ describe('a name', () => {
     ['organizationName', 'ab\u202ecd', 'malformed'],
     ['organizationName', 'CONTOSO', 'taken'],
     ['organizationName', 'New one', null],
-  ])('of the kind %s, "%s", is for the operator %s', async (kind, value, reason) => {
+  ])('of the kind %s for "%s" gives the operator %s', async (kind, value, reason) => {
     expect(await ask(operator, kind, value)).toBe(reason);
   });
 
@@ -62,15 +62,15 @@ describe('a name', () => {
     ['userEmail', 'nobody', 'malformed'],
     ['userEmail', 'Reader@Contoso.example', 'taken'],
     ['userEmail', 'new@contoso.example', null],
-    // These belong to others, and are free here.
+    // These are in use in other organizations and free in this one.
     ['userEmail', people.otherAdmin.email, null],
     ['organizationName', 'Fabrikam', null],
     ['roleName', 'operator', null],
-  ])('of the kind %s, "%s", is for an administrator %s', async (kind, value, reason) => {
+  ])('of the kind %s for "%s" gives an administrator %s', async (kind, value, reason) => {
     expect(await ask(admin, kind, value)).toBe(reason);
   });
 
-  it('of an object is available to itself, and asking leaves no row in the trail', async () => {
+  it('ignores the object itself and writes nothing to the audit log', async () => {
     const roles = (await admin.get('/api/role?filter=reader')).body as { result: { id: string }[] };
     const count = await countAudit(server);
     expect(await ask(admin, 'roleName', 'Reader', roles.result[0]!.id)).toBeNull();
@@ -79,7 +79,7 @@ describe('a name', () => {
     expect((await admin.post('/api/namecheck', { kind: 'nothing', value: 'x' })).status).toBe(400);
   });
 
-  it('is not asked for by the thousand', async () => {
+  it('is rate limited', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 400 && statuses.at(-1) !== 429; asked += 1) {
       statuses.push((await admin.post('/api/namecheck', { kind: 'roleName', value: 'x' })).status);

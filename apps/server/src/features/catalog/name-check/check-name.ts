@@ -19,14 +19,14 @@ type Question = BodyOf<typeof nameCheckRoutes.check>;
 type NameAnswer = ResponseOf<typeof nameCheckRoutes.check>;
 
 interface NameRule {
-  /** Any of these keys makes it the caller's business. */
+  /** The caller needs one of these permissions. */
   readonly anyOf: readonly string[];
   readonly shape: { safeParse(value: unknown): { success: boolean; data?: string } };
-  /** Rows that have the name, as far as the caller may know of them. */
+  /** Selects the rows with the name that the caller may know of. */
   readonly holders: (name: string, session: SessionContext) => RawBuilder<{ id: string }>;
 }
 
-/** Only the operator learns about names of organizations; others learn whether theirs is well formed. */
+/** Only the operator learns whether a name of an organization is taken; others learn whether it is well-formed. */
 const seesAll = ({ organizationId }: SessionContext) => sql<boolean>`exists (
   select from organization own where own.id = ${organizationId} and own.is_operator)`;
 
@@ -62,7 +62,7 @@ const refuse = (reason: NameAnswer['reason'], { message }: ProblemIssue): NameAn
   message,
 });
 
-/** Whether a name can be used by the one who asks; says nothing about what they may not see. */
+/** Returns whether the caller can use a name, without revealing names that the caller may not see. */
 export async function checkName(
   db: Kysely<Database>,
   session: SessionContext,

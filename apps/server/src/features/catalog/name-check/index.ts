@@ -2,7 +2,7 @@ import { nameCheckRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { checkName } from './check-name.ts';
 
-/** Tells while somebody types whether a name can be used. */
+/** Checks while the user types whether a name is available. */
 export function createNameCheckFeature({ database }: Parts): Feature {
   return {
     name: 'name-check',

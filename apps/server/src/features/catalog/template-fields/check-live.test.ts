@@ -7,7 +7,7 @@ type Live = Omit<Extract<FieldOptions, { kind: 'live' }>, 'kind'>;
 const group = '/subscriptions/s/resourceGroups/g/providers';
 const gallery = `${group}/Microsoft.Compute/galleries/shared/images`;
 
-/** A cloud of one network in one region, with sizes, and one image in a gallery. */
+/** A cloud with one network in one region, some sizes, and one gallery image. */
 const cloud = {
   all: (path: string) =>
     Promise.resolve(
@@ -57,15 +57,15 @@ const check = (options: Live, value: unknown, manager = cloud, location = 'weste
 const codes = async (...given: Parameters<typeof check>) =>
   (await check(...given)).issues.map(({ pointer, code, message }) => [pointer, code, message]);
 
-describe('what was chosen from the cloud', () => {
-  it('passes where the cloud has it, in any casing, at the place of the deployment', async () => {
+describe('a value chosen from the cloud', () => {
+  it("is accepted in any casing if it exists in the deployment's subscription and region", async () => {
     expect(await codes({ source: 'vmSizes' }, 'standard_b2s')).toEqual([]);
     expect(await codes({ source: 'subnets', gives: 'name' }, ['front'])).toEqual([]);
     expect(await codes({ source: 'images', gives: 'id' }, `${gallery}/house`)).toEqual([]);
     expect(await codes({ source: 'storageAccounts' }, undefined)).toEqual([]);
   });
 
-  it('is refused by name where it has not', async () => {
+  it('is refused by name if it does not exist', async () => {
     expect(await codes({ source: 'subnets', gives: 'name' }, ['front', 'back'])).toEqual([
       ['/parameters/a', 'not-offered', expect.stringContaining('back is not available')],
     ]);
@@ -75,7 +75,7 @@ describe('what was chosen from the cloud', () => {
     expect(await codes({ source: 'storageAccounts' }, 'nobody')).toHaveLength(1);
   });
 
-  it('is let through and named as unchecked where the cloud does not answer or does not tell', async () => {
+  it('is accepted and reported as unchecked if the cloud does not respond or denies access', async () => {
     for (const kind of ['refused', 'unavailable'] as const) {
       const error = new CloudError({ kind, code: 'Any', message: '' });
       expect(await check({ source: 'vmSizes' }, 'Standard_B2s', silent(error))).toEqual({
@@ -83,12 +83,12 @@ describe('what was chosen from the cloud', () => {
         unchecked: [{ parameter: 'a', message: expect.stringContaining('Choice could not be looked up') }],
       });
     }
-    // A fault of ours is none of the cloud's.
+    // Internal errors are not treated as errors of the cloud.
     await expect(check({ source: 'vmSizes' }, 'x', silent(new TypeError('ours')))).rejects.toThrow('ours');
   });
 });
 
-describe('a list that another field narrows', () => {
+describe('a list filtered by another field', () => {
   const networks = [
     ['a', 'net', 'front'],
     ['b', 'other', 'back'],
@@ -124,7 +124,7 @@ describe('a list that another field narrows', () => {
       })
     ).issues.map(({ pointer }) => pointer);
 
-  it('offers what is in it, and refuses what is elsewhere', async () => {
+  it('offers matching values and refuses others', async () => {
     expect(await wrong({ subnet: 'back' })).toEqual([]);
     expect(await wrong({ subnet: 'front', net: 'NET' })).toEqual([]);
     expect(await wrong({ subnet: 'front', net: networks[0]!.id })).toEqual([]);
@@ -134,7 +134,7 @@ describe('a list that another field narrows', () => {
   });
 });
 
-it('sizes are looked up in the region that the form itself asks for, as the wizard offers them', async () => {
+it('sizes are looked up in the region selected in the form, as in the wizard', async () => {
   const asked: string[] = [];
   const manager = {
     all: (path: string) => {

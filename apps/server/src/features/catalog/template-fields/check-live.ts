@@ -11,24 +11,24 @@ import { issue } from '../../../errors/refusal.ts';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { readLive, type LiveQuestion } from './read-live.ts';
 
-/** Somebody waits for it, and a cloud that is slow must not keep them from deploying. */
+/** A user is waiting for the response, and a slow cloud must not prevent a deployment. */
 const lookMs = 2500;
 const galleriesApi = '2022-03-03';
 
 export interface LiveCheck {
   readonly manager: ResourceManager;
   readonly form: WizardForm | undefined;
-  /** Values to look up, by parameter; what the form hides or does not ask for is not among them. */
+  /** Values to look up, by parameter; excludes fields that the form hides or does not contain. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** All values: a list may be narrowed by one that is not looked up itself. Those to look up where it is left out. */
+  /** All values, because a list may be filtered by a field that is not looked up itself. Defaults to `values`. */
   readonly given?: Readonly<Record<string, unknown>>;
-  /** With their defaults, which count for conditions and lists as what is given does. */
+  /** Parameters with their defaults, which conditions and lists use like given values. */
   readonly parameters?: Parameters<typeof visibleWith>[1];
   readonly subscriptionId: string;
   readonly location: string;
 }
 
-/** What is not offered, and what nobody could look up. */
+/** Values that the cloud does not offer, and values that could not be checked. */
 export interface LiveFindings {
   readonly issues: readonly ProblemIssue[];
   readonly unchecked: readonly { readonly parameter: string; readonly message: string }[];
@@ -36,7 +36,10 @@ export interface LiveFindings {
 
 const galleryImage = /\/providers\/microsoft\.compute\/galleries\//i;
 
-/** Values that the cloud does not have; the lists show no images of galleries, so each of those is looked up itself. */
+/**
+ * Returns the values that do not exist in the cloud. Lists omit gallery images, so each of those is looked up
+ * individually.
+ */
 async function missingOf(
   manager: ResourceManager,
   question: LiveQuestion,
@@ -68,8 +71,8 @@ async function missingOf(
 }
 
 /**
- * Looks up what was chosen from the cloud, with the rights of the one who deploys. What the cloud does not answer in time
- * or keeps to itself is no fault of theirs: it is named as unchecked, and the cloud itself decides.
+ * Looks up values chosen from the cloud, with the permissions of the person who deploys. Values are reported as
+ * unchecked if the cloud does not respond in time or denies access; the deployment itself then decides.
  */
 export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
   const { manager, form, values, subscriptionId, location, given = values, parameters = [] } = check;

@@ -1,9 +1,9 @@
 import type { FieldDoors, PatternDoors, PatternFault } from '@blueport/contracts';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** More programs than these are compiled again when they are needed. */
+/** Maximum number of compiled patterns to cache. */
 const mostKept = 500;
-/** What a pattern may grow to when its repetitions are written out. */
+/** Maximum size of a pattern after its repetitions are expanded. */
 const mostInstructions = 5000;
 const kept = new Map<string, RE2JS>();
 
@@ -19,7 +19,10 @@ function compile(pattern: string): RE2JS {
   return compiled;
 }
 
-/** Whether the whole text matches; a pattern that is none matches nothing. Takes time linear in the text, whoever wrote the pattern. */
+/**
+ * Returns whether the whole text matches; an invalid pattern matches nothing. Takes time linear in the text for any
+ * pattern.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return compile(pattern).matches(text);
@@ -28,7 +31,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   }
 }
 
-/** Why a pattern is none; undefined for a good one. */
+/** Returns the fault of an invalid pattern, or undefined if it is valid. */
 function patternError(pattern: string): PatternFault | undefined {
   try {
     compile(pattern);
@@ -39,12 +42,12 @@ function patternError(pattern: string): PatternFault | undefined {
   }
 }
 
-/** The day and the matching of patterns, as checks of fields need them. */
+/** Returns the current day and the pattern matcher that field checks need. */
 export function fieldDoors(now: Date): FieldDoors {
   return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
-/** The same for checks of what authors write. */
+/** Like `fieldDoors`, for checks of authored fields. */
 export function patternDoors(now: Date): PatternDoors {
   return { ...fieldDoors(now), patternError };
 }

@@ -1,12 +1,9 @@
-import type { Dependants, FieldSpec, ListQuery, TemplateField } from '@blueport/contracts';
+import type { Dependants, FieldSpec, TemplateField } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
-import { listRows } from '../../../list/list-rows.ts';
-import { parseList } from '../../../list/parse-list.ts';
 
-const fields: ListEntity = {
+export const fieldFields: ListEntity = {
   fields: {
     id: { type: 'text' },
     name: { type: 'text', search: true },
@@ -23,27 +20,27 @@ const fields: ListEntity = {
 };
 
 const shownNames = 20;
-/** Drafts and what is shown now; older versions are history. */
-const uses = sql<boolean>`(form.draft -> 'items' @> jsonb_build_array(jsonb_build_object('fieldId', f.id))
+/** Drafts and published versions in use; older versions are history. */
+const uses = sql<boolean>`(form.draft -> 'items' @> jsonb_build_array(jsonb_build_object('fieldId', template_field.id))
   or exists (select 1 from template_form_version v where v.form_id = form.id and v.version = form.version
-    and v.definition -> 'items' @> jsonb_build_array(jsonb_build_object('fieldId', f.id))))`;
+    and v.definition -> 'items' @> jsonb_build_array(jsonb_build_object('fieldId', template_field.id))))`;
 
-const fieldsOf = (db: Kysely<Database>, organizationId: string) =>
+export const fieldsOf = (db: Kysely<Database>, organizationId: string) =>
   db
-    .selectFrom('template_field as f')
-    .selectAll('f')
+    .selectFrom('template_field')
+    .selectAll('template_field')
     .select((is) =>
       is
         .selectFrom('template_form as form')
         .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('form.organization_id', '=', 'f.organization_id')
+        .whereRef('form.organization_id', '=', 'template_field.organization_id')
         .where(uses)
         .as('forms'),
     )
-    .where('f.organization_id', '=', organizationId);
+    .where('template_field.organization_id', '=', organizationId);
 type Row = Awaited<ReturnType<ReturnType<typeof fieldsOf>['executeTakeFirstOrThrow']>>;
 
-const present = (row: Row): TemplateField => ({
+export const presentField = (row: Row): TemplateField => ({
   ...row.spec,
   id: row.id,
   name: row.name,
@@ -53,25 +50,7 @@ const present = (row: Row): TemplateField => ({
   etag: `"${row.revision}"`,
 });
 
-/** The fields of an organization; few enough to be filtered in memory. */
-export async function listFields(db: Kysely<Database>, organizationId: string, query: ListQuery) {
-  const list = parseList(fields, query);
-  const rows = await fieldsOf(db, organizationId).execute();
-  return listRows(fields, list, rows.map(present), [{ field: 'name', descending: false }]);
-}
-
-/** A field of an organization; 404 for everything else. */
-export async function findField(
-  db: Kysely<Database>,
-  organizationId: string,
-  id: string,
-): Promise<TemplateField> {
-  const row = await fieldsOf(db, organizationId).where('f.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return present(row);
-}
-
-/** What forms need of every field of an organization, by id. */
+/** Returns the specs of every field of an organization, by id. */
 export async function readFieldSpecs(
   db: Kysely<Database>,
   organizationId: string,
@@ -84,19 +63,17 @@ export async function readFieldSpecs(
   return new Map(rows.map(({ id, spec }) => [id, spec]));
 }
 
-/** Forms that use a field: they stand in the way of its deletion. */
+/** Returns the forms that use a field and so prevent its deletion. */
 export async function fieldDependants(
   db: Kysely<Database>,
-  organizationId: string,
-  id: string,
+  { id, forms }: TemplateField,
 ): Promise<Dependants> {
-  const { forms } = await findField(db, organizationId, id);
   if (forms === 0) return { blocking: false, dependants: [] };
   const items = await db
-    .selectFrom('template_field as f')
-    .innerJoin('template_form as form', 'form.organization_id', 'f.organization_id')
+    .selectFrom('template_field')
+    .innerJoin('template_form as form', 'form.organization_id', 'template_field.organization_id')
     .select(['form.id', 'form.title as name'])
-    .where('f.id', '=', id)
+    .where('template_field.id', '=', id)
     .where(uses)
     .orderBy('form.title')
     .limit(shownNames)

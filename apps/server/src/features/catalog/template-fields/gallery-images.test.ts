@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a form offers the images of galleries that can be had in its region, and names alone only those that a name finds', async () => {
+it('a form offers the gallery images available in its region, and only names that resolve to an image', async () => {
   const { body } = await admin.get('/api/user/subscription');
   const ids = (body as { result: { subscriptionId: string }[] }).result.map((row) => row.subscriptionId);
   const ask = async (subscriptionId: string, more: string) => {

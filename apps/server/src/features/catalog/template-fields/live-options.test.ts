@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachValueOnce } from './live-options.ts';
 
-it('offers a name that two networks have once, and says all that it stands for', () => {
+it('two networks with the same name become one option that lists both', () => {
   expect(
     eachValueOnce([
       { value: 'default', label: 'vnet-a / default', detail: '10.0.0.0/24' },
@@ -14,7 +14,7 @@ it('offers a name that two networks have once, and says all that it stands for',
   ]);
 });
 
-it('names three of many and counts the rest, so that a choice stays one line', () => {
+it('an option names three of many objects and counts the rest, so that it fits on one line', () => {
   const many = [1, 2, 3, 4, 5].map((number) => ({ value: 'web', label: `v${number} / web`, detail: 'same' }));
   expect(eachValueOnce(many)).toEqual([
     { value: 'web', label: 'v1 / web, v2 / web, v3 / web, +2', detail: 'same' },

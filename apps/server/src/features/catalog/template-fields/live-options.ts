@@ -7,15 +7,15 @@ import { readLive } from './read-live.ts';
 
 type Question = Call<typeof templateFieldRoutes.options>;
 
-/** More than anybody scrolls through; who has more names them in the form. */
+/** More than a user scrolls through; authors of larger lists name the values in the form. */
 const mostOptions = 2000;
 
-/** What a choice stands for is named so many times; the rest is counted. */
+/** Maximum number of names in the label of an option; the rest is counted. */
 const mostNamed = 3;
 
 /**
- * Each value once: handed over by name, the subnets of many networks may be the same choice. Who chooses it reads what it
- * stands for, and what helps to choose where that is the same for all.
+ * Returns each value once: by name, the subnets of many networks may be the same option. The label lists all objects of
+ * the value, and their details if these are equal.
  */
 export function eachValueOnce(options: readonly LiveOption[]): LiveOption[] {
   const byValue = new Map<string, LiveOption[]>();
@@ -34,7 +34,7 @@ export function eachValueOnce(options: readonly LiveOption[]): LiveOption[] {
   });
 }
 
-/** What there is to choose from, as far as the person's own rights in the cloud reach. */
+/** Returns the available options, limited to the person's own permissions in the cloud. */
 export async function liveOptions(cloud: PersonCloud, { session, query, signal }: Question) {
   if (query.source === 'vmSizes' && query.location === undefined) {
     throw invalidInput([issue('#/query/location', 'required')]);

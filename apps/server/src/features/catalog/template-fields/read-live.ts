@@ -22,16 +22,16 @@ interface Network extends Named {
   };
 }
 
-/** What is asked of the cloud, and where. */
+/** The source to read in the cloud, and its location. */
 export interface LiveQuestion {
   readonly source: LiveSource;
   readonly gives?: 'name' | 'id' | undefined;
   readonly subscriptionId: string;
-  /** Sizes need it; the others are of this region where it is said, and of all regions otherwise. */
+  /** Required for sizes; filters the other sources by region if set. */
   readonly location?: string | undefined;
-  /** Only what is in this group, by its name or id. */
+  /** Returns only resources of this group, given by name or id. */
   readonly resourceGroup?: string | undefined;
-  /** Only subnets of this network, by its name or id. */
+  /** Returns only subnets of this network, given by name or id. */
   readonly virtualNetwork?: string | undefined;
 }
 
@@ -50,13 +50,13 @@ interface ImageVersion extends Named {
 }
 
 const galleriesApi = '2022-03-03';
-/** Each gallery and each of its images is a call of its own. */
+/** Each gallery and each of its images needs a separate request. */
 const mostGalleries = 20;
 const mostDefinitions = 60;
 const atOnce = 6;
 const plain = (location: string | undefined): string => (location ?? '').replaceAll(' ', '').toLowerCase();
 
-/** Whether the newest version of an image can be had in a region: it is where it was made, and where it was copied to. */
+/** Returns whether the newest version of an image is available in a region: where it was created or replicated to. */
 const isIn =
   (location: string) =>
   ({ location: own, properties }: ImageVersion): boolean => {
@@ -67,7 +67,7 @@ const isIn =
     );
   };
 
-/** Images of the galleries of a subscription, by their definition, which stands for the newest version. */
+/** Returns the images of a subscription's galleries by image definition, which refers to the newest version. */
 async function readGalleryImages(
   manager: ResourceManager,
   subscriptionId: string,
@@ -88,7 +88,7 @@ async function readGalleryImages(
     const versions = location === undefined ? [] : await all<ImageVersion>(`${image.id}/versions`);
     if (location !== undefined && !versions.some(isIn(location))) return;
     const { osType } = image.properties ?? {};
-    // Children are named with their parent by some versions of the service.
+    // Some API versions prefix the names of children with their parent.
     const name = image.name.split('/').at(-1) ?? image.name;
     found.push({
       value: image.id,
@@ -99,7 +99,7 @@ async function readGalleryImages(
   return found;
 }
 
-/** The last name of an id; a name is its own. */
+/** Returns the last segment of an id; a plain name is returned unchanged. */
 const nameOf = (nameOrId: string): string => nameOrId.split('/').at(-1) ?? nameOrId;
 
 const isInGroup = (id: string, group: string): boolean =>
@@ -133,7 +133,7 @@ const withPlace = (value: string, { name, location }: Named): LiveOption => ({
 const readNetworks = (source: Source) =>
   all<Network>(source, '/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
 
-/** How each source is read, as far as the rights of the caller reach. */
+/** Readers of the sources, limited to the caller's permissions. */
 const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOption[]>>> = {
   async locations(source) {
     const found = await all<Location>(source, '/locations', '2022-12-01');
@@ -153,7 +153,7 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
     const { manager, subscriptionId, location, resourceGroup, gives, options } = source;
     const [found, inGalleries] = await Promise.all([
       all<Named>(source, '/providers/Microsoft.Compute/images', '2024-07-01'),
-      // A name alone would not lead to an image of a gallery.
+      // A name alone does not identify a gallery image.
       gives === 'id' ? readGalleryImages(manager, subscriptionId, location, options) : [],
     ]);
     return [
@@ -192,7 +192,7 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
   },
 };
 
-/** Everything that there is to choose from, as far as the rights of the caller reach. */
+/** Returns all options of a source, limited to the caller's permissions. */
 export const readLive = (
   manager: ResourceManager,
   question: LiveQuestion,

@@ -19,7 +19,6 @@ const nothing: FormDefinition = { others: 'shown', items: [] };
 
 const keepApart = withFreeName({ index: 'template_form_title', field: 'title' });
 
-/** Begins a form. */
 export async function createForm(
   parts: Parts,
   call: Call<typeof templateFormRoutes.create>,
@@ -43,7 +42,7 @@ export async function createForm(
   return answer;
 }
 
-/** Changes the draft of a form. A draft with issues is kept too: people leave in the middle of their work. */
+/** Changes the draft of a form. A draft with issues is saved too, because authors may interrupt their work. */
 export async function editForm(
   parts: Parts,
   call: Call<typeof templateFormRoutes.edit>,
@@ -82,7 +81,7 @@ export async function editForm(
   return answer;
 }
 
-/** Publishes the draft as the next version; blueprints that show the form have to suit it. */
+/** Publishes the draft as the next version; the blueprints that show the form must be compatible with it. */
 export async function publishForm(
   parts: Parts,
   call: Call<typeof templateFormRoutes.publish>,
@@ -132,7 +131,7 @@ export async function publishForm(
   return answer;
 }
 
-/** Makes the draft what a published version was. */
+/** Replaces the draft with a published version. */
 export async function restoreForm(
   parts: Parts,
   call: Call<typeof templateFormRoutes.restore>,
@@ -163,7 +162,7 @@ export async function restoreForm(
   return answer;
 }
 
-/** Deletes a form with its history; blueprints that showed it draw the template's own fields again. */
+/** Deletes a form with its history; its blueprints show the template's own fields again. */
 export async function removeForm(parts: Parts, call: Call<typeof templateFormRoutes.remove>): Promise<void> {
   const before = await findFormRow(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(`"${before.revision}"`);

@@ -87,14 +87,14 @@ const item: fc.Arbitrary<WizardItem> = fc
           id: 'i',
           label: 'I',
           parameter: 'P',
-          // What only makes sense for some types stands only there, as publishing sees to.
+          // Limits apply to some types only, as publishing enforces.
           ...(rest.type !== 3 && { min, max }),
           ...(rest.type < 3 && { pattern }),
           ...((rest.type === 3 || rest.type === 4) && { options: offered }),
         }),
       ) as WizardItem,
   )
-  // Only what can be published comes upon a template.
+  // Only forms that can be published are matched with a template.
   .filter((one) => checkFieldSpec(one, '', patternDoors(now)).length === 0);
 
 const formOf = (one: WizardItem): WizardForm => ({
@@ -105,7 +105,7 @@ const formOf = (one: WizardItem): WizardForm => ({
   items: [one],
 });
 
-/** Values near everything that either side says. */
+/** Returns values close to the limits of both sides. */
 const valuesFor = (one: WizardItem, { allowedValues = [] }: BlueprintParameter): unknown[] => {
   const offered = one.options?.kind === 'static' ? one.options.choices.map(({ value }) => value) : [];
   const texts = [...words, '', 'x'.repeat(11), 'x'.repeat(13), ...offered];
@@ -124,7 +124,7 @@ const valuesFor = (one: WizardItem, { allowedValues = [] }: BlueprintParameter):
   ];
 };
 
-/** Choices compare by their text; what is handed in as another kind than the template's is the template's own affair. */
+/** Choices compare by their text; a value of another type than the template's is checked by the template itself. */
 const isKind = ({ type }: BlueprintParameter, value: unknown): boolean =>
   type === 'array'
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -139,7 +139,7 @@ const accepted = (form: WizardForm, one: BlueprintParameter, value: unknown): bo
 const taken = (one: BlueprintParameter, value: unknown): boolean =>
   checkParameters([one], { p: value }, { requireAll: true }).length === 0;
 
-it('accepts nothing that the template would refuse, whatever the form says', () => {
+it('a fitted form accepts nothing that the template would refuse', () => {
   let compared = 0;
   fc.assert(
     fc.property(item, parameter, (one, against) => {
@@ -153,11 +153,11 @@ it('accepts nothing that the template would refuse, whatever the form says', () 
     }),
     { numRuns: 4000 },
   );
-  // Not because nothing was accepted at all.
+  // Guards against a run in which nothing was accepted.
   expect(compared).toBeGreaterThan(2000);
 });
 
-/** Values by which somebody could fill in what remains of an item, and the one it starts with; days go with the calendar. */
+/** Returns values that a user could enter for a fitted item, and its initial value; dates are covered separately. */
 function ways(
   { type, options, min, max, default: start }: WizardItem,
   against: BlueprintParameter,
@@ -173,13 +173,13 @@ function ways(
   return [...starts, 'x'.repeat(Math.max(min ?? 0, Math.min(1, max ?? 1)))];
 }
 
-it('asks for nothing that nobody could fill in, and offers and starts with nothing that is refused', () => {
+it('a fitted form requires only fields that can be filled in, and offers and starts with accepted values only', () => {
   fc.assert(
     fc.property(item, parameter, (one, against) => {
       const form = fitForm(formOf(one), { parameters: [against], wizard: { groups: [] } });
       const dead = form.items
         .flatMap((fitted) => ways(fitted, against))
-        // A text that has to be empty is nothing to fill in.
+        // An empty text does not need to be filled in.
         .filter((value) => value !== '' && !(accepted(form, against, value) && taken(against, value)));
       expect(dead).toEqual([]);
     }),

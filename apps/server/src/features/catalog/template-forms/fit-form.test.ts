@@ -31,7 +31,7 @@ const fitted = (form: WizardForm) =>
     options?.kind === 'static' ? options.choices.map(({ value }) => value) : [],
   );
 
-it('offers of a form what the template of today still takes, and leaves a field without choices to the template', () => {
+it('a fitted form offers only choices that the current template accepts, and omits fields without any', () => {
   expect(fitted(offers('Hot', 'Cool'))).toEqual([['Hot', 'Cool']]);
   expect(fitted(offers('Hot', 'Frozen'))).toEqual([['Hot']]);
   expect(fitted(offers('Frozen'))).toEqual([]);
@@ -48,7 +48,7 @@ const only = (item: Partial<WizardForm['items'][number]>, rules: Partial<Bluepri
 const choicesOf = (fitted: ReturnType<typeof only>) =>
   fitted?.options?.kind === 'static' ? fitted.options.choices.map(({ value }) => value) : undefined;
 
-it('holds what is typed to the tighter limits of both, and leaves out what no value is right for', () => {
+it('a fitted form applies the stricter limits of form and template, and omits fields without a valid value', () => {
   expect(only({ min: 2, max: 40 }, { minLength: 3, maxLength: 24 })).toMatchObject({ min: 3, max: 24 });
   expect(only({ type: 13, max: 5 }, { type: 'int', minValue: 1, maxValue: 9 })).toMatchObject({
     min: 1,
@@ -59,7 +59,7 @@ it('holds what is typed to the tighter limits of both, and leaves out what no va
   expect(only({ type: 13 }, { type: 'int' })).not.toHaveProperty('min');
 });
 
-it('makes a choice of what is typed where the template lists its values, in so far as the field takes them', () => {
+it('a fitted form turns a text field into a choice if the template lists its values, limited to those the field accepts', () => {
   const allowedValues = ['Hot', 'Cool', 'x'];
   expect(choicesOf(only({ min: 2 }, { allowedValues }))).toEqual(['Hot', 'Cool']);
   expect(only({ min: 2 }, { allowedValues })).toMatchObject({ type: 3 });
@@ -68,14 +68,14 @@ it('makes a choice of what is typed where the template lists its values, in so f
     '2',
     '4',
   ]);
-  // Regions are asked from the cloud no longer, for most of them would be refused.
+  // Regions are no longer read from the cloud, because most of them would be refused.
   const live = { type: 3 as const, options: { kind: 'live' as const, source: 'locations' as const } };
   expect(choicesOf(only(live, { allowedValues: ['westeurope', 'Not a region'] }))).toEqual(['westeurope']);
   expect(only(live, { type: 'int' })).toBeUndefined();
   expect(only({}, { type: 'secureString', secure: true, allowedValues })).toBeUndefined();
 });
 
-it('starts with nothing that is refused, and chooses several by the members that a list may have', () => {
+it('a fitted form starts with no refused value, and selects multiple values from the allowed list members', () => {
   const several = {
     type: 4 as const,
     options: { kind: 'static' as const, choices: ['1', '2', '3'].map((value) => ({ value, label: value })) },
@@ -89,7 +89,7 @@ it('starts with nothing that is refused, and chooses several by the members that
   expect(only(several, { ...asList, maxLength: 2 })).toMatchObject({ max: 2 });
 });
 
-describe('a form that does not suit its template', () => {
+describe('a form that does not fit its template', () => {
   const field: WizardForm['items'][number] = { id: 'i', type: 1, label: 'I', parameter: 'tier' };
   const { allowedValues: _allowed, ...anyTier } = tier;
   const fromCloud = { type: 3, options: { kind: 'live', source: 'locations' } } as const;

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { matchesPattern } from '../template-fields/index.ts';
 
-/** Parameters that the administrator settings of the wizard ask for. */
+/** Returns the parameters in the administrator settings of the wizard. */
 export function administratorParameters({ administrator }: BlueprintWizard): ReadonlySet<string> {
   if (!administrator) return new Set();
   const { imageParameter, userParameter, passwordParameter, sshKeyParameter, radios = [] } = administrator;
@@ -25,8 +25,8 @@ export function administratorParameters({ administrator }: BlueprintWizard): Rea
 }
 
 /**
- * A published form as far as it suits a version: the template may have changed since. Nothing remains in it that the template
- * would refuse, items that nobody could fill in are left out, and what has to be given is always shown.
+ * Adapts a published form to a version whose template may have changed since. Removes everything that the template
+ * would refuse and items that cannot be filled in, and always shows required values.
  */
 export function fitForm(
   form: WizardForm,
@@ -48,7 +48,7 @@ export function fitForm(
   return { ...form, items };
 }
 
-/** The published form that an organization shows for a version of a blueprint; undefined where it shows none. */
+/** Returns the published form that an organization shows for a version of a blueprint, or undefined if none is set. */
 export async function readWizardForm(
   db: Kysely<Database>,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function readWizardForm(
     .where('u.organization_id', '=', organizationId)
     .where('u.blueprint_id', '=', blueprintId)
     .where('u.version', 'in', ['', version])
-    // One of its own wins over that of the whole blueprint.
+    // A form set for the version takes precedence over that of the whole blueprint.
     .orderBy('u.version', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -58,14 +58,14 @@ const present = (row: Row): TemplateFormRow => ({
   etag: `"${row.revision}"`,
 });
 
-/** The forms of an organization; few enough to be filtered in memory. */
+/** Returns the forms of an organization; few enough to filter in memory. */
 export async function listForms(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(forms, query);
   const rows = await formsOf(db, organizationId).execute();
   return listRows(forms, list, rows.map(present), [{ field: 'title', descending: false }]);
 }
 
-/** The row of a form of an organization; 404 for everything else. */
+/** Returns the row of a form of an organization. Throws 404 if not found. */
 export async function findFormRow(db: Kysely<Database>, organizationId: string, id: string): Promise<Row> {
   const row = await formsOf(db, organizationId).where('f.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
@@ -85,7 +85,7 @@ const usesOf = (db: Kysely<Database>, id: string) =>
     .innerJoin('blueprint as b', 'b.id', 'u.blueprint_id')
     .where('u.form_id', '=', id);
 
-/** A form with its draft, what is wrong with that, its history, and where it is shown. */
+/** Returns a form with its draft, the draft's issues, its history, and the blueprints that show it. */
 export async function readForm(
   db: Kysely<Database>,
   organizationId: string,
@@ -121,7 +121,7 @@ export async function readForm(
   };
 }
 
-/** A published version of a form of an organization; 404 for everything else. */
+/** Returns a published version of a form of an organization. Throws 404 if not found. */
 export async function findFormVersion(
   db: Kysely<Database>,
   organizationId: string,
@@ -140,7 +140,7 @@ export async function findFormVersion(
   return row;
 }
 
-/** Blueprints that show a form: without it their wizard draws the template's own fields. */
+/** Returns the blueprints that show a form; without it, their wizard shows the template's own fields. */
 export async function formDependants(
   db: Kysely<Database>,
   organizationId: string,

@@ -6,7 +6,7 @@ import { editPresentation, readPresentation } from './present-blueprint.ts';
 
 export { administratorParameters, fitForm, readWizardForm } from './fit-form.ts';
 
-/** Forms: drafts, published versions, and which blueprint shows which. */
+/** Creates forms: drafts, published versions, and their assignment to blueprints. */
 export function createTemplateFormsFeature(parts: Parts): Feature {
   const { db } = parts.database;
   return {

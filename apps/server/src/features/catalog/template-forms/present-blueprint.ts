@@ -25,7 +25,10 @@ interface Version {
 
 const newestFirst = sql`string_to_array(regexp_replace(v.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
-/** The version whose fields a form of the whole blueprint is judged by: the newest that is published, else the newest. */
+/**
+ * Returns the given version. Without one, returns the version used to check a form of the whole blueprint: the newest
+ * published one, else the newest.
+ */
 async function versionOf(
   db: Kysely<Database>,
   blueprintId: string,
@@ -45,7 +48,10 @@ async function versionOf(
 const unsuited = (items: readonly WizardItem[], { parameters, wizard }: Version): FormIssue[] =>
   checkFormAgainst(items, parameters, administratorParameters(wizard), matchesPattern);
 
-/** In what the blueprints that show a form would not suit these items of it; the parameter is named with its blueprint. */
+/**
+ * Returns the conflicts between these items and the blueprints that show the form; each issue names blueprint and
+ * parameter.
+ */
 export async function checkUses(
   db: Kysely<Database>,
   formId: string,
@@ -105,7 +111,7 @@ async function publishedItems(
   return row?.items;
 }
 
-/** Type and form that a blueprint has in an organization. */
+/** Returns the type and form of a blueprint in an organization. */
 export async function readPresentation(
   db: Kysely<Database>,
   organizationId: string,
@@ -147,13 +153,13 @@ async function checkChoice(
   if (!shown) return [issue(pointer, 'unknown')];
   const items = await publishedItems(db, organizationId, formId);
   if (!items) return [issue(pointer, 'not-published')];
-  // The form is chosen as a whole; which parameter it is about, the values say.
+  // The pointer is that of the form choice; the message values name the parameter.
   return unsuited(items, shown).map((one) => wordIssue({ ...one, pointer }));
 }
 
 type Choice = Call<typeof templateFormRoutes.present>['body'];
 
-/** Returns what is wrong with a choice of type and forms. */
+/** Returns the issues of a choice of type and forms. */
 async function checkChoices(
   tx: Transaction<Database>,
   organizationId: string,
@@ -180,7 +186,7 @@ async function checkChoices(
   return issues;
 }
 
-/** Replaces type and forms of a blueprint; refuses where they are not the ones that the caller has seen. */
+/** Replaces type and forms of a blueprint; refuses if they differ from those the caller has read. */
 async function writeChoices(
   tx: Transaction<Database>,
   place: { readonly organization_id: string; readonly blueprint_id: string },
@@ -213,7 +219,7 @@ async function writeChoices(
     .execute();
 }
 
-/** Chooses type and form of a blueprint, for this organization only. */
+/** Sets type and form of a blueprint, for this organization only. */
 export async function editPresentation(
   { database: { db }, publish }: Parts,
   call: Call<typeof templateFormRoutes.present>,

@@ -50,7 +50,7 @@ const publish = (form: TemplateForm) =>
   call(admin, 'POST', `/api/form/${form.id}/publish`, { note: 'First' }, form.etag);
 
 describe('fields', () => {
-  it('are refused with every rule they break, and with patterns that no linear engine takes', async () => {
+  it('are refused with every broken rule, and with patterns that no linear-time engine supports', async () => {
     const wrong = await call(admin, 'POST', '/api/field', {
       ...nameField,
       name: 'wrong',
@@ -77,14 +77,14 @@ describe('fields', () => {
         }),
       ),
     ).toEqual(['/default not-allowed']);
-    // A day beyond the calendar is the author's mistake, not ours.
+    // A date beyond the calendar is an input error, not an internal error.
     const far = { name: 'far', type: 5, label: 'Day', min: 1e15, default: '2026-01-01' };
     const beyond = await call(admin, 'POST', '/api/field', far);
     expect([beyond.status, ...pointersOf(beyond)]).toEqual([422, '/min too-far']);
     expect((await call(engineer, 'POST', '/api/field', nameField)).status).toBe(403);
   });
 
-  it('stand in the way of their deletion while a form uses them, and name it', async () => {
+  it('cannot be deleted while a form uses them, and the refusal names the form', async () => {
     const field = await makeField({ name: 'kept' });
     expect(pointersOf(await call(admin, 'POST', '/api/field', { ...nameField, name: 'KEPT' }))).toEqual([
       '/name taken',
@@ -103,7 +103,7 @@ describe('fields', () => {
 });
 
 describe('a form', () => {
-  it('names everything that keeps it from being published', async () => {
+  it('lists everything that prevents its publication', async () => {
     const form = await makeForm('Broken', [
       {
         id: 'a',
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(pointersOf(refused)).toEqual(expected);
   });
 
-  it('keeps its history: published fields stay as they were, and a version can be restored', async () => {
+  it('keeps its history: published fields do not change, and a version can be restored', async () => {
     const field = await makeField({ name: 'historic' });
     const first = await makeForm('Historic', [
       { id: 'p', fieldId: field.id, parameter: 'x', spec: { label: 'Here' } },
@@ -209,7 +209,7 @@ describe('a blueprint with a form', () => {
     present = (await call(admin, 'GET', model)).body as Presentation;
   });
 
-  it('refuses a form that does not suit its template', async () => {
+  it('refuses a form that does not fit its template', async () => {
     const form = await makeForm('Unsuited', [
       { id: 'a', spec: { type: 1, label: 'A' }, parameter: 'noSuchParameter' },
       { id: 'b', spec: { type: 13, label: 'B' }, parameter: 'storageAccountName' },
@@ -226,7 +226,7 @@ describe('a blueprint with a form', () => {
     expect((await call(engineer, 'PUT', model, choice, present.etag)).status).toBe(403);
   });
 
-  it('draws it in the wizard and holds every value to it, whatever the wizard sends', async () => {
+  it('shows it in the wizard and validates every value against it on the server', async () => {
     const form = await makeForm('Storage', items, 'hidden');
     await publish(form);
     const type_ = await call(admin, 'POST', '/api/type/blueprint', {
@@ -248,7 +248,7 @@ describe('a blueprint with a form', () => {
 
     const good = { storageAccountName: 'prjabc', redundancy: 'Standard_GRS', accessTier: 'Cool' };
     expect((await preview(good)).status).toBe(200);
-    // Hidden fields cannot be handed in, nor what the form does not ask for, nor what its fields do not offer.
+    // Values of hidden fields, unknown fields and values not offered are refused.
     expect(
       pointersOf(
         await preview({
@@ -278,7 +278,7 @@ describe('a blueprint with a form', () => {
     expect(pointersOf(submitted)).toContain('/parameters/accessTier not-allowed');
   });
 
-  it('falls back to the fields of the template when the form is deleted, which is told before', async () => {
+  it("shows the template's own fields after the form is deleted, with a warning before", async () => {
     const { body } = await call(admin, 'GET', '/api/form?filter=Storage');
     const [form] = (body as ListResult<TemplateForm>).result;
     expect(form).toMatchObject({ title: 'Storage', blueprints: 1 });

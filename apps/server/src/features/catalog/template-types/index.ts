@@ -1,28 +1,33 @@
-import { templateTypeRoutes } from '@blueport/contracts';
+import { templateTypeRoutes, type BlueprintType, type BodyOf } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { createType, editType, removeType } from './edit-types.ts';
-import { findType, listTypes, typeDependants } from './type-store.ts';
+import { defineEntity } from '../../../http/entity/define-entity.ts';
+import { presentType, typeDependants, typeFields, typesOf } from './type-store.ts';
 
-/** The kinds of blueprints by which an organization sorts its marketplace. */
+type Values = BodyOf<typeof templateTypeRoutes.create>;
+
+/** Creates the types that an organization uses to group its marketplace. */
 export function createTemplateTypesFeature(parts: Parts): Feature {
-  const { db } = parts.database;
-  return {
-    name: 'template-types',
-    routes(registry) {
-      registry.register(templateTypeRoutes.list, ({ session, query }) =>
-        listTypes(db, session.organizationId, query),
-      );
-      registry.register(templateTypeRoutes.get, async ({ session, params, header }) => {
-        const type = await findType(db, session.organizationId, params.id);
-        header('etag', type.etag);
-        return type;
-      });
-      registry.register(templateTypeRoutes.dependants, ({ session, params }) =>
-        typeDependants(db, session.organizationId, params.id),
-      );
-      registry.register(templateTypeRoutes.create, (call) => createType(parts, call));
-      registry.register(templateTypeRoutes.edit, (call) => editType(parts, call));
-      registry.register(templateTypeRoutes.remove, (call) => removeType(parts, call));
-    },
-  };
+  const types = defineEntity(parts, {
+    table: 'blueprint_type',
+    object: 'templateType',
+    unique: { index: 'blueprint_type_title', field: 'title' },
+    select: typesOf,
+    present: presentType,
+    list: typeFields,
+    order: [
+      { field: 'position', descending: false },
+      { field: 'title', descending: false },
+    ],
+    insert: (values: Values, key) => ({ ...key, ...values }),
+    update: (values: Values) => values,
+    facts: ({ title, description, icon, position }: BlueprintType) => ({
+      title,
+      description,
+      icon,
+      position,
+    }),
+    details: ({ title }) => ({ title }),
+    dependants: typeDependants,
+  });
+  return { name: 'template-types', routes: (registry) => registry.registerAll(templateTypeRoutes, types) };
 }

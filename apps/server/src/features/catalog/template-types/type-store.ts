@@ -1,12 +1,9 @@
-import type { BlueprintType, Dependants, ListQuery } from '@blueport/contracts';
+import type { BlueprintType, Dependants } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
-import { listRows } from '../../../list/list-rows.ts';
-import { parseList } from '../../../list/parse-list.ts';
 
-const types: ListEntity = {
+export const typeFields: ListEntity = {
   fields: {
     id: { type: 'text' },
     title: { type: 'text', search: true },
@@ -23,19 +20,19 @@ const types: ListEntity = {
 
 const shownNames = 20;
 
-const typesOf = (db: Kysely<Database>, organizationId: string) =>
+export const typesOf = (db: Kysely<Database>, organizationId: string) =>
   db
-    .selectFrom('blueprint_type as t')
-    .selectAll('t')
+    .selectFrom('blueprint_type')
+    .selectAll('blueprint_type')
     .select(
-      sql<number>`(select count(*)::int from blueprint_presentation p where p.type_id = t.id)`.as(
+      sql<number>`(select count(*)::int from blueprint_presentation p where p.type_id = blueprint_type.id)`.as(
         'blueprints',
       ),
     )
-    .where('t.organization_id', '=', organizationId);
+    .where('blueprint_type.organization_id', '=', organizationId);
 type Row = Awaited<ReturnType<ReturnType<typeof typesOf>['executeTakeFirstOrThrow']>>;
 
-const present = (row: Row): BlueprintType => ({
+export const presentType = (row: Row): BlueprintType => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -47,34 +44,11 @@ const present = (row: Row): BlueprintType => ({
   etag: `"${row.revision}"`,
 });
 
-/** The types of an organization; few enough to be filtered in memory. */
-export async function listTypes(db: Kysely<Database>, organizationId: string, query: ListQuery) {
-  const list = parseList(types, query);
-  const rows = await typesOf(db, organizationId).execute();
-  return listRows(types, list, rows.map(present), [
-    { field: 'position', descending: false },
-    { field: 'title', descending: false },
-  ]);
-}
-
-/** A type of an organization; 404 for everything else. */
-export async function findType(
-  db: Kysely<Database>,
-  organizationId: string,
-  id: string,
-): Promise<BlueprintType> {
-  const row = await typesOf(db, organizationId).where('t.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return present(row);
-}
-
-/** The blueprints of a type, by the names they have in the organization. */
+/** Returns the blueprints of a type, by their names in the organization. */
 export async function typeDependants(
   db: Kysely<Database>,
-  organizationId: string,
-  id: string,
+  { id, blueprints }: BlueprintType,
 ): Promise<Dependants> {
-  const { blueprints } = await findType(db, organizationId, id);
   if (blueprints === 0) return { blocking: false, dependants: [] };
   const items = await db
     .selectFrom('blueprint_presentation as p')

@@ -25,7 +25,7 @@ const connections: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Everything but the credential: it is read only by who uses it. */
+/** Everything except the credential, which is read only where it is used. */
 const connectionsOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom('connection as c')
@@ -71,7 +71,7 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   etag: `"${row.version}"`,
 });
 
-/** The connections of an organization. */
+/** Lists the connections of an organization. */
 export async function listConnections(
   db: Kysely<Database>,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function listConnections(
   });
 }
 
-/** A connection of an organization; 404 for everything else. */
+/** Returns a connection of an organization. Throws a 404 refusal if not found. */
 export async function findConnectionOf(
   db: Kysely<Database>,
   organizationId: string,

@@ -47,8 +47,8 @@ const known = () =>
 const secretOf = (secret: string) => ({ kind: 'secret', secret });
 const only = async (): Promise<Connection> => rowsOf<Connection>(await admin.get(url))[0]!;
 
-describe('a connection is refused', () => {
-  it('to engineers, and to people of other organizations as if there were none', async () => {
+describe('the connection routes', () => {
+  it('return 403 to engineers and 404 to other organizations', async () => {
     const engineer = await signIn('engineer@contoso.example', 'Contoso');
     expect((await engineer.get(url)).body).toMatchObject({
       status: 403,
@@ -71,7 +71,7 @@ describe('a connection is refused', () => {
       const [foreign, missing] = [await ask(admin.organizationId), await ask(missingId)];
       expect([method + path, foreign.status, foreign.text]).toEqual([method + path, 404, missing.text]);
     }
-    // Neither by its id under the caller's own organization.
+    // Its ID is not found under the caller's organization either.
     const crossed = await server.request(
       'POST',
       `/api/org/${other.organizationId}/connection/${own.id}/test`,
@@ -84,22 +84,22 @@ describe('a connection is refused', () => {
   });
 
   it.each([
-    ['a field that does not exist', { organizationId: missingId }, 400],
-    ['a directory of somebody else', { tenantId: missingId }, 422],
-    ['an application that is connected already', {}, 422],
-    ['a credential of no kind', { credential: { kind: 'password', secret: 'x' } }, 400],
+    ['an unknown field', { organizationId: missingId }, 400],
+    ['a directory of another organization', { tenantId: missingId }, 422],
+    ['an application that is already connected', {}, 422],
+    ['a credential of an unknown kind', { credential: { kind: 'password', secret: 'x' } }, 400],
     [
       'two credentials at once',
       { credential: { kind: 'secret', secret: 'x', certificate: 'x'.repeat(60) } },
       400,
     ],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       { credential: { kind: 'certificate', certificate: 'x'.repeat(60), privateKey: 'x'.repeat(60) } },
       422,
     ],
     [
-      'a key of another certificate',
+      'a key for another certificate',
       {
         credential: {
           kind: 'certificate',
@@ -110,11 +110,11 @@ describe('a connection is refused', () => {
       422,
     ],
     [
-      'a certificate that has expired',
+      'an expired certificate',
       { credential: { kind: 'certificate', ...selfSignedCertificate(new Date('2024-01-01')) } },
       422,
     ],
-  ])('with %s', async (_case, change, status) => {
+  ])('reject %s', async (_case, change, status) => {
     const { clientId, tenantId } = known();
     const body = { name: 'New', tenantId, clientId, credential: secretOf('x'), ...change };
     expect((await admin.post(url, body)).status).toBe(status);
@@ -123,7 +123,7 @@ describe('a connection is refused', () => {
 });
 
 describe('a connection', () => {
-  it('is tested: a token is got, and what it sees is told', async () => {
+  it('is tested by requesting a token, and the test lists what it can access', async () => {
     const { id } = await only();
     const answer = await admin.post(`${url}/${id}/test`);
     const result = answer.body as ConnectionTest;
@@ -137,7 +137,7 @@ describe('a connection', () => {
     });
   });
 
-  it('keeps its credential until another one has passed the test', async () => {
+  it('keeps its credential until a new one has passed the test', async () => {
     const before = await only();
     expect((await admin.put(`${url}/${before.id}`, { credential: secretOf('x') })).status).toBe(428);
     const refused = await admin.put(
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect((await admin.post(`${url}/${before.id}/test`)).body).toMatchObject({ ok: true });
   });
 
-  it('is added with a certificate or a federation; what is secret never comes out again', async () => {
+  it('is added with a certificate or a federation and never returns its secrets', async () => {
     const { certificate, privateKey } = selfSignedCertificate();
     const made = await admin.post(url, {
       name: 'By certificate',
@@ -170,7 +170,7 @@ describe('a connection', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ kind: 'certificate', directory: 'Contoso Research', lastTest: null });
     expect((made.body as Connection).thumbprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
-    // The embedded directory knows no such application, and that is a result, not a failure.
+    // The embedded directory does not know this application. That is a result, not an error.
     const tested = (await admin.post(`${url}/${(made.body as Connection).id}/test`)).body as ConnectionTest;
     expect(tested).toMatchObject({ ok: false, scopes: [] });
     expect(tested.message).toContain('refused');
@@ -212,11 +212,11 @@ describe('a connection', () => {
     for (const word of ['CANARY-of-a-secret', 'CANARY-wrong', known().clientSecret, body]) {
       expect(everything.filter((text) => text.includes(word))).toEqual([]);
     }
-    // Negative control: what is no secret is found there.
+    // Negative control: non-secret values are found there.
     expect(everything.some((text) => text.includes('another-app'))).toBe(true);
   });
 
-  it('is removed with its credential, from the version that was read', async () => {
+  it('is removed with its credential if the version matches', async () => {
     const row = rowsOf<Connection>(await admin.get(`${url}?filter=secret`))[0]!;
     expect((await admin.remove(`${url}/${row.id}`)).status).toBe(428);
     expect((await admin.remove(`${url}/${row.id}`, '"0"')).status).toBe(412);
@@ -226,7 +226,7 @@ describe('a connection', () => {
 });
 
 describe('a directory of the embedded cloud', () => {
-  it('tells its name, and knows its administrators by their token', async () => {
+  it('returns its name and recognizes its administrators by their tokens', async () => {
     const ask = async (actor: Actor, tenantId: string, accessToken?: string) =>
       (await actor.post('/api/azure/organization.get', { tenantId, ...(accessToken && { accessToken }) }))
         .body as DirectoryDescription;

@@ -20,7 +20,7 @@ import type { Vault } from '../../../security/vault.ts';
 
 type GivenCredential = BodyOf<typeof connectionRoutes.create>['credential'];
 
-/** A credential that was read and found good, with what of it may be shown. */
+/** A validated credential, with its non-secret properties. */
 interface ReadCredential {
   readonly plain: PlainCredential;
   readonly thumbprint: string | null;
@@ -47,7 +47,7 @@ function readKey(pem: string) {
   }
 }
 
-/** Checks a credential before it is stored: a certificate must be valid now and belong to its key. */
+/** Validates a credential before it is stored: a certificate must be currently valid and match its key. */
 function readCredential(given: GivenCredential, now: Date): ReadCredential {
   if (given.kind === 'secret') {
     return { plain: { kind: 'secret', secret: given.secret }, thumbprint: null, expiresAt: null };
@@ -70,7 +70,7 @@ function readCredential(given: GivenCredential, now: Date): ReadCredential {
   return { plain: { kind: 'certificate', pem }, thumbprint: certificate.fingerprint256, expiresAt };
 }
 
-/** What the database keeps of a credential; secrets are sealed. */
+/** Returns the stored columns of a credential, with secrets sealed. */
 function sealCredential(vault: Vault, id: string, { plain, thumbprint, expiresAt }: ReadCredential) {
   const secret = plain.kind === 'secret' ? plain.secret : plain.kind === 'certificate' ? plain.pem : null;
   const { kind, ...federation } = plain;
@@ -88,7 +88,7 @@ export interface ConnectionParts extends Parts {
   readonly platformToken: PlatformToken;
 }
 
-/** Connections are administered from inside: whoever asks for those of another organization finds nothing. */
+/** Throws a 404 refusal for connections of another organization, which are managed only by its own members. */
 export function checkOwn(call: {
   readonly params: { readonly id: string };
   readonly session: { readonly organizationId: string };
@@ -109,7 +109,7 @@ const identityOf = (row: ConnectionRow) => ({
   cloud: row.cloud,
 });
 
-/** What the trail says about a connection; no part of a credential. */
+/** Returns the audit log entry of a connection, without any part of its credential. */
 const facts = ({
   name,
   kind,
@@ -189,7 +189,7 @@ export function createConnection(
   });
 }
 
-/** Tests a connection with the credential it has, and keeps how that went. */
+/** Tests a connection with its current credential and stores the result. */
 export async function runTest(
   parts: ConnectionParts,
   call: Call<typeof connectionRoutes.test>,
@@ -224,7 +224,10 @@ export async function runTest(
   });
 }
 
-/** Renames a connection or gives it another credential, which must pass its test first; until then the old one is in use. */
+/**
+ * Renames a connection or replaces its credential. A new credential must pass the test first; until then the old one
+ * stays in use.
+ */
 export async function rotateConnection(
   parts: ConnectionParts,
   call: Call<typeof connectionRoutes.rotate>,
@@ -276,7 +279,7 @@ export async function rotateConnection(
   });
 }
 
-/** Removes a connection; its credential is forgotten with it. */
+/** Removes a connection with its credential. */
 export function removeConnection(
   parts: ConnectionParts,
   call: Call<typeof connectionRoutes.remove>,

@@ -12,7 +12,10 @@ import {
   type ConnectionParts,
 } from './edit-connections.ts';
 
-/** The credentials that an organization gives the portal for background work. They go in and never come out. */
+/**
+ * Creates the feature for credentials that organizations give the portal for background work. Credentials are
+ * write-only.
+ */
 export function createConnectionsFeature(
   parts: Parts,
   options: { readonly world: CloudWorld; readonly platformToken: PlatformToken },

@@ -10,7 +10,7 @@ import { formatEnglish } from '../../../messages/english.ts';
 
 const subscriptionsApi = '2022-12-01';
 const groupsApi = '2021-04-01';
-/** Scopes that a test looks into; more are not listed. */
+/** Maximum number of scopes that a test lists. */
 const mostScopes = 100;
 const atOnce = 5;
 
@@ -77,7 +77,7 @@ function remarkOn(scopes: ConnectionTest['scopes']): Remark {
   return scopes.some(({ readable }) => readable) ? { message: '' } : remark('connection-reads-nothing');
 }
 
-/** Gets a token by a credential and looks at what it opens. That it opens nothing is a result like any other. */
+/** Requests a token with a credential and lists what it can access. No access is a valid result, not an error. */
 export async function testConnection(
   cloud: ConnectedCloud,
   tenantId: string,

@@ -27,13 +27,13 @@ export { readConnected } from './store/status.ts';
 export { readSoon, writeOwnGroup } from './store/write-through.ts';
 export { holdSubscription, markGroupGone, raiseRevision, settleCounts } from './store/write-inventory.ts';
 
-/** What other features may ask of the inventory. */
+/** Interface of the inventory for other features. */
 export interface Inventory extends Feature {
-  /** Hears of the end of a deployment's operation, in its transaction. */
+  /** Called when an operation of a deployment ends, in its transaction. */
   readonly onOperationEnd: OperationEnd;
-  /** Every process asks the cloud anew what people may read: rights or connected subscriptions were changed. */
+  /** Invalidates the cached access rights in every process after permissions or connected subscriptions change. */
   forgetRights(db: Kysely<Database>): Promise<void>;
-  /** Reads subscriptions anew: by the connection where there is one, else with the person's own token. */
+  /** Refreshes subscriptions with the connection if there is one, or else with the user's token. */
   refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
 }
 
@@ -44,19 +44,19 @@ export interface InventoryOptions {
   readonly findConnection: FindConnection;
 }
 
-/** How often one person's page has what nobody else reads looked at anew. */
+/** Minimum time between refreshes of subscriptions without a connection by one session, in milliseconds. */
 const personEveryMs = 60_000;
 
-/** What the requests of this process share. */
+/** State shared by the requests of this process. */
 interface Reading extends Pick<Parts, 'log' | 'now'>, Pick<InventoryOptions, 'cloud'> {
   readonly db: Kysely<Database>;
   readonly rights: RightsMemory;
   readonly signal: AbortSignal;
-  /** When each session last had something read with its own token, in milliseconds. */
+  /** Time of the last refresh with each session's token, in milliseconds. */
   readonly lookedAt: Map<string, number>;
 }
 
-/** Asks with the organization's connection, or else with the token of the person who last had the page open. */
+/** Reads with the organization's connection, or else with the token of the last user who opened the page. */
 const createRefreshReader =
   (readerOf: ConnectionReader, { world, sessions }: InventoryOptions): RefreshReader =>
   async ({ organization_id, tenant_id, cloud: name, session_id }) => {
@@ -81,7 +81,10 @@ async function refresh(reading: Reading, session: SessionContext, ids: readonly 
   return [...byConnection, ...(await readAsPerson(reading, session, scopes, others))];
 }
 
-/** Reads with the token of the person who has the page open, where there is no connection (contracts.md section 2). */
+/**
+ * Refreshes subscriptions without a connection with the token of the user who has the page open (contracts.md section
+ * 2).
+ */
 async function keepFresh(reading: Reading, session: SessionContext, due: readonly string[]): Promise<void> {
   const { lookedAt } = reading;
   if (due.length === 0 || session.kind === 'automation') return;
@@ -93,7 +96,7 @@ async function keepFresh(reading: Reading, session: SessionContext, due: readonl
   await readAsPerson(reading, session, await reading.rights.of(session), due);
 }
 
-/** The state of the subscriptions that a person may see; those that are due are read. */
+/** Returns the status of the subscriptions visible to the user, and starts reading those that are due. */
 async function readStatus(reading: Reading, session: SessionContext) {
   const { seen } = await reading.rights.of(session);
   const rows = await readConnected(reading.db, session.organizationId, session.cloud);
@@ -107,7 +110,10 @@ async function readStatus(reading: Reading, session: SessionContext) {
   return shown;
 }
 
-/** The inventory: what is in the connected subscriptions, kept in the database and shown as far as each person's rights reach. */
+/**
+ * Creates the inventory: stores the resources of the connected subscriptions and shows them according to each user's
+ * rights.
+ */
 export function createInventory(parts: Parts, options: InventoryOptions): Inventory {
   const { database, log, now } = parts;
   const { db } = database;

@@ -36,7 +36,7 @@ const status = async (actor: Actor) =>
   (await actor.get('/api/resource/inventory')).body as (InventoryStatus & { name: string })[];
 
 describe('the inventory', () => {
-  it('holds what the connection reads, with its source and its age', async () => {
+  it('contains the resources read by the connection, with their source and age', async () => {
     const found = await status(admin);
     expect(found.map(({ name }) => name)).toEqual([
       'Contoso Development',
@@ -57,7 +57,7 @@ describe('the inventory', () => {
     });
   });
 
-  it('counts, filters, sorts and searches exactly, whatever the casing', async () => {
+  it('counts, filters, sorts and searches exactly, ignoring letter case', async () => {
     const type = 'Microsoft.Storage/storageAccounts';
     const filter = `filterObj=${json({ type: { eq: type.toUpperCase() }, location: { in: ['westeurope'] } })}`;
     const page = await list(admin, `limit=5&skip=5&sortObj=${json({ name: -1 })}&${filter}`);
@@ -77,13 +77,13 @@ describe('the inventory', () => {
         await countRows(`position('${text.toLowerCase().replaceAll("'", "''")}' in r.search_text) > 0`),
       );
     }
-    // Signs that mean something in a pattern mean themselves.
+    // Pattern characters match themselves.
     expect((await list(admin, 'limit=5&filter=%25_%25')).total).toBe(0);
-    // A page beyond the last row still says how many there are.
+    // A page beyond the last row still returns the total.
     expect(await list(admin, `limit=5&skip=100000&${filter}`)).toMatchObject({ count: 0, total: page.total });
   });
 
-  it('counts anew after every change, also where it has counted before', async () => {
+  it('updates cached counts after every change', async () => {
     const ask = () => list(admin, `limit=1&filterObj=${json({ kind: { exists: true } })}`);
     const before = await ask();
     expect(await ask()).toEqual(before);
@@ -98,7 +98,7 @@ describe('the inventory', () => {
     expect((await ask()).total).toBe(before.total);
   });
 
-  it('shows a person what their own cloud rights reach, and others nothing', async () => {
+  it('shows users only what their cloud rights cover', async () => {
     expect((await list(reader)).total).toBe(await countRows());
     const fabrikam = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const theirs = await list(fabrikam, 'limit=0');
@@ -108,12 +108,12 @@ describe('the inventory', () => {
     expect(
       (await list(operator)).result.every(({ subscriptionName }) => subscriptionName.startsWith('Blueport')),
     ).toBe(true);
-    // In the other directory of the organization the same person has other rights.
+    // The same person has other rights in the organization's other directory.
     const research = await world.signIn('admin@contoso.example', 'Contoso Research');
     expect((await list(research)).total).toBe(0);
   });
 
-  it('shows only a group to whom the cloud shows only a group, within the same answer of five minutes', async () => {
+  it('shows only one group to a user who may read only that group, and caches the rights for five minutes', async () => {
     const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
     const [first] = (await list(admin, `limit=1&filterObj=${json({ resourceGroup: { exists: true } })}`))
       .result;
@@ -123,7 +123,7 @@ describe('the inventory', () => {
       '2021-04-01',
     );
     const call = world.embedded.world.clouds.general!.call;
-    // The reader's rights, as the cloud would tell them if they held one group only.
+    // The reader's rights, as the cloud would report them for access to a single group.
     const asked: string[] = [];
     const narrow = { ...world.embedded.world.clouds.general! };
     Object.assign(world.embedded.world.clouds.general!, {
@@ -154,7 +154,7 @@ describe('the inventory', () => {
       expect(groups.result.map(({ name, resourceCount }) => [name, resourceCount])).toEqual([
         [group, shown.total],
       ]);
-      // Asked once; the second list is answered from memory.
+      // The second list is served from the cache.
       const before = asked.length;
       await list(another);
       expect(asked.length).toBe(before);
@@ -164,7 +164,7 @@ describe('the inventory', () => {
     }
   });
 
-  it('leaves alone what an administrator disconnected, until it is connected again', async () => {
+  it('does not read a disconnected subscription until it is connected again', async () => {
     const id = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!.subscriptionId;
     const url = `/api/user/subscription/${id}/connection`;
     expect(problemOf(await reader.remove(url))).toBe('permission-missing');
@@ -183,7 +183,7 @@ describe('the inventory', () => {
     expect(await countRows(`r.subscription_id = '${id}'`)).toBeGreaterThan(200);
   });
 
-  it('takes a subscription over from whoever had it before its directory moved, and tells them', async () => {
+  it("takes over a subscription whose directory moved, and records it in the previous organization's audit log", async () => {
     const id = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!.subscriptionId;
     const { pool } = world.server.database;
     const before = `(select id from organization where key = 'fabrikam')`;
@@ -204,7 +204,7 @@ describe('the inventory', () => {
     expect(rows).toEqual([{ connected: false, action: 'subscription.disconnect' }]);
   });
 
-  it('keeps which subscription a person starts with', async () => {
+  it("stores a user's default subscription", async () => {
     const { subscriptionId } = (await status(reader))[1]!;
     expect((await reader.put('/api/user/subscription/default', { subscriptionId })).status).toBe(204);
     const chosen = async (actor: Actor) =>

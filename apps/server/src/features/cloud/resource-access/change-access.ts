@@ -29,7 +29,7 @@ export interface AccessParts {
 const assignmentPath = (scope: string, name: string): string =>
   `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`;
 
-/** Gives a role. The call carries the caller's own token: the cloud decides by their rights whether it may be given. */
+/** Assigns a role. The call uses the caller's token, so the cloud decides whether they may assign it. */
 export async function addAssignment(
   parts: AccessParts,
   call: Call<typeof accessRoutes.add>,
@@ -72,7 +72,7 @@ export async function addAssignment(
   });
 }
 
-/** The assignment of that name at the scope itself; throws where it was given further up, and where there is none. */
+/** Returns the named assignment at the scope itself. Throws if it is inherited or not found. */
 async function findOwn(arm: ResourceManager, scope: string, name: string): Promise<AssignmentBody> {
   try {
     return readableBody(
@@ -91,7 +91,7 @@ async function findOwn(arm: ResourceManager, scope: string, name: string): Promi
   }
 }
 
-/** Takes a role away where it was given, with the caller's own token. */
+/** Removes a role assignment at its own scope, with the caller's token. */
 export async function removeAssignment(
   parts: AccessParts,
   call: Call<typeof accessRoutes.remove>,

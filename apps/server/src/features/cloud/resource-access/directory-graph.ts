@@ -18,13 +18,13 @@ interface DirectoryObject {
   readonly mail?: string | null;
 }
 
-/** A directory as the signed-in person sees it through Graph. */
+/** Access to a directory through Graph, with the signed-in user's rights. */
 export interface DirectoryGraph {
-  /** People, groups and applications whose name or address begins with a text. */
+  /** Finds users, groups and applications whose name or address starts with a text. */
   search(session: SessionContext, text: string): Promise<CloudPrincipal[]>;
-  /** What is known of principals by their ids; those that Graph does not show are left out. */
+  /** Returns principals by their IDs. Principals that Graph does not return are omitted. */
   byIds(session: SessionContext, ids: readonly string[]): Promise<Map<string, CloudPrincipal>>;
-  /** Ids of the groups that a principal is in, through other groups too; null where Graph does not tell. */
+  /** Returns the IDs of the groups of a principal, including nested groups, or null if Graph denies access. */
   groupsOf(session: SessionContext, principalId: string): Promise<string[] | null>;
 }
 
@@ -41,12 +41,12 @@ const toPrincipal = (found: DirectoryObject, kind?: string): CloudPrincipal => (
   detail: found.userPrincipalName ?? found.mail ?? found.appId ?? '',
 });
 
-/** Whether Graph itself said no, to this portal or to this person: names are then missing, nothing else. */
+/** Reports whether Graph denied access to the portal or the user; in that case only names are missing. */
 const isDenied = (error: unknown): boolean =>
   (error instanceof CloudError && (error.kind === 'refused' || error.kind === 'unauthorized')) ||
   (error instanceof Refusal && error.code === 'cloud-sign-in-needed');
 
-/** Tokens for Graph of people who are signed in, kept until five minutes before they expire. */
+/** Cache of Graph tokens of signed-in users, kept until five minutes before expiry. */
 class GraphTokens {
   readonly #sessions: PersonTokens;
   readonly #tokens = new Map<string, { readonly token: string; readonly until: number }>();
@@ -106,14 +106,14 @@ const sets = [
   { set: 'servicePrincipals', kind: 'ServicePrincipal', fields: ['displayName'] },
 ] as const;
 
-/** Finds objects of one set, whose fields begin with a text. */
+/** Finds objects of one collection with a field that starts with a text. */
 async function find(
   parts: GraphParts,
   session: SessionContext,
   text: string,
   { set, kind, fields }: (typeof sets)[number],
 ): Promise<CloudPrincipal[]> {
-  // A quote is written twice in a filter; nothing else ends a text there.
+  // A quote is doubled in a filter; no other character ends a string.
   const quoted = `'${text.replaceAll("'", "''")}'`;
   const query = new URLSearchParams({
     $filter: fields.map((field) => `startswith(${field},${quoted})`).join(' or '),
@@ -124,7 +124,7 @@ async function find(
   return found.map((object) => toPrincipal(object, kind));
 }
 
-/** Asks Graph on behalf of the person, as it is their directory and their right to see it. */
+/** Creates access to Graph on behalf of the user, whose directory rights apply. */
 export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens): DirectoryGraph {
   const parts = { world, tokens: new GraphTokens(sessions) };
   return {

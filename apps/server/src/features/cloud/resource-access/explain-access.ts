@@ -10,7 +10,7 @@ interface Judgement {
   readonly decidedBy: string | null;
 }
 
-/** Whether a role allows an action, of management or of data, and which pattern says so. */
+/** Reports whether a role allows an action (management or data) and which pattern decides. */
 function judge(role: KnownRole, action: string): Judgement {
   const sides = [
     { actions: role.actions, notActions: role.notActions },
@@ -20,13 +20,13 @@ function judge(role: KnownRole, action: string): Judgement {
     const pattern = allowingPattern(side, action);
     if (pattern !== undefined) return { allows: true, decidedBy: pattern };
   }
-  // Only where it would be allowed otherwise is an exclusion what decided.
+  // An exclusion decides only if the action would otherwise be allowed.
   const excluded = sides.find((side) => allowingPattern({ actions: side.actions }, action) !== undefined);
   const denied = excluded && denyingPattern(excluded, action);
   return { allows: false, decidedBy: denied === undefined ? null : `not ${denied}` };
 }
 
-/** Why a principal holds which rights at a scope: every assignment that reaches them, with how it comes there. */
+/** Explains a principal's rights at a scope: every assignment that applies, and how it is inherited. */
 export async function explainAccess(
   parts: { readonly arm: ResourceManager; readonly graph: DirectoryGraph; readonly session: SessionContext },
   question: { readonly scope: string; readonly principalId: string; readonly action?: string | undefined },

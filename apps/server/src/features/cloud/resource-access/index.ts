@@ -10,7 +10,10 @@ import { createDirectoryGraph } from './directory-graph.ts';
 import { explainAccess } from './explain-access.ts';
 import { presentAssignments, readAssignments, readRoles } from './read-access.ts';
 
-/** Who may do what with a scope of the cloud. Every call carries the token of the person who asks (reliability.md T18). */
+/**
+ * Creates the feature for role assignments in the cloud. Every call uses the token of the requesting user
+ * (reliability.md T18).
+ */
 export function createResourceAccessFeature(options: {
   readonly database: Parts['database'];
   readonly world: CloudWorld;

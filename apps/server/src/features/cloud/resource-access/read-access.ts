@@ -20,7 +20,7 @@ interface RoleBody {
   };
 }
 
-/** An assignment as the cloud answers it. */
+/** An assignment as returned by the cloud. */
 export interface AssignmentBody {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface AssignmentBody {
   };
 }
 
-/** A role with what it takes away of data, which the answer of the API does not need. */
+/** A role with its excluded data actions, which the API response omits. */
 export interface KnownRole extends CloudRole {
   readonly notDataActions: readonly string[];
 }
@@ -52,7 +52,7 @@ function toRole({ name, properties }: RoleBody): KnownRole {
   };
 }
 
-/** Every role that can be given at a scope, by name. */
+/** Returns the roles that can be assigned at a scope, sorted by name. */
 export async function readRoles(arm: ResourceManager, scope: string): Promise<KnownRole[]> {
   const found = await arm.all<RoleBody>(
     `${scope}/providers/Microsoft.Authorization/roleDefinitions`,
@@ -61,7 +61,7 @@ export async function readRoles(arm: ResourceManager, scope: string): Promise<Kn
   return found.map(toRole).toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
 }
 
-/** The assignments that hold at a scope, those from above included. */
+/** Returns the assignments in effect at a scope, including inherited ones. */
 export function readAssignments(arm: ResourceManager, scope: string): Promise<AssignmentBody[]> {
   return arm.all<AssignmentBody>(
     `${scope}/providers/Microsoft.Authorization/roleAssignments`,
@@ -77,10 +77,10 @@ export const placeOf = (assignment: AssignmentBody): string =>
   assignment.properties?.scope ??
   (assignment.id.replace(/\/providers\/Microsoft\.Authorization\/roleAssignments\/[^/]+$/i, '') || '/');
 
-/** Someone of whom nothing but the id is known: deleted, or of a directory that does not show them. */
+/** Returns a placeholder for a principal that was deleted or is not visible in the directory. */
 export const unnamed = (id: string, kind = 'User'): CloudPrincipal => ({ id, kind, name: id, detail: '' });
 
-/** Assignments as they are shown, with the names of roles and principals. */
+/** Presents assignments with the names of their roles and principals. */
 export async function presentAssignments(
   parts: { readonly arm: ResourceManager; readonly graph: DirectoryGraph; readonly session: SessionContext },
   scope: string,

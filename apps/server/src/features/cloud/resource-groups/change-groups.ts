@@ -40,7 +40,7 @@ export interface GroupParts {
   readonly deployments: GroupDeletions;
 }
 
-/** Creates a group with the caller's own rights. One that exists already is left as it is. */
+/** Creates a group with the caller's rights. Leaves an existing group unchanged. */
 export async function createGroup(
   { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.create>,
@@ -83,8 +83,8 @@ export async function createGroup(
 }
 
 /**
- * The tags that a person wants, with the portal's own mark of a group that it made as it is: a person's list of tags neither
- * drops it nor changes it, for by it the portal knows what it may remove.
+ * Returns the requested tags with the portal's ownership tag preserved: the tag marks groups that the portal may
+ * delete, so a user's tags can neither remove nor change it.
  */
 function withOwnMark(
   before: GroupBody,
@@ -97,7 +97,7 @@ function withOwnMark(
   return { tags: Object.fromEntries([...others, ...marks]), kept };
 }
 
-/** Replaces the tags of a group but for the portal's own, where nobody changed it since the caller looked. */
+/** Replaces the tags of a group except for the portal's own, if the group has not changed since the caller read it. */
 export async function editGroup(
   { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.edit>,
@@ -135,9 +135,9 @@ export async function editGroup(
 }
 
 /**
- * Begins the deletion of a group with everything in it, deployments too. The name is repeated, and locks are named before the
- * cloud refuses. Whoever asks again, because the cloud took it and the portal could not write it down, finds the group gone: then
- * that is written down.
+ * Starts the deletion of a group with everything in it, including deployments. Requires the name as confirmation and
+ * reports locks before the cloud refuses. If an earlier deletion succeeded in the cloud but could not be recorded, a
+ * repeated request finds the group gone and records that.
  */
 export async function deleteGroup(
   { cloud, db, deployments }: GroupParts,
@@ -179,13 +179,13 @@ export async function deleteGroup(
 
 type Removal = Call<typeof resourceGroupRoutes.remove>;
 
-/** Whether an answer leaves open that the deletion took place, or says that it is on its way. */
+/** Reports whether a deletion may have succeeded or is in progress despite the error. */
 const mayHaveTaken = (error: CloudError): boolean =>
   ['unknown-outcome', 'unavailable'].includes(error.kind) ||
   isGone(error) ||
   error.code === 'ResourceGroupBeingDeleted';
 
-/** Has the cloud delete a group. What it refused is written down; where a process dies before that, `settleDeletions` finds it. */
+/** Deletes a group in the cloud. Records a refusal; if the process dies before that, `settleDeletions` handles it. */
 async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: Removal, group: GroupBody) {
   const entry = { ...deletion, objectId: group.id, details: { name: group.name } };
   await recordBegun(db, call, entry);
@@ -199,13 +199,13 @@ async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: R
   }
 }
 
-/** Whether this person set out to delete the group, and what came of it, a refusal too, was never written down. */
+/** Reports whether this user started a deletion of the group whose outcome was never recorded. */
 async function wasLeftBegun(db: Kysely<Database>, { session, params }: Removal): Promise<boolean> {
   const last = await lastDeletion(db, session.organizationId, groupPath(params));
   return last?.account_id === session.accountId && last.details['step'] === 'begun';
 }
 
-/** Writes down that a group goes, or is gone, with the deployments that follow it. */
+/** Records that a group is being deleted or is gone, including its deployments. */
 async function writeDeletion(
   deployments: GroupDeletions,
   call: Removal,
@@ -219,7 +219,7 @@ async function writeDeletion(
   let following: readonly string[] = [];
   const answer = await call.write<{ state: 'Deleting' | 'Deleted' }>(async (tx) => {
     following = await deployments.follow(tx, { session, audit }, place, longRunning);
-    // The readings that follow see it going, and then gone.
+    // Later reads see the group being deleted, and then gone.
     const going = { ...group, properties: { provisioningState: 'Deleting' } };
     await writeDown(tx, session, params.sid, going, state === 'Deleted' ? 'gone' : 'written');
     return {
@@ -236,7 +236,7 @@ async function writeDeletion(
   return answer;
 }
 
-/** Locks a group with the caller's own rights; a lock of that name is not overwritten. */
+/** Locks a group with the caller's rights. Never overwrites an existing lock with that name. */
 export async function addLock(
   { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.addLock>,
@@ -270,7 +270,7 @@ export async function addLock(
   }));
 }
 
-/** Removes a lock that stands on the group itself. */
+/** Removes a lock set on the group itself. */
 export async function removeLock(
   { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.removeLock>,
@@ -301,8 +301,8 @@ export async function removeLock(
 }
 
 /**
- * What the portal changed in a group stands in the inventory at once, and the group is read anew soon after. A subscription that
- * is not connected has no inventory, so there is nothing to write.
+ * Writes the portal's change to the inventory immediately and schedules a refresh of the group. A subscription that is
+ * not connected has no inventory to write.
  */
 async function writeDown(
   tx: Transaction<Database>,
@@ -312,7 +312,7 @@ async function writeDown(
   change: 'written' | 'gone' = 'written',
 ): Promise<void> {
   const { organizationId } = session;
-  // Before the inventory's own locks, as the end of a deployment takes them.
+  // Taken before the inventory's own locks, in the same order as at the end of a deployment.
   await lockJournal(tx, organizationId);
   const place = { organizationId, subscriptionId: subscriptionId.toLowerCase() };
   if (!(await holdSubscription(tx, place))) return;

@@ -4,9 +4,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { countAssignments, groupPath, groupsApi, readLocks, type GroupPlace } from './group-cloud.ts';
 
-/** Resources that are named; the rest is counted. */
+/** Maximum number of listed resources; the rest is only counted. */
 const mostNamed = 100;
-/** More than that is not counted further. */
+/** Maximum count. */
 const mostCounted = 10_000;
 
 interface ListedResource {
@@ -16,7 +16,10 @@ interface ListedResource {
   readonly location?: string;
 }
 
-/** What goes with a group, asked from the cloud now: the inventory may be some minutes old, and this decides about deleting. */
+/**
+ * Reads the dependents of a group from the cloud, because the inventory may be some minutes old and the result decides
+ * about a deletion.
+ */
 export async function readDependants(
   db: Kysely<Database>,
   arm: ResourceManager,

@@ -11,7 +11,7 @@ const permissionsApi = '2022-04-01';
 const assignmentsApi = '2022-04-01';
 export const locksApi = '2020-05-01';
 
-/** A resource group as the cloud answers it. */
+/** A resource group as returned by the cloud. */
 export interface GroupBody {
   readonly id: string;
   readonly name: string;
@@ -25,14 +25,14 @@ export interface LockBody {
   readonly name: string;
   readonly properties?: { readonly level?: string; readonly notes?: string };
 }
-/** Where a group is in the cloud. */
+/** Location of a group in the cloud. */
 export interface GroupPlace {
   readonly sid: string;
   readonly rid: string;
 }
 export const groupPath = ({ sid, rid }: GroupPlace): string => `/subscriptions/${sid}/resourceGroups/${rid}`;
 
-/** The pattern by which a set of permissions allows an action; undefined where it does not. */
+/** Returns the pattern by which a permission set allows an action, or undefined if it does not. */
 export function allowingPattern(
   { actions = [], notActions = [] }: PermissionSet,
   action: string,
@@ -41,33 +41,33 @@ export function allowingPattern(
   return actions.find((pattern) => actionMatches(pattern, action));
 }
 
-/** The pattern that takes an action away from a set that would allow it. */
+/** Returns the pattern that excludes an action from a permission set. */
 export function denyingPattern({ notActions = [] }: PermissionSet, action: string): string | undefined {
   return notActions.find((pattern) => actionMatches(pattern, action));
 }
 
-/** The version of a group for If-Match; the cloud gives its groups none. */
+/** Returns the version of a group for If-Match, computed because the cloud does not version groups. */
 export const groupEtag = ({ tags, location, managedBy }: GroupBody): string =>
   `"${hashOf({ tags: tags ?? {}, location, managedBy: managedBy ?? null })
     .toString('hex')
     .slice(0, 32)}"`;
 
-/** The group of an answer. */
+/** Returns the group in a response. */
 export const groupBody = (answer: CloudAnswer<GroupBody>): GroupBody =>
   readableBody(answer, 'id', 'name', 'location');
 
-/** The group as it is now, with the caller's token. */
+/** Reads the current state of a group with the caller's token. */
 export async function readGroupBody(arm: ResourceManager, place: GroupPlace): Promise<GroupBody> {
   return groupBody(await arm.request<GroupBody>('GET', groupPath(place), groupsApi));
 }
 
-/** What the cloud says of a group that is not there, other than of a subscription or a directory that it does not know. */
+/** Error codes of the cloud for a missing group, as opposed to an unknown subscription or directory. */
 const goneCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
 
 export const isGone = (error: unknown): boolean =>
   error instanceof CloudError && error.kind === 'not-found' && goneCodes.has(error.code);
 
-/** What the page of a group needs to know: the group, its subscription's name, and what the caller may do with it. */
+/** Returns the data of a group's page: the group, its subscription's name, and the caller's permissions. */
 export async function presentGroup(
   arm: ResourceManager,
   place: GroupPlace,
@@ -79,7 +79,7 @@ export async function presentGroup(
     arm
       .all<PermissionSet>(`${path}/providers/Microsoft.Authorization/permissions`, permissionsApi)
       .catch((error: unknown) => {
-        // Who may not ask what they may do is shown nothing that they could not do anyway.
+        // A caller who may not list permissions sees no actions, which they could not perform anyway.
         if (error instanceof CloudError && isOutOfReach(error)) return [];
         throw error;
       }),
@@ -120,7 +120,7 @@ export function presentLock(place: GroupPlace, lock: LockBody): GroupLock {
   };
 }
 
-/** Locks on a group, above it and inside. */
+/** Returns the locks on a group, above it and inside it. */
 export async function readLocks(arm: ResourceManager, place: GroupPlace): Promise<GroupLock[]> {
   const path = `${groupPath(place)}/providers/Microsoft.Authorization/locks`;
   const found = await arm.all<LockBody>(path, locksApi);
@@ -132,7 +132,7 @@ export async function readLocks(arm: ResourceManager, place: GroupPlace): Promis
     );
 }
 
-/** How many role assignments were given at the group or inside; null where the caller may not read them. */
+/** Returns the number of role assignments at or inside the group, or 0 if the caller may not read them. */
 export async function countAssignments(arm: ResourceManager, place: GroupPlace): Promise<number> {
   const path = groupPath(place);
   const found = await arm

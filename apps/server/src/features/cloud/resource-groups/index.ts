@@ -1,6 +1,7 @@
 import { resourceGroupRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
 import {
   addLock,
   createGroup,
@@ -13,15 +14,48 @@ import { readDependants } from './dependants.ts';
 import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
 import { settleDeletions, type SettleParts } from './settle-deletions.ts';
 
-/** How long a deletion may be under way before somebody looks what became of it, and how often that is. */
+/** How long a deletion may be in progress before its outcome is checked, in seconds, and the check interval. */
 const restSeconds = 120;
 const settleMs = 60_000;
 
 export { allowingPattern, denyingPattern } from './group-cloud.ts';
 
+function registerRoutes(registry: RouteRegistry, parts: GroupParts): void {
+  const { db, cloud } = parts;
+  registry.register(resourceGroupRoutes.get, async ({ session, params, header }) => {
+    const arm = cloud.armFor(session);
+    const group = await readOrNotFound(
+      readGroupBody(arm, params).then((body) => presentGroup(arm, params, body)),
+    );
+    header('etag', group.etag);
+    return group;
+  });
+  registry.register(resourceGroupRoutes.create, async (call) => {
+    const made = await createGroup(parts, call);
+    call.header('etag', made.etag);
+    return made;
+  });
+  registry.register(resourceGroupRoutes.edit, async (call) => {
+    const edited = await editGroup(parts, call);
+    call.header('etag', edited.etag);
+    return edited;
+  });
+  registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(parts, call));
+  registry.register(resourceGroupRoutes.dependants, ({ session, params }) =>
+    readOrNotFound(readDependants(db, cloud.armFor(session), session.organizationId, params)),
+  );
+  registry.register(resourceGroupRoutes.locks, async ({ session, params }) => {
+    const result = await readOrNotFound(readLocks(cloud.armFor(session), params));
+    return { count: result.length, total: result.length, result };
+  });
+  registry.register(resourceGroupRoutes.addLock, (call) => addLock(parts, call));
+  registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(parts, call));
+}
+
 /**
- * Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. A personal
- * access token acts with the organization's connection, within the owner's keys (contracts.md section 2, item 5).
+ * Creates the feature for resource groups. Changes use the token of the requesting user, and the inventory is updated
+ * immediately. A personal access token uses the organization's connection, within the owner's permission keys
+ * (contracts.md section 2, item 5).
  */
 export function createResourceGroupsFeature(
   parts: Parts,
@@ -44,38 +78,7 @@ export function createResourceGroupsFeature(
   };
   return {
     name: 'resource-groups',
-    routes(registry) {
-      registry.register(resourceGroupRoutes.get, async ({ session, params, header }) => {
-        const arm = cloud.armFor(session);
-        const group = await readOrNotFound(
-          readGroupBody(arm, params).then((body) => presentGroup(arm, params, body)),
-        );
-        header('etag', group.etag);
-        return group;
-      });
-      registry.register(resourceGroupRoutes.create, async (call) => {
-        const made = await createGroup(whole, call);
-        call.header('etag', made.etag);
-        return made;
-      });
-      registry.register(resourceGroupRoutes.edit, async (call) => {
-        const edited = await editGroup(whole, call);
-        call.header('etag', edited.etag);
-        return edited;
-      });
-      registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(whole, call));
-      registry.register(resourceGroupRoutes.dependants, ({ session, params }) =>
-        readOrNotFound(
-          readDependants(parts.database.db, cloud.armFor(session), session.organizationId, params),
-        ),
-      );
-      registry.register(resourceGroupRoutes.locks, async ({ session, params }) => {
-        const result = await readOrNotFound(readLocks(cloud.armFor(session), params));
-        return { count: result.length, total: result.length, result };
-      });
-      registry.register(resourceGroupRoutes.addLock, (call) => addLock(whole, call));
-      registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(whole, call));
-    },
+    routes: (registry) => registerRoutes(registry, whole),
     async start() {
       settle();
       timer = setInterval(settle, settleMs).unref();

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/index.ts';
 
 export const deletion = { action: 'resourceGroup.delete', objectType: 'resourceGroup' } as const;
 
-/** The newest line of the trail about the deletion of a group, whose id compares in any casing. */
+/** Returns the latest audit entry about the deletion of a group. Group IDs are compared ignoring case. */
 export function lastDeletion(db: Kysely<Database>, organizationId: string, groupId: string) {
   return db
     .selectFrom('audit')

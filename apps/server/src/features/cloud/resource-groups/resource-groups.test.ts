@@ -49,7 +49,7 @@ const known = async (): Promise<KnownGroup | undefined> =>
   ((await admin.get(`/api/resource/group?filter=${name}`)).body as ListResult<KnownGroup>).result[0];
 
 describe('a resource group', () => {
-  it('is created with the person’s own token, and stands in the inventory at once', async () => {
+  it('is created with the user’s token and appears in the inventory immediately', async () => {
     const [last] = (await world.ledger('/arm')).slice(-1);
     const made = await engineer.post(groups, { name, location: 'westeurope', tags: { env: 'test' } });
     expect([made.status, made.body]).toEqual([
@@ -71,7 +71,7 @@ describe('a resource group', () => {
     });
   });
 
-  it('has its tags replaced only by who saw them as they are', async () => {
+  it('accepts new tags only with a matching version', async () => {
     const { etag } = (await engineer.get(url)).body as GroupDetail;
     expect((await engineer.put(url, { tags: {} })).status).toBe(428);
     const edited = await engineer.put(url, { tags: { env: 'prod', owner: 'me' } }, etag);
@@ -80,7 +80,7 @@ describe('a resource group', () => {
     expect(await known()).toMatchObject({ tags: { env: 'prod', owner: 'me' } });
   });
 
-  it('keeps the portal’s own mark when its tags are replaced, and says so', async () => {
+  it('keeps the portal’s ownership tag when its tags are replaced, and reports it', async () => {
     const marked = `${groups}/rg-marked`;
     const own = { 'blueport-deployment': 'bp-mark' };
     await engineer.post(groups, { name: 'rg-marked', location: 'westeurope', tags: { env: 'test', ...own } });
@@ -96,7 +96,7 @@ describe('a resource group', () => {
     ]);
   });
 
-  it('is not deleted while a lock stands, nor without its name, and shows what goes with it', async () => {
+  it('cannot be deleted while locked or without its name, and shows its dependents', async () => {
     expect(problemOf(await engineer.post(`${url}/lock`, { name: 'keep', level: 'CanNotDelete' }))).toBe(
       'cloud-refused',
     );
@@ -121,7 +121,7 @@ describe('a resource group', () => {
     expect(await known()).toBeDefined();
   });
 
-  it('leaves a trace of what was begun, also where the cloud changed and nothing could be written after it', async () => {
+  it('records a started change even if nothing can be written after the cloud changed', async () => {
     const { server } = world;
     const broken = { name: 'rg-half-way', location: 'westeurope' };
     const trail = async () => {
@@ -146,7 +146,7 @@ describe('a resource group', () => {
     ]);
   });
 
-  it('of a subscription out of reach answers like one that does not exist', async () => {
+  it('in a subscription without access gives the same response as a missing one', async () => {
     const other = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const missing = await admin.get(`${groups}/rg-nobody`);
     const foreign = await other.get(url);
@@ -155,12 +155,12 @@ describe('a resource group', () => {
   });
 });
 
-describe('access to a scope', () => {
+describe('role assignments at a scope', () => {
   const query = () => `scope=${encodeURIComponent(scope)}`;
   let someone: CloudPrincipal;
   let role: CloudRole;
 
-  it('is listed with names, and what comes from above is marked', async () => {
+  it('are listed with names, and inherited ones are marked', async () => {
     const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
     const own = found.find((one) => one.own);
     expect(own).toMatchObject({ roleName: 'Owner', inherited: true, scope: `/subscriptions/${sid}` });
@@ -168,7 +168,7 @@ describe('access to a scope', () => {
     expect(found.some(({ principal }) => principal.kind === 'ServicePrincipal')).toBe(true);
   });
 
-  it('is given to somebody whom the directory finds, with the giver’s own token', async () => {
+  it('can be added for a principal found in the directory, with the caller’s own token', async () => {
     const people = (await admin.get('/api/resource/authorization/principal?text=reader'))
       .body as CloudPrincipal[];
     someone = people.find(({ detail }) => detail === 'reader@contoso.example')!;
@@ -181,7 +181,7 @@ describe('access to a scope', () => {
       201,
       expect.objectContaining({ roleName: role.name, inherited: false, scope }),
     ]);
-    // T18: no call about rights carries another principal than the person's.
+    // T18: no call about role assignments carries another principal than the user's.
     const calls = (await world.ledger('/arm', last!.sequence)).filter(({ url: path }) =>
       /roleAssignments/i.test(path),
     );
@@ -194,7 +194,7 @@ describe('access to a scope', () => {
     });
   });
 
-  it('cannot be given by who has no right to, whatever the portal allows', async () => {
+  it('cannot be added without the cloud right, regardless of portal permissions', async () => {
     const reader = await world.signIn('reader@contoso.example', 'Contoso');
     const body = { scope, principalId: someone.id, principalKind: 'User', roleId: role.id };
     expect(problemOf(await reader.post('/api/resource/authorization', body))).toBe('permission-missing');
@@ -213,7 +213,7 @@ describe('access to a scope', () => {
     expect(rows.every(({ principal }) => principal?.name !== 'reader@contoso.example')).toBe(true);
   });
 
-  it('is explained: which assignments, where given, and which pattern decides about an action', async () => {
+  it('explain which assignment and pattern allow or deny an action', async () => {
     const ask = async (action?: string) => {
       const more = action === undefined ? '' : `&action=${encodeURIComponent(action)}`;
       return (
@@ -248,7 +248,7 @@ describe('access to a scope', () => {
     expect((await ask('Microsoft.Compute/virtualMachines/delete')).allowed).toBe(false);
   });
 
-  it('is explained through the groups that somebody is in, one inside another', async () => {
+  it('are explained through nested group membership', async () => {
     const found = (await admin.get('/api/resource/authorization/principal?text=Cloud%20gov'))
       .body as CloudPrincipal[];
     expect(found).toEqual([expect.objectContaining({ kind: 'Group', name: 'Cloud governance' })]);
@@ -280,14 +280,14 @@ describe('access to a scope', () => {
       inherited: false,
       allows: true,
     });
-    // Who is in neither group holds nothing by it.
+    // A user in neither group gets no rights from them.
     const [engineerPrincipal] = (await admin.get('/api/resource/authorization/principal?text=Farah'))
       .body as CloudPrincipal[];
     const other = (
       await admin.get(`/api/resource/authorization/explain?${query()}&principalId=${engineerPrincipal!.id}`)
     ).body as AccessExplanation;
     expect(other.reasons).toEqual([]);
-    // The cloud itself counts it too: what is explained is what holds.
+    // The cloud itself agrees with the explanation.
     const { id } = given.body as RoleAssignment;
     expect(
       (await admin.remove(`/api/resource/authorization?${query()}&name=${id.split('/').at(-1)}`)).status,
@@ -295,7 +295,7 @@ describe('access to a scope', () => {
     expect((await ask()).allowed).toBe(false);
   });
 
-  it('is taken away where it was given', async () => {
+  it('can be removed at their own scope', async () => {
     const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
     const above = found.find(({ inherited }) => inherited)!;
     const inherited = await admin.remove(
@@ -324,7 +324,7 @@ describe('a personal access token', () => {
   };
   const since = async () => (await world.ledger('/arm')).at(-1)!.sequence;
 
-  it('makes, edits and locks groups with the organization’s connection, never as a person', async () => {
+  it('creates, edits and locks groups with the organization’s connection, never as a user', async () => {
     const pipeline = await tokenOf(engineer, [
       'resourceGroupCreate',
       'resourceGroupEdit',
@@ -337,7 +337,7 @@ describe('a personal access token', () => {
     expect((await pipeline.put(`${groups}/rg-by-token`, { tags: { by: 'pipeline' } }, etag)).status).toBe(
       200,
     );
-    // The connection is a contributor: the cloud lets it lock nothing, whatever the owner of the token may.
+    // The connection is a contributor: the cloud does not let it create locks, whatever the token's owner may do.
     expect(
       problemOf(await pipeline.post(`${groups}/rg-by-token/lock`, { name: 'keep', level: 'CanNotDelete' })),
     ).toBe('cloud-refused');
@@ -347,7 +347,7 @@ describe('a personal access token', () => {
       expect(call.principal).toMatchObject({ kind: 'app', name: 'contoso-connection' });
   });
 
-  it('does nothing beyond the keys it was given', async () => {
+  it('cannot exceed its permission keys', async () => {
     const pipeline = await tokenOf(engineer, ['resourceGroupList']);
     const before = await since();
     expect(problemOf(await pipeline.post(groups, { name: 'rg-no', location: 'westeurope' }))).toBe(
@@ -356,7 +356,7 @@ describe('a personal access token', () => {
     expect(await world.ledger('/arm', before)).toEqual([]);
   });
 
-  it('gives and takes no rights: those are a person’s word, and the cloud is not even asked', async () => {
+  it('cannot change role assignments, which require a user, and sends no request to the cloud', async () => {
     const pipeline = await tokenOf(admin, ['resourceGroupAccess']);
     const before = await since();
     const body = { scope, principalId: missingId, principalKind: 'User', roleId: missingId };
@@ -368,8 +368,8 @@ describe('a personal access token', () => {
   });
 });
 
-describe('a resource group at its end', () => {
-  it('is gone from the inventory with everything in it', async () => {
+describe('deleting a resource group', () => {
+  it('removes it from the inventory with everything in it', async () => {
     const removed = await admin.remove(`${url}?confirm=${name.toUpperCase()}`);
     expect([removed.status, removed.body]).toEqual([202, { state: expect.stringMatching(/^Delet/) }]);
     const after = await known();

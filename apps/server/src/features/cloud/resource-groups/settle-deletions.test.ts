@@ -47,7 +47,7 @@ const removeGroup = (group: string) =>
     `/api/resource/subscription/${world.subscriptionId}/group/${group}?confirm=${group}`,
     { token: admin.token },
   );
-/** Somebody else deletes it in the cloud, and it is gone. */
+/** Deletes the group in the cloud outside the portal. */
 const takeAway = async (group: string): Promise<void> => {
   await world.arm('DELETE', idOf(group), '2021-04-01');
   const there = () => world.arm('GET', idOf(group), '2021-04-01').then(Boolean, () => false);
@@ -78,7 +78,7 @@ const notDone = {
   hint: expect.stringContaining('Ask for its deletion again.'),
 };
 
-/** What a process does after its start; nothing of the one that died is known to it. */
+/** Runs the settlement of a newly started process, which has no state of the one that died. */
 const settle = async (
   more: Partial<SettleParts> = {},
   rests?: Map<string, number>,
@@ -98,7 +98,7 @@ const settle = async (
   return warnings;
 };
 
-/** Asks for a deletion that the cloud refuses; the process dies at the n-th call to the database. */
+/** Requests a deletion that the cloud refuses. The process dies at the n-th database call. */
 async function refusedAndDead(group: string, nth?: number): Promise<Followed> {
   const by = follow(nth === undefined ? undefined : { kind: 'statement-refused', nth });
   refusedGroup = group;
@@ -108,7 +108,7 @@ async function refusedAndDead(group: string, nth?: number): Promise<Followed> {
   return by;
 }
 
-it('a refusal that nobody could write down is found after a restart, wherever the process died', async () => {
+it('settleDeletions finds an unrecorded refusal after a restart, wherever the process died', async () => {
   await makeGroup('rg-calm');
   const { statements } = await refusedAndDead('rg-calm');
   expect((await trailOf('rg-calm')).map(({ step }) => step)).toEqual(['begun', 'refused']);
@@ -120,14 +120,14 @@ it('a refusal that nobody could write down is found after a restart, wherever th
     if (struck === undefined) break;
     if ((await trailOf(group)).at(-1)?.step === 'begun') left.push(group);
   }
-  // Whichever statement of that line failed, the refusal is not there.
+  // Whichever statement failed, the refusal is not recorded.
   expect(left.length).toBeGreaterThan(2);
   expect(await settle()).toEqual([]);
   for (const group of left) expect(await trailOf(group)).toEqual([begun, notDone]);
-  // And once only, however often it is looked.
+  // Repeated runs record it only once.
   await settle();
   for (const group of left) expect(await trailOf(group)).toHaveLength(2);
-  // Somebody else deletes one later: that is never told as the deletion that was begun.
+  // A later deletion by someone else is never recorded as the one started here.
   const [group = ''] = left;
   await takeAway(group);
   await settle();
@@ -135,7 +135,7 @@ it('a refusal that nobody could write down is found after a restart, wherever th
   expect(await trailOf(group)).toEqual([begun, notDone]);
 }, 180_000);
 
-/** A deletion that the cloud refused and nobody wrote down, by the address that was asked for. */
+/** Leaves a deletion that the cloud refused without a recorded outcome; `asked` is the requested name. */
 async function leaveBegun(group: string, asked = group): Promise<void> {
   await makeGroup(group);
   const { statements } = await refusedAndDead(asked);
@@ -146,7 +146,7 @@ async function leaveBegun(group: string, asked = group): Promise<void> {
   throw new Error(`The deletion of ${group} was not left begun.`);
 }
 
-it('waits while it may still be under way, and leaves what is being deleted and what is gone', async () => {
+it('settleDeletions waits while a deletion may be in progress, and skips groups being deleted or gone', async () => {
   await leaveBegun('rg-waits');
   const before = await trailOf('rg-waits');
   await settle({ restSeconds: 3600 });
@@ -173,24 +173,24 @@ it('waits while it may still be under way, and leaves what is being deleted and 
   await settle({}, rests);
   expect([...rests.values()]).toContain(Number.POSITIVE_INFINITY);
   expect(await trailOf('rg-waits')).toEqual(before);
-  // Who began it asks again, and hears that it is gone.
+  // The user who started it asks again and learns that the group is gone.
   expect((await removeGroup('rg-waits')).body).toEqual({ state: 'Deleted' });
   expect((await trailOf('rg-waits')).at(-1)).toMatchObject({ outcome: 'done', step: null });
 }, 60_000);
 
-it('knows a deletion whatever the casing of its group', async () => {
+it('settleDeletions matches a deletion to its group ignoring case', async () => {
   await leaveBegun('rg-Mixed-Case', 'RG-MIXED-case'.toLowerCase());
   await takeAway('rg-Mixed-Case');
   expect((await removeGroup('RG-mixed-CASE')).body).toEqual({ state: 'Deleted' });
 }, 60_000);
 
-it('stays as it is while nobody may look', async () => {
+it('settleDeletions changes nothing while no credential can read the group', async () => {
   await leaveBegun('rg-unseen');
   const before = await trailOf('rg-unseen');
   const sessions = { management: () => Promise.reject(new Error('The sign-in is over.')) };
   const rests = new Map<string, number>();
   expect(await settle({ sessions }, rests)).not.toEqual([]);
-  // Nor is it told again every minute.
+  // It is not logged again every minute.
   expect(await settle({ sessions }, rests)).toEqual([]);
   expect(await trailOf('rg-unseen')).toEqual(before);
   await settle();

@@ -11,7 +11,7 @@ import type { PersonTokens } from '../../identity/session/index.ts';
 import { isGone, readGroupBody } from './group-cloud.ts';
 import { deletion, lastDeletion } from './last-deletion.ts';
 
-/** Words of the trail: what became of it, and what to do. */
+/** Texts of the audit log: the outcome and the next step. */
 const notDeleted = {
   code: 'NotDeleted',
   hint: 'The resource group is still there and is not being deleted. Ask for its deletion again.',
@@ -23,7 +23,7 @@ export interface SettleParts {
   readonly world: Pick<CloudWorld, 'clouds'>;
   readonly sessions: Pick<PersonTokens, 'management'>;
   readonly readerOf: ConnectionReader;
-  /** What began later than that may still be under way in some process. */
+  /** Deletions started within this time may still be in progress in another process. */
   readonly restSeconds: number;
 }
 
@@ -36,13 +36,13 @@ interface Begun {
   readonly cloud: CloudName | null;
 }
 
-/** Deletions that are looked at in one go, and how old they are at most. */
+/** Maximum number of deletions checked per run, and their maximum age. */
 const most = 100;
 const mostDays = 30;
-/** How long a group rests that nobody could look at. */
+/** Delay before a group that could not be read is checked again. */
 const unseenMs = 60 * 60_000;
 
-/** Deletions of which nothing is known but that they were begun, the newest first. */
+/** Returns started deletions without a recorded outcome, newest first. */
 async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<readonly Begun[]> {
   const { rows } = await sql<Begun>`
     select a.organization_id, a.number, a.object_id, a.session_id,
@@ -61,7 +61,10 @@ async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<rea
   return rows;
 }
 
-/** The cloud as the organization's connection sees it, or where there is none, as whoever began it while the sign-in lasts. */
+/**
+ * Returns the cloud with the organization's connection, or else with the token of the user who started the deletion
+ * while it is valid.
+ */
 async function readerFor(parts: SettleParts, begun: Begun): Promise<ResourceManager | undefined> {
   const { tenant_id: tenantId, cloud: name, session_id: sessionId } = begun;
   if (tenantId === null || name === null) return undefined;
@@ -72,7 +75,7 @@ async function readerFor(parts: SettleParts, begun: Begun): Promise<ResourceMana
   return createResourceManager({ profile: cloud.profile, call: cloud.call, tokens: { token } });
 }
 
-/** Writes down that a deletion did not take place, unless somebody has gone on with it meanwhile. */
+/** Records that a deletion did not take place, unless it was continued in the meantime. */
 async function recordNotDeleted(db: Kysely<Database>, { organization_id, number, object_id }: Begun) {
   await db.transaction().execute(async (tx) => {
     await lockJournal(tx, organization_id);
@@ -98,10 +101,10 @@ async function recordNotDeleted(db: Kysely<Database>, { organization_id, number,
 }
 
 /**
- * Finds out what became of deletions of groups that were begun and never ended in the trail, for a process may die between the answer
- * of the cloud and the line that tells it. A group that stands and is not being deleted was not deleted. Of one that is gone
- * nobody knows who took it away: that is written down only when whoever began it asks again. `rests` keeps until when a line
- * is not looked at again: for good where the group is gone, for a while where nobody could look.
+ * Determines the outcome of group deletions that have no end in the audit log, because a process may die between the
+ * cloud's response and the log entry. A group that exists and is not being deleted was not deleted. For a missing
+ * group, the cause is unknown; it is recorded only if the user who started the deletion asks again. `rests` holds when
+ * each entry may be checked again: never if the group is gone, later if it could not be read.
  */
 export async function settleDeletions(
   parts: SettleParts,
@@ -122,7 +125,7 @@ export async function settleDeletions(
       else if (group.properties?.provisioningState?.toLowerCase() !== 'deleting')
         await recordNotDeleted(parts.db, begun);
     } catch (error) {
-      // Nobody may look at present: it stays as it is until somebody can.
+      // No credential can currently read the group; retry later.
       rests.set(key, Date.now() + unseenMs);
       parts.log.warn({ err: error, group: begun.object_id }, 'a begun deletion could not be looked at');
     }

@@ -15,7 +15,9 @@ export interface SubscriptionParts extends Parts {
   readonly inventory: Pick<Inventory, 'forgetRights' | 'refresh'>;
 }
 
-/** Connects a subscription that the caller sees in a directory of the organization; its inventory is read at once. */
+/**
+ * Connects a subscription that the caller can see in a directory of the organization, and starts reading its inventory.
+ */
 export async function connectSubscription(
   parts: SubscriptionParts,
   call: Call<typeof subscriptionRoutes.connect>,
@@ -71,14 +73,14 @@ export async function connectSubscription(
       },
     };
   });
-  // The connection reads it anyway; without one the caller's own token is there now.
+  // The connection reads it anyway. Without a connection, the caller's token is available now.
   await parts.inventory
     .refresh(session, [id])
     .catch((error: unknown) => call.log.warn({ err: error }, 'the inventory was not read at once'));
   return answer;
 }
 
-/** Ends a connection of an organization and forgets what was read by it; answers what was connected. */
+/** Disconnects a subscription of an organization and deletes its inventory. Returns the removed connection. */
 async function endConnection(tx: Transaction<Database>, organizationId: string, id: string) {
   const row = await tx
     .updateTable('cloud_subscription')
@@ -113,8 +115,9 @@ async function endConnection(tx: Transaction<Database>, organizationId: string, 
 }
 
 /**
- * A directory belongs to one organization, so whoever else still has one of its subscriptions had it before the
- * directory or the subscription moved. What they read is forgotten, and their own trail says so.
+ * Disconnects the subscription from other organizations. A directory belongs to one organization, so any other
+ * connection predates a move of the directory or subscription. Their inventory is deleted and the change is recorded in
+ * their audit log.
  */
 async function endElsewhere(
   tx: Transaction<Database>,
@@ -145,7 +148,7 @@ async function endElsewhere(
   }
 }
 
-/** Forgets the inventory of a subscription; the connection leaves it alone from then on. */
+/** Deletes the inventory of a subscription. The connection ignores the subscription from then on. */
 export async function disconnectSubscription(
   parts: SubscriptionParts,
   call: Call<typeof subscriptionRoutes.disconnect>,
@@ -153,7 +156,7 @@ export async function disconnectSubscription(
   const { session } = call;
   const id = call.params.sid.toLowerCase();
   const { organizationId } = session;
-  // Who cannot see it in the cloud finds nothing, whatever the organization has connected.
+  // A user who cannot see it in the cloud gets a 404, even if the organization has connected it.
   await readOrNotFound(readSubscription(parts.cloud.armFor(session), id));
   return call.write(async (tx) => {
     const row = await endConnection(tx, organizationId, id);
@@ -171,7 +174,7 @@ export async function disconnectSubscription(
   });
 }
 
-/** Keeps which subscription a person starts with, for the cloud they are signed in to. */
+/** Stores a user's default subscription for the cloud they are signed in to. */
 export async function chooseDefault(
   parts: SubscriptionParts,
   call: Call<typeof subscriptionRoutes.setDefault>,

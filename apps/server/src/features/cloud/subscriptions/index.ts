@@ -1,6 +1,7 @@
 import { locationName, subscriptionRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { listRows } from '../../../list/list-rows.ts';
 import { parseList } from '../../../list/parse-list.ts';
@@ -43,7 +44,30 @@ interface GroupBody {
   readonly properties?: { readonly provisioningState?: string };
 }
 
-/** Subscriptions, regions and resource groups, asked from the cloud with the token of the person who asks. */
+/** Lists the resource groups of a subscription. */
+async function listResourceGroups(
+  cloud: SubscriptionParts['cloud'],
+  { session, params, query, signal }: Call<typeof subscriptionRoutes.resourceGroups>,
+) {
+  const list = parseList(resourceGroups, query);
+  const found = await readOrNotFound(
+    cloud
+      .armFor(session)
+      .all<GroupBody>(`/subscriptions/${params.sid}/resourcegroups`, groupsApi, { signal }),
+  );
+  const rows = found.map(({ id, name, location, tags, properties }) => ({
+    id,
+    name,
+    location,
+    tags: { ...tags },
+    provisioningState: properties?.provisioningState ?? 'Succeeded',
+  }));
+  return listRows(resourceGroups, list, rows, [{ field: 'name', descending: false }]);
+}
+
+/**
+ * Creates the feature for subscriptions, regions and resource groups, requested from the cloud with the user's token.
+ */
 export function createSubscriptionsFeature(
   parts: Parts,
   options: Pick<SubscriptionParts, 'cloud' | 'inventory'> & { readonly madeBy: MadeBy },
@@ -78,22 +102,7 @@ export function createSubscriptionsFeature(
           .sort((left, right) => left.displayName.localeCompare(right.displayName, 'en'));
       });
 
-      registry.register(subscriptionRoutes.resourceGroups, async ({ session, params, query, signal }) => {
-        const list = parseList(resourceGroups, query);
-        const found = await readOrNotFound(
-          cloud
-            .armFor(session)
-            .all<GroupBody>(`/subscriptions/${params.sid}/resourcegroups`, groupsApi, { signal }),
-        );
-        const rows = found.map(({ id, name, location, tags, properties }) => ({
-          id,
-          name,
-          location,
-          tags: { ...tags },
-          provisioningState: properties?.provisioningState ?? 'Succeeded',
-        }));
-        return listRows(resourceGroups, list, rows, [{ field: 'name', descending: false }]);
-      });
+      registry.register(subscriptionRoutes.resourceGroups, (call) => listResourceGroups(cloud, call));
 
       registry.register(subscriptionRoutes.searchResources, ({ session, query, signal }) =>
         searchResources({

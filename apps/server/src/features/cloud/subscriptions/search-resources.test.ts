@@ -12,10 +12,10 @@ const accountId = (name: string) =>
 let server: TestServer;
 let token: string;
 let asked: URL[];
-/** How many subscriptions the person has, and which do not answer. */
+/** The number of the user's subscriptions, and those that do not respond. */
 let subscriptions: number;
 let broken: (subscriptionId: string) => boolean;
-/** Names in the first subscription. */
+/** Resource names in the first subscription. */
 let namesInFirst: string[];
 
 const answer = (value: unknown[]) => ({ status: 200, headers: {}, body: { value }, retryAfterMs: undefined });
@@ -68,7 +68,7 @@ async function search(text: string, as = token, more = '') {
 }
 
 describe('resource search', () => {
-  it('asks every subscription with the text as a quoted filter, and puts close names first', async () => {
+  it('queries every subscription with the text as a quoted filter and ranks close matches first', async () => {
     const { result, incomplete } = await search("aur'ora");
     expect(asked.slice(1).map(({ searchParams }) => searchParams.get('$filter'))).toEqual([
       "substringof('aur''ora', name)",
@@ -88,33 +88,33 @@ describe('resource search', () => {
     });
   });
 
-  it('answers twenty or as many as are asked for, and how many there are', async () => {
+  it('returns twenty or the requested number of resources, and the total', async () => {
     namesInFirst = Array.from({ length: 30 }, (_unused, number) => `aurora${number}`);
     const usual = await search('aurora');
     expect([usual.result.length, usual.total, usual.isMore]).toEqual([20, 30, true]);
     const all = await search('aurora', token, '&limit=200');
     expect([all.result.length, all.total, all.isMore]).toEqual([30, 30, false]);
-    // Each subscription is asked for a few more than are shown.
+    // Each subscription is asked for a few more than are returned.
     const tops = asked.map(({ searchParams }) => searchParams.get('$top')).filter(Boolean);
     expect(tops).toEqual(['25', '25', '205', '205']);
     expect((await search('aurora', token, '&limit=201')).status).toBe(400);
   });
 
-  it('gives what it has when a subscription does not answer, and fails only when none does', async () => {
+  it('returns partial results when a subscription does not respond and fails only when none does', async () => {
     broken = (subscriptionId) => subscriptionId !== first;
     expect(await search('aurora')).toMatchObject({ status: 200, incomplete: ['Subscription 1'] });
     broken = () => true;
     expect(await search('aurora')).toMatchObject({ status: 503, problem: 'cloud-unavailable' });
   });
 
-  it('asks a bounded number of subscriptions, and says which it left out', async () => {
+  it('queries a limited number of subscriptions and names the skipped ones', async () => {
     subscriptions = 50;
     const { incomplete } = await search('aurora');
     expect(asked).toHaveLength(41);
     expect(incomplete).toHaveLength(10);
   });
 
-  it('names the deployment that made a resource, to who may open it and in its organization only', async () => {
+  it('names the deployment that created a resource, to users who may open it and only in its organization', async () => {
     const { pool } = server.database;
     await pool.query(
       `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id,
@@ -147,7 +147,7 @@ describe('resource search', () => {
     expect((await search('aurora')).result[0]?.deployment).toBeNull();
   });
 
-  it('wants two characters, and no field it does not know', async () => {
+  it('requires two characters and rejects unknown fields', async () => {
     expect((await search(' a ')).status).toBe(400);
     expect((await server.request('GET', '/api/resource/search?text=aurora&most=9', { token })).status).toBe(
       400,

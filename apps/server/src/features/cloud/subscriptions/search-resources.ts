@@ -7,15 +7,18 @@ import type { MakingDeployment } from '../../deployments/operations/index.ts';
 const subscriptionsApi = '2022-12-01';
 const resourcesApi = '2021-04-01';
 
-/** A search answers while somebody types: it asks so many subscriptions, so many at a time, and waits so long for each. */
+/**
+ * Limits of a search that runs while the user types: number of subscriptions, parallel requests and timeout per
+ * request.
+ */
 const mostSubscriptions = 40;
 const atOnce = 8;
 const timeoutMs = 3000;
 const mostFound = 20;
-/** So many more are asked of each subscription than are shown, so that it is known whether there are more. */
+/** Number of additional results requested from each subscription, to detect whether there are more. */
 const beyond = 5;
 
-/** Which deployments of an organization made which resources. */
+/** Returns which deployments of an organization created which resources. */
 export type MadeBy = (
   organizationId: string,
   resourceIds: readonly string[],
@@ -26,7 +29,7 @@ interface Search {
   readonly madeBy: MadeBy;
   readonly session: SessionContext;
   readonly text: string;
-  /** At most so many are answered. */
+  /** Maximum number of results. */
   readonly limit?: number | undefined;
   readonly signal: AbortSignal;
 }
@@ -42,7 +45,7 @@ interface ResourceBody {
 }
 type Found = Omit<FoundResource, 'deployment'>;
 
-/** So many are asked of one subscription. */
+/** Returns the number of results requested from one subscription. */
 const mostOfOne = ({ limit = mostFound }: Search): number => limit + beyond;
 
 async function searchOne(search: Search, subscription: Subscription): Promise<Found[]> {
@@ -50,7 +53,7 @@ async function searchOne(search: Search, subscription: Subscription): Promise<Fo
   const { subscriptionId, displayName } = subscription;
   const most = mostOfOne(search);
   const found = await arm.all<ResourceBody>(`/subscriptions/${subscriptionId}/resources`, resourcesApi, {
-    // A quote is written twice in a filter; nothing else ends a text there.
+    // A quote is doubled in a filter; no other character ends a string.
     query: { $filter: `substringof('${text.replaceAll("'", "''")}', name)`, $top: most },
     most,
     retry: false,
@@ -68,7 +71,7 @@ async function searchOne(search: Search, subscription: Subscription): Promise<Fo
   }));
 }
 
-/** Names that begin with the text come first, short ones before long ones. */
+/** Sorts names that start with the text first, and short names before long ones. */
 function byCloseness(text: string) {
   const distance = ({ name }: Found) =>
     (name.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1000) + name.length;
@@ -77,8 +80,8 @@ function byCloseness(text: string) {
 }
 
 /**
- * Looks for resources by a part of their name in every subscription the person can see. A subscription that does not answer
- * is named and does not hold back the others; when none answers, that is the answer.
+ * Searches resources by part of their name in every subscription visible to the user. A subscription that does not
+ * respond is reported and does not delay the others. Throws if none responds.
  */
 export async function searchResources(
   search: Search,

@@ -27,7 +27,7 @@ export const subscriptionEntity: ListEntity = {
   tieBreaker: 'subscriptionId',
 };
 
-/** A subscription as the cloud answers it. */
+/** A subscription as returned by the cloud. */
 export interface SubscriptionBody {
   readonly subscriptionId: string;
   readonly displayName: string;
@@ -35,7 +35,7 @@ export interface SubscriptionBody {
   readonly tenantId?: string;
 }
 
-/** What the organization knows of the subscriptions that the cloud showed to a person. */
+/** Adds the organization's data to the subscriptions that a user sees in the cloud. */
 export async function describeSubscriptions(
   db: Kysely<Database>,
   session: SessionContext,
@@ -79,7 +79,7 @@ export async function describeSubscriptions(
   });
 }
 
-/** The subscription as the cloud shows it to the person; whoever asks for one out of reach finds nothing. */
+/** Reads a subscription with the user's rights. Throws a 404 refusal if it is not visible. */
 export async function readSubscription(arm: ResourceManager, id: string): Promise<SubscriptionBody> {
   const answer = await arm.request<SubscriptionBody>('GET', `/subscriptions/${id}`, subscriptionsApi);
   return readableBody(answer, 'subscriptionId', 'displayName', 'state');

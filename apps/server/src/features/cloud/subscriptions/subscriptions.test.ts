@@ -9,7 +9,7 @@ const paths = [
   `/api/resource/subscription/${subscriptionId}/group`,
 ];
 
-/** Status and code of the cloud's next answers. */
+/** Status and code of the cloud's next responses. */
 let refusal: { status: number; kind: 'unauthorized' | 'not-found' | 'refused'; code: string };
 let server: TestServer;
 let token: string;
@@ -29,7 +29,7 @@ async function ask(path: string, given: typeof refusal) {
 }
 
 describe.each(paths)('%s', (path) => {
-  it('answers alike for a subscription of another directory, of others, and of nobody', async () => {
+  it('gives the same response for subscriptions of another directory, another user, and missing ones', async () => {
     const missing = await ask(path, { status: 404, kind: 'not-found', code: 'SubscriptionNotFound' });
     expect(missing).toMatchObject({ status: 404, problem: 'not-found' });
     expect(
@@ -37,7 +37,7 @@ describe.each(paths)('%s', (path) => {
     ).toEqual(missing);
     expect(await ask(path, { status: 403, kind: 'refused', code: 'AuthorizationFailed' })).toEqual(missing);
   });
-  it('asks to sign in where the token itself is no longer good', async () => {
+  it('requires a new sign-in when the token is no longer valid', async () => {
     expect(
       await ask(path, { status: 401, kind: 'unauthorized', code: 'ExpiredAuthenticationToken' }),
     ).toMatchObject({ problem: 'cloud-sign-in-needed' });

@@ -29,14 +29,14 @@ const approvals: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** The key by which somebody may approve. */
+/** The permission to approve. */
 export const approveKey = 'deploymentApprove';
 
-/** Whether both sides hold the key. */
+/** Whether both the session's role and the organization include the permission. */
 const mayApprove = ({ permissions }: SessionContext): boolean =>
   permissions.orgInfo?.includes(approveKey) === true && permissions.roleInfo?.includes(approveKey) === true;
 
-/** Requests that somebody sees: all of the organization where they approve, else their own. */
+/** Selects the requests visible to the caller: all of the organization for approvers, else their own. */
 function approvalsOf(db: Executor, session: SessionContext) {
   const found = db
     .selectFrom('approval as q')
@@ -58,7 +58,7 @@ const deploymentColumns = [
 const withColumns = (db: Executor, session: SessionContext) =>
   approvalsOf(db, session).selectAll('q').select(deploymentColumns);
 
-/** Pending requests of every organization, for jobs. */
+/** Selects pending requests of every organization, for jobs. */
 export const pendingRequests = (db: Executor) =>
   db
     .selectFrom('approval as q')
@@ -68,7 +68,7 @@ export const pendingRequests = (db: Executor) =>
     .where('q.state', '=', 'pending');
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
 
-/** A request as one person sees it. */
+/** Presents a request for the caller. */
 export function presentApproval(row: ApprovalRow, session: SessionContext): Approval {
   const own = row.requested_by === session.accountId;
   return {
@@ -104,7 +104,7 @@ export function presentApproval(row: ApprovalRow, session: SessionContext): Appr
   };
 }
 
-/** Requests for approval, those that wait first. */
+/** Returns the requests for approval, pending ones first. */
 export async function listApprovals(db: Kysely<Database>, session: SessionContext, query: ListQuery) {
   const list = parseList(approvals, query);
   const where = whereOf(approvals, list);
@@ -124,14 +124,14 @@ export async function listApprovals(db: Kysely<Database>, session: SessionContex
   });
 }
 
-/** A request that somebody may see; 404 for everything else. */
+/** Returns a request that is visible to the caller. Throws 404 if not found. */
 export async function findApproval(db: Executor, session: SessionContext, id: string): Promise<ApprovalRow> {
   const row = await withColumns(db, session).where('q.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The verdict that an operation was accepted with. */
+/** Returns the verdict that an operation was accepted with. */
 export async function readVerdict(db: Executor, operationId: string): Promise<Verdict | undefined> {
   const row = await db
     .selectFrom('deployment_verdict')
@@ -141,7 +141,7 @@ export async function readVerdict(db: Executor, operationId: string): Promise<Ve
   return row?.verdict;
 }
 
-/** Keeps a verdict with the operation that it let through; a later one takes its place. */
+/** Stores the verdict of an accepted operation, replacing an earlier one. */
 export async function keepVerdict(
   tx: Transaction<Database>,
   names: { readonly deploymentId: string; readonly operationId: string },
@@ -157,8 +157,8 @@ export async function keepVerdict(
     })
     .onConflict((conflict) =>
       conflict.column('operation_id').doUpdateSet({
-        fingerprint: verdict.fingerprint,
-        verdict: JSON.stringify(verdict),
+        fingerprint: sql`excluded.fingerprint`,
+        verdict: sql`excluded.verdict`,
         created_at: sql<Date>`clock_timestamp()`,
       }),
     )

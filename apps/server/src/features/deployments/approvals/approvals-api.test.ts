@@ -44,6 +44,8 @@ const requestFor = async (id: string, actor = admin): Promise<Approval> =>
   rowsOf<Approval>(await actor.get('/api/user/approval')).find(({ deployment }) => deployment.id === id)!;
 const approve = (actor: Actor, { id, fingerprint }: Approval, note = '') =>
   actor.post(`/api/user/approval/${id}/approve`, { fingerprint, note });
+const issuesOf = ({ body }: { readonly body: unknown }) =>
+  (body as Problem).errors?.map(({ pointer, code }) => [pointer, code]);
 const ruleUrl = '/api/org/approvalRule';
 async function withRule<Answer>(rule: object, work: () => Promise<Answer>): Promise<Answer> {
   const made = await admin.post(ruleUrl, rule);
@@ -61,11 +63,11 @@ async function until(look: () => Promise<boolean>): Promise<void> {
     if (await look()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('It did not come to be.');
+  throw new Error('Timed out waiting for the condition.');
 }
 
 describe('a deployment that needs approval', () => {
-  it('waits, is approved by somebody else for its fingerprint only, and then is deployed', async () => {
+  it('is held, approved by another person for its fingerprint only, and then deployed', async () => {
     const made = await withRule(byBlueprint, () => create());
     expect(made.state).toBe('PendingApproval');
     const request = await requestFor(made.id);
@@ -76,7 +78,7 @@ describe('a deployment that needs approval', () => {
       fingerprint: request.fingerprint,
       names: { state: 'ready' },
     });
-    // The one who asked sees it and cannot decide.
+    // The requester sees it and cannot decide.
     expect(await requestFor(made.id, engineer)).toMatchObject({ own: true, mayDecide: false });
     expect((await approve(engineer, request)).status).toBe(403);
     const other = await approve(admin, { ...request, fingerprint: 'f'.repeat(64) });
@@ -91,7 +93,7 @@ describe('a deployment that needs approval', () => {
     expect(told.text).toContain(`approval?sel=${request.id}`);
   });
 
-  it('is not approved by the one who asked, and not twice', async () => {
+  it('cannot be approved by its requester, or twice', async () => {
     const made = await withRule(byBlueprint, () => create(admin));
     const request = await requestFor(made.id);
     expect(problemOf(await approve(admin, request))).toBe('conflict');
@@ -101,7 +103,7 @@ describe('a deployment that needs approval', () => {
     expect(await stateOf(made.id)).toBe('Canceled');
   });
 
-  it('is not let go while somebody has it locked', async () => {
+  it('is not released while another person has it locked', async () => {
     const made = await withRule(byBlueprint, () => create());
     const request = await requestFor(made.id);
     const url = `/api/user/deployment/${made.id}`;
@@ -114,7 +116,7 @@ describe('a deployment that needs approval', () => {
     expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
   });
 
-  it('asks again when the world has changed, and says what', async () => {
+  it('needs another decision if the verdict has changed, and lists the differences', async () => {
     const body = { ...order(), location: 'brazilsouth' };
     const made = await withRule(byBlueprint, () => create(engineer, body));
     const request = await requestFor(made.id);
@@ -149,7 +151,7 @@ describe('a deployment that needs approval', () => {
     await until(async () => (await stateOf(made.id)).startsWith('Succeeded'));
   });
 
-  it('is rejected with a word, or expires; nothing of it is sent, and trying again asks again', async () => {
+  it('can be rejected with a comment or expire; nothing is sent, and a retry asks again', async () => {
     const made = await withRule(byBlueprint, async () => {
       const first = await create();
       const request = await requestFor(first.id);
@@ -169,7 +171,7 @@ describe('a deployment that needs approval', () => {
     expect(await stateOf(made.id)).toBe('Canceled');
   });
 
-  it('expires although another one that is due cannot be ended', async () => {
+  it('expires even if another due request cannot be ended', async () => {
     const ids = await withRule(byBlueprint, async () => [(await create()).id, (await create()).id]);
     await world.server.database.pool.query(
       `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
@@ -187,7 +189,7 @@ describe('a deployment that needs approval', () => {
     expect(await expireRequests(world.server.parts, broken)).toBe(1);
   });
 
-  it('shows who approves where to, with which tags and values; secrets stay hidden', async () => {
+  it('shows the approver location, tags and values but no secrets', async () => {
     const secret = 'Correct-Horse-7-Battery';
     const body = {
       ...order(),
@@ -214,14 +216,14 @@ describe('a deployment that needs approval', () => {
     expect(answer.text).not.toContain(secret);
     await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
 
-    // Handed to another organization it takes its values along; what was decided here stays to be read.
+    // A transfer to another organization moves its values; decisions made here remain readable.
     await world.server.database.asOwner(`update deployment set organization_id =
       (select id from organization where id <> deployment.organization_id limit 1) where id = '${made.id}'`);
     const left = await admin.get(`/api/user/approval/${request.id}`);
     expect(left.body).toMatchObject({ handedOver: true, tags: {}, parameters: [], verdict: shown.verdict });
   });
 
-  it('is refused once its version was paused or archived, but for what stands on it', async () => {
+  it('is refused after its version was paused or archived unless it already runs that version', async () => {
     const { pool } = world.server.database;
     const become = (state: string) =>
       pool.query(
@@ -253,7 +255,7 @@ describe('a deployment that needs approval', () => {
     expect((await approve(admin, asked)).body).toMatchObject({ outcome: 'approved' });
   });
 
-  it('says when it is opened why it cannot be approved now', async () => {
+  it('shows why it cannot be approved now', async () => {
     const made = await withRule(byBlueprint, () => create());
     const request = await requestFor(made.id);
     const blocked = async () =>
@@ -289,7 +291,7 @@ describe('a deployment that needs approval', () => {
     expect(await blocked()).toEqual([]);
   });
 
-  it('by price and by role', async () => {
+  it('is selected by price and by role', async () => {
     const price = await withRule({ kind: 'price', above: '0', currency: 'USD' }, () => create());
     expect(price.state).toBe('PendingApproval');
     const dear = await withRule({ kind: 'price', above: '1000000', currency: 'EUR' }, () => create());
@@ -298,18 +300,32 @@ describe('a deployment that needs approval', () => {
     const roleId = roles.find(({ name }) => name === 'engineer')!.id;
     expect((await withRule({ kind: 'role', roleId }, () => create())).state).toBe('PendingApproval');
   });
+
+  it('has at most one price rule per currency', async () => {
+    await withRule({ kind: 'price', above: '10', currency: 'USD' }, async () => {
+      const euro = { kind: 'price', above: '10', currency: 'EUR' };
+      await withRule(euro, async () => {
+        expect(issuesOf(await admin.post(ruleUrl, euro))).toEqual([['/kind', 'duplicate']]);
+        const { id, etag } = rowsOf<{ id: string; etag: string; currency: string }>(
+          await admin.get(ruleUrl),
+        ).find(({ currency }) => currency === 'EUR')!;
+        const edited = await admin.put(`${ruleUrl}/${id}`, { above: '20', currency: 'USD' }, etag);
+        expect(issuesOf(edited)).toEqual([['/above', 'duplicate']]);
+      });
+    });
+  });
 });
 
 describe('a budget', () => {
   const url = '/api/costManagement/budget';
 
-  it('of nothing lets nothing through that costs something', async () => {
+  it('of zero refuses everything with a price', async () => {
     const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
     expect([made.status, made.body]).toMatchObject([201, { limit: expect.stringMatching(/^0(\.00)?$/) }]);
     const { id, etag } = made.body as Budget;
     const refused = await engineer.post('/api/user/deployment', order(), once());
     expect(problemOf(refused)).toBe('budget-exceeded');
-    // Told in words, and in what they speak of, so that the portal says it in the reader's language.
+    // Sent as values next to the text, so that the portal can translate it.
     expect((refused.body as Problem).errors).toEqual([
       {
         pointer: '/budget',
@@ -330,7 +346,7 @@ describe('a budget', () => {
     expect((await admin.remove(`${url}/${id}`, (kept.body as Budget).etag)).status).toBe(204);
   });
 
-  it('cannot be overshot by twenty at once, neither at creation nor by approvals', async () => {
+  it('cannot be exceeded by twenty concurrent creations or approvals', async () => {
     const one = Number(
       ((await engineer.post('/api/user/deployment/verdict', order())).body as Verdict).price.data!.monthly,
     );

@@ -10,10 +10,10 @@ import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
 import { approveKey, keepVerdict } from './approval-store.ts';
 
-/** How long a request for approval waits for a decision, in days. */
+/** Lifetime of a pending request, in days. */
 const requestLifetimeDays = 7;
 
-/** Why somebody has to approve it, as the bell says it. */
+/** Returns the reason for an approval as a sentence for notifications. */
 function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
   if (values === undefined) return sentence('said', { said: message });
   const price = values['known'] === 'no' ? 'approvalPriceUnknown' : 'approvalPrice';
@@ -21,10 +21,10 @@ function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
   return sentence(codes[kind], values);
 }
 
-/** Sources decide here, so they get more time than a page that somebody looks at. */
+/** Sources block the decision here, so they get more time than for a page. */
 const deadlineMs = 5000;
 
-/** Throws where a policy in force would refuse one of the resources, with the condition that decided. */
+/** Throws if a policy in force would deny one of the resources, with the deciding condition. */
 export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
   const denials = (policy.data?.findings ?? []).filter(({ kind }) => kind === 'deny');
   if (denials.length === 0) return;
@@ -47,7 +47,7 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
   });
 }
 
-/** Returns whether the same content was let through for this deployment before: a retry needs no further approval. */
+/** Returns whether the same content was approved for this deployment before: a retry needs no further approval. */
 async function wasLetThrough(db: Kysely<Database>, deploymentId: string): Promise<boolean> {
   const last = await db
     .selectFrom('deployment_operation as o')
@@ -64,7 +64,7 @@ async function wasLetThrough(db: Kysely<Database>, deploymentId: string): Promis
 type GateRequest = Parameters<Gate['admit']>[0];
 type GateNames = Parameters<Awaited<ReturnType<Gate['admit']>>['write']>[1];
 
-/** A request that may be sent, immediately or once it is approved. */
+/** A request that may be sent, immediately or after its approval. */
 interface Decision {
   readonly request: GateRequest;
   readonly judged: Awaited<ReturnType<Judge['judge']>>;
@@ -125,7 +125,7 @@ async function notifyApprovers(
   });
 }
 
-/** Judges a request; refuses what a policy forbids or no budget is left for. */
+/** Judges a request; refuses what a policy denies or what exceeds a budget. */
 async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest): Promise<Decision> {
   const { kind, session, manager, planned, deploymentId, isOneOfMany = false } = request;
   const question = {
@@ -147,7 +147,7 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
   const held = judged.verdict.approval.required && !again;
   return {
     request,
-    // Approvers see everything; the requester of what is sent immediately has seen it.
+    // Approvers see the full verdict; the requester of an operation that is sent immediately has seen it.
     judged: held ? await judge.judge({ ...question, depth: 'full' }) : judged,
     held,
     approvalId: parts.newId(),
@@ -155,8 +155,8 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
 }
 
 /**
- * Creates the gate of deployments: judges again what is about to be sent, refuses what a policy forbids or no budget is left
- * for, and holds what needs approval.
+ * Creates the gate of deployments: judges an operation again before it is sent, refuses what a policy denies or what
+ * exceeds a budget, and holds what needs approval.
  */
 export const createGate = (
   parts: Parts,

@@ -26,7 +26,7 @@ import { requireConnected } from './what-blocks.ts';
 export interface DecideParts extends Parts {
   readonly judge: Judge;
   readonly notifier: Notifier;
-  /** Works out again what a held operation makes, with the right of the one who asked for it. */
+  /** Computes the resources of a held operation again, with the requester's permissions. */
   readonly planHeld: HeldPlan;
   /** Called after a commit. */
   wake(operationId: string): void;
@@ -41,7 +41,9 @@ function requireDecidable(row: ApprovalRow, session: SessionContext): void {
   if (row.requested_by === session.accountId) throw new Refusal('conflict', { reason: 'own-request' });
 }
 
-/** Takes the rows that a decision is about, the deployment first as everybody does, and looks whether it is still open. */
+/**
+ * Locks the rows of a decision, the deployment first as in all other transactions, and checks that it is still pending.
+ */
 async function lockPending(tx: Tx, row: ApprovalRow): Promise<{ fingerprint: string }> {
   await tx.selectFrom('deployment').select('id').where('id', '=', row.deployment_id).forUpdate().execute();
   const locked = await tx
@@ -69,7 +71,7 @@ const heldOf = (row: ApprovalRow) => ({
   organizationId: row.organization_id,
 });
 
-/** Tells the one who asked, last in the transaction. */
+/** Notifies the requester, last in the transaction. */
 async function tellRequester(
   { notifier }: Pick<DecideParts, 'notifier'>,
   tx: Tx,
@@ -96,7 +98,7 @@ type Judged = Awaited<ReturnType<DecideParts['judge']['judge']>>;
 
 const renewedMeanwhile = () => new Refusal('conflict', { reason: 'verdict-renewed' });
 
-/** Finds a request that the caller may approve as it was shown. */
+/** Finds a request that the caller may approve in the state that was shown. */
 async function requireApprovable(parts: DecideParts, { session, body, params }: ApproveCall) {
   const { db } = parts.database;
   const row = await findApproval(db, session, params.id);
@@ -132,7 +134,7 @@ async function renew(
     .where('id', '=', row.id)
     .execute();
   if (row.returns_to !== null) return;
-  // What was not sent yet goes where its group is by now.
+  // A new deployment that was not sent yet gets the region that its resource group has now.
   await tx
     .updateTable('deployment')
     .set({ location: verdict.place.location })
@@ -140,7 +142,7 @@ async function renew(
     .execute();
 }
 
-/** Approves a request in the transaction: reserves its budget and lets its operation go. */
+/** Approves a request in the transaction: reserves its budget and releases its operation. */
 async function approveLocked(
   parts: DecideParts,
   tx: Tx,
@@ -174,7 +176,10 @@ async function approveLocked(
   return approval;
 }
 
-/** Approves what the fingerprint stands for; if the verdict has changed, shows the differences and asks again. */
+/**
+ * Approves the content with the given fingerprint. If the verdict has changed, returns the differences for another
+ * decision.
+ */
 export async function approve(parts: DecideParts, call: ApproveCall): Promise<Approved> {
   const { session, body } = call;
   const row = await requireApprovable(parts, call);
@@ -214,7 +219,7 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   return answer;
 }
 
-/** Refuses a deployment with a word why. */
+/** Rejects a deployment with a comment. */
 export async function reject(
   parts: DecideParts,
   call: Call<typeof approvalRoutes.reject>,
@@ -264,7 +269,6 @@ async function endRequest(
   await endHeld(parts, tx, heldOf(row), { ...end, returnsTo: row.returns_to });
 }
 
-/** Expires a request. */
 export async function expire(
   parts: Pick<DecideParts, 'publish' | 'notifier'>,
   tx: Tx,
@@ -274,7 +278,9 @@ export async function expire(
   await tellRequester(parts, tx, row, 'expired', '');
 }
 
-/** Ends the pending requests of a person whose access has ended; their deployments must be locked. Returns how many. */
+/**
+ * Ends the pending requests of a person whose access has ended; their deployments must be locked. Returns their number.
+ */
 export async function endRequests(
   parts: Pick<DecideParts, 'publish'>,
   tx: Tx,

@@ -63,13 +63,24 @@ async function valuesOf(
   };
 }
 
-/** Adds a rule; one of each kind for each price currency, blueprint and role. */
+/** Maps a second rule for the same currency, blueprint or role to an issue of the given field. */
+async function refuseDuplicate<Result>(pointer: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'approval_rule_one') throw error;
+    throw invalidInput([issue(pointer, 'duplicate')]);
+  }
+}
+
+/** Adds a rule; each currency, blueprint and role can have only one of each kind. */
 export async function createRule(parts: Parts, call: Call<typeof approvalRoutes.createRule>) {
   const { organizationId } = call.session;
   const values = await valuesOf(parts, call);
   const id = parts.newId();
-  try {
-    const answer = await call.write(async (tx) => {
+  const answer = await refuseDuplicate(
+    '/kind',
+    call.write(async (tx) => {
       await tx
         .insertInto('approval_rule')
         .values({ id, organization_id: organizationId, kind: call.body.kind, ...values })
@@ -84,41 +95,40 @@ export async function createRule(parts: Parts, call: Call<typeof approvalRoutes.
           after: facts(made),
         },
       };
-    });
-    call.header('etag', answer.etag);
-    return answer;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'approval_rule_one') throw error;
-    throw invalidInput([issue('/kind', 'duplicate')]);
-  }
+    }),
+  );
+  call.header('etag', answer.etag);
+  return answer;
 }
 
-/** Changes the price of a price rule. */
 export async function editRule(parts: Parts, call: Call<typeof approvalRoutes.editRule>) {
   const { organizationId } = call.session;
   const before = await findRule(parts.database.db, organizationId, call.params.id);
   call.requireMatch(before.etag);
   if (before.kind !== 'price') throw invalidInput([issue('/above', 'no-price')]);
-  const answer = await call.write(async (tx) => {
-    const { above, currency } = call.body;
-    await updateAsRead(tx, 'approval_rule', before, { above, currency });
-    const after = await findRule(tx, organizationId, before.id);
-    return {
-      answer: after,
-      audit: {
-        action: 'approvalRule.edit',
-        objectType: 'approvalRule',
-        objectId: before.id,
-        before: facts(before),
-        after: facts(after),
-      },
-    };
-  });
+  const { above, currency } = call.body;
+  const answer = await refuseDuplicate(
+    '/above',
+    call.write(async (tx) => {
+      await updateAsRead(tx, 'approval_rule', before, { above, currency });
+      const after = await findRule(tx, organizationId, before.id);
+      return {
+        answer: after,
+        audit: {
+          action: 'approvalRule.edit',
+          objectType: 'approvalRule',
+          objectId: before.id,
+          before: facts(before),
+          after: facts(after),
+        },
+      };
+    }),
+  );
   call.header('etag', answer.etag);
   return answer;
 }
 
-/** Removes a rule; requests that wait already go on waiting. */
+/** Deletes a rule; pending requests are not affected. */
 export async function removeRule(parts: Parts, call: Call<typeof approvalRoutes.removeRule>): Promise<void> {
   const before = await findRule(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(before.etag);

@@ -8,7 +8,10 @@ import { expire } from './decide.ts';
 
 const atOnce = 50;
 
-/** Ends requests that nobody decided in time; answers how many. One that cannot be ended holds up no other, and is told at the end. */
+/**
+ * Ends requests that were not decided in time and returns their number. A request that cannot be ended does not block
+ * the others; its error is thrown at the end.
+ */
 export async function expireRequests(parts: Parts, notifier: Notifier): Promise<number> {
   const { db } = parts.database;
   const due = await pendingRequests(db)
@@ -40,7 +43,7 @@ export async function expireRequests(parts: Parts, notifier: Notifier): Promise<
       });
       ended += 1;
     } catch (error) {
-      // Somebody decided at the same moment, and was first.
+      // A refusal means that the request was decided in the meantime.
       if (!(error instanceof Refusal)) errors.push(error);
     }
   }

@@ -17,7 +17,7 @@ export { matchRules, ruleCurrencies } from './rule-store.ts';
 
 const everyMs = 60_000;
 
-/** Approvals: the organization's rules, requests with their verdicts, and who decides. */
+/** Creates approvals: the organization's rules, requests with their verdicts, and decisions. */
 export function createApprovalsFeature(parts: DecideParts): Feature {
   const { db } = parts.database;
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import type { ApprovalBlock, Reason } from '@blueport/contracts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 
-/** What prevents the approval of a request; `reason` names its sentences. */
+/** A condition that prevents the approval of a request; `reason` selects its sentences. */
 export interface Obstacle {
   readonly code: ApprovalBlock['code'];
   readonly reason: Reason;

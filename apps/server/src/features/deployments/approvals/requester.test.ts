@@ -42,7 +42,7 @@ describe('a request whose requester', () => {
     ['is disabled', 'Disabled', `state = 'Disabled'`, `state = 'Active'`],
     ['has expired', 'Expired', `expires_at = now() - interval '1 second'`, 'expires_at = null'],
     ['is invited again', 'Invited', `state = 'Invited'`, `state = 'Active'`],
-  ])('%s is not approved, and nothing is sent', async (_what, state, change, undo) => {
+  ])('%s cannot be approved and is not sent', async (_what, state, change, undo) => {
     const { pool } = world.server.database;
     const { id, request } = await create();
     await pool.query(`update account set ${change} where id = (${person})`);
@@ -67,7 +67,7 @@ describe('a request whose requester', () => {
     await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'No' });
   });
 
-  it('lost the permission is not approved until their role has it again', async () => {
+  it('lost the permission cannot be approved until their role has it again', async () => {
     const { pool } = world.server.database;
     const role = `(select role_id from account where id = (${person}))`;
     const { request } = await create();

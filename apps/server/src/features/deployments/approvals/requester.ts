@@ -4,7 +4,9 @@ import { canSignIn } from '../../identity/session/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
 import { refuseFor, type Obstacle } from './obstacle.ts';
 
-/** The permission that every operation requires that can wait for approval: create, retry, rollback, redeploy and upgrade. */
+/**
+ * Permission required by every operation that can be held for approval: create, retry, rollback, redeploy and upgrade.
+ */
 const requestKey = 'blueprintProvision';
 
 interface Requester {
@@ -37,7 +39,7 @@ function obstacleOf({ requested_by_name: name }: ApprovalRow, requester: Request
   return isAllowed ? undefined : { code: 'requesterNotAllowed', reason: 'requester-not-allowed', values };
 }
 
-/** Returns why the requester's state or permissions prevent an approval; undefined if they do not. */
+/** Returns why the requester's state or permissions prevent an approval, or undefined if they do not. */
 export async function requesterObstacle(
   db: Kysely<Database>,
   row: ApprovalRow,
@@ -51,7 +53,7 @@ export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): 
 }
 
 /**
- * Refuses like `requireRequester`, and locks the requester's account and role until the transaction ends. Call it before the
+ * Like `requireRequester`, and locks the requester's account and role until the transaction ends. Call it before the
  * deployment is locked: `endAccess` locks the account first, too.
  */
 export async function lockRequester(tx: Transaction<Database>, row: ApprovalRow): Promise<void> {

@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { refuseFor, type Obstacle } from './obstacle.ts';
 
-/** What became of the version that an operation sends. */
+/** The state of the version that an operation sends. */
 interface SentVersion {
   readonly state: string;
   readonly version: string;
   readonly title: string;
-  /** Whether the deployment stands on this version already: what stands may be deployed again, offered or not. */
+  /** Whether the deployment already runs this version: it may be redeployed even if it is no longer offered. */
   readonly stands: boolean;
 }
 
-/** Reads it; under a lock that keeps it as it is until the transaction ends, where `lock`. */
+/** Reads the version; with `lock`, locks it until the transaction ends. */
 async function readVersion(
   db: Kysely<Database>,
   operationId: string,
@@ -46,7 +46,7 @@ export async function withdrawnMeanwhile(
   return obstacleOf(await readVersion(db, operationId, false));
 }
 
-/** Refuses to let go what would not be accepted any more, were it asked for now. */
+/** Refuses to release an operation that would be refused if it were requested now. */
 export async function requireOffered(db: Kysely<Database>, operationId: string): Promise<void> {
   refuseFor(obstacleOf(await readVersion(db, operationId, true)));
 }

@@ -46,7 +46,7 @@ const present = (row: Row): ApprovalRule => ({
   etag: `"${row.revision}"`,
 });
 
-/** When deployments of an organization need approval. */
+/** Returns the approval rules of an organization. */
 export async function listRules(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(rules, query);
   const where = whereOf(rules, list);
@@ -69,7 +69,7 @@ export async function listRules(db: Kysely<Database>, organizationId: string, qu
   });
 }
 
-/** A rule of an organization; 404 for everything else. */
+/** Returns a rule of an organization. Throws 404 if not found. */
 export async function findRule(
   db: Kysely<Database>,
   organizationId: string,
@@ -80,7 +80,7 @@ export async function findRule(
   return present(row);
 }
 
-/** Currencies that price rules are in. */
+/** Returns the currencies of price rules. */
 export async function ruleCurrencies(db: Kysely<Database>, organizationId: string): Promise<PriceCurrency[]> {
   const rows = await db
     .selectFrom('approval_rule')
@@ -103,7 +103,7 @@ const reasonOf = (
   values,
 });
 
-/** The rules that ask for approval of a deployment. A price that is not known, or not of everything, is above any. */
+/** Returns the rules that require approval of a deployment. An unknown or partly unknown price exceeds every limit. */
 export async function matchRules(
   db: Kysely<Database>,
   applicant: { readonly organizationId: string; readonly roleId: string },

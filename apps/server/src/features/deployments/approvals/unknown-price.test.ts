@@ -16,7 +16,7 @@ let admin: Actor;
 let engineer: Actor;
 let subscriptionId: string;
 
-/** Nobody has a price for a cluster; what else there is, is beside it. */
+/** A cluster without a known price, together with the given resources. */
 const templateOf = (beside: readonly object[]): string =>
   JSON.stringify({
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
@@ -84,7 +84,7 @@ async function withOne<Answer>(url: string, body: object, work: () => Promise<An
   }
 }
 
-describe('what has no known price', () => {
+describe('a deployment without a known price', () => {
   it.each(['unpriced', 'partly-priced'])('needs approval above a price: %s', async (blueprint) => {
     const rule = { kind: 'price', above: '1000', currency: 'USD' };
     await withOne('/api/org/approvalRule', rule, async () => {
@@ -96,7 +96,7 @@ describe('what has no known price', () => {
     expect((await ask(blueprint)).approval.required).toBe(false);
   });
 
-  it('meets the rules that are about it, and no others', async () => {
+  it('matches only the rules that apply to it', async () => {
     await withOne('/api/org/approvalRule', { kind: 'blueprint', blueprint: 'partly-priced' }, async () => {
       expect((await ask('unpriced')).approval).toEqual({ required: false, reasons: [] });
       expect((await ask('storage-account')).approval).toEqual({ required: false, reasons: [] });
@@ -104,7 +104,7 @@ describe('what has no known price', () => {
     });
   });
 
-  it('does not fit where a budget leaves nothing, fits where it does, and is told by it', async () => {
+  it('is refused by an exhausted budget, fits into any other, and reports the unknown price', async () => {
     const url = '/api/costManagement/budget';
     await withOne(url, { subscriptionId: null, currency: 'USD', limit: '0' }, async () => {
       const verdict = await ask('unpriced');
@@ -120,7 +120,7 @@ describe('what has no known price', () => {
       expect((await create('unpriced')).status).toBe(202);
       const after = rowsOf<Budget>(await admin.get(url))[0]!;
       expect(after.unpriced).toBe(before.unpriced + 1);
-      // What is priced in part counts with what is known, and is told to do so.
+      // A partly known price counts with its known part, and the response says so.
       expect((await create('partly-priced')).status).toBe(202);
       const partly = rowsOf<Budget>(await admin.get(url))[0]!;
       expect(partly).toMatchObject({

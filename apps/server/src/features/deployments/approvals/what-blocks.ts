@@ -13,7 +13,7 @@ interface Place {
   readonly isDisconnected: boolean;
 }
 
-/** What became of the deployment and its subscription since. */
+/** Returns the current state of the deployment and its subscription. */
 async function readPlace(db: Kysely<Database>, row: ApprovalRow): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select d.organization_id = ${row.organization_id} as "isOwn", d.locked_at is not null as "isLocked",
@@ -29,13 +29,13 @@ const disconnected = ({ subscription_name: subscription }: ApprovalRow): Obstacl
   values: { subscription },
 });
 
-/** Refuses where an administrator took the subscription away: the right of whoever asked may still reach it. */
+/** Refuses if an administrator removed the subscription: the requester's own permissions may still reach it. */
 export async function requireConnected(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
   if ((await readPlace(db, row))?.isDisconnected !== true) return;
   refuseFor(disconnected(row));
 }
 
-/** What would refuse an approval of a request that still waits; whoever opens it shall not have to try. */
+/** Returns what would prevent the approval of a pending request, so that approvers see it before they try. */
 export async function whatBlocks(db: Kysely<Database>, row: ApprovalRow): Promise<ApprovalBlock[]> {
   if (row.state !== 'pending') return [];
   const [place, requester, withdrawn, budgets] = await Promise.all([

@@ -9,12 +9,12 @@ const plain = {
 };
 
 describe('tags', () => {
-  it('that nobody declared and nobody set are no drift', () => {
+  it('are not drift if they were neither declared nor added', () => {
     expect(driftOf(plain, { ...plain, tags: {} }, []).drift).toEqual([]);
     expect(driftOf({ ...plain, tags: {} }, plain, []).drift).toEqual([]);
   });
 
-  it('that somebody set or took away are, also without a value', () => {
+  it('are drift if they were added or removed by hand, even without a value', () => {
     const added = driftOf(plain, { ...plain, tags: { seen: '' } }, []);
     expect(added.drift).toEqual([expect.objectContaining({ path: 'tags', kind: 'added' })]);
     const removed = driftOf({ ...plain, tags: { owner: 'x' } }, plain, []);

@@ -2,14 +2,14 @@ import type { JsonObject } from '@blueport/arm-template';
 import type { PropertyDifference } from '@blueport/contracts';
 import { differencesBetween, isFromSecure } from '../operations/index.ts';
 
-/** What is taken and never shown again, wherever it stands. */
+/** Properties that a service accepts but never returns. */
 const writeOnly =
   /(^|\.)(adminPassword|customData|userData|administratorLoginPassword|protectedSettings|secrets|secret|value|appSettings|connectionStrings|commandToExecute|keyData|repositoryToken|createOption|createMode)($|[.[])/i;
 
-/** The way to a resource; a child is declared under its whole name and shown under its last. */
+/** Addressing properties: a child is declared with its full name and returned with the last segment only. */
 const addressing = new Set(['id', 'name', 'type', 'apiversion', 'scope', 'dependson']);
 
-/** Nothing is declared by these: a service leaves them out again. */
+/** Services omit empty values, so they declare nothing. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === false ||
@@ -17,7 +17,10 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** An item of a list as the service shows it has more than was declared, or the same in another order. */
+/**
+ * Returns whether a list item returned by the service contains the declared one; it may have more properties or another
+ * order.
+ */
 function holds(actual: unknown, declared: unknown): boolean {
   if (typeof declared === 'string' && /^\[[^[].*\]$/s.test(declared)) return true;
   if (isFromSecure(declared)) return true;
@@ -47,7 +50,7 @@ function holds(actual: unknown, declared: unknown): boolean {
 
 const isTag = (path: string): boolean => /^tags($|[.[])/i.test(path);
 
-/** A difference seen from the resource to its declaration, turned round: before is what was declared. */
+/** Reverses a difference that was computed from the resource to its declaration: `before` is the declared value. */
 function turned({ path, kind, before, after }: PropertyDifference): PropertyDifference {
   const swapped = { added: 'removed', removed: 'added', changed: 'changed' } as const;
   return {
@@ -59,8 +62,9 @@ function turned({ path, kind, before, after }: PropertyDifference): PropertyDiff
 }
 
 /**
- * What of a resource is not as it was declared. `known` are paths that the service added or kept to itself when the
- * resource was first looked at: they are its own. Without them every addition is, but for tags, which people add.
+ * Returns the differences of a resource from its declaration. `known` are the paths that the service had added or
+ * omitted at the first check, which are not drift. Without them, no addition is drift except for tags, which people
+ * add.
  */
 export function driftOf(
   declared: JsonObject,
@@ -74,7 +78,7 @@ export function driftOf(
     .filter(({ path, kind, before, after }) => {
       if (addressing.has(path.toLowerCase())) return false;
       if (kind === 'changed') return !holds(after, before);
-      // A service shows no tags as an empty list of them.
+      // Services return missing tags as an empty object.
       if (path.toLowerCase() === 'tags' && isEmpty(before ?? after)) return false;
       if (isTag(path)) return true;
       if (kind === 'removed' && (isEmpty(before) || isFromSecure(before) || writeOnly.test(path)))

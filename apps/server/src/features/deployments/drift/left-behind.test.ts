@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const accountName = (): string => `st${randomUUID().replaceAll('-', '').slice(0, 18)}`;
 
-it('what a deployment does not declare any more is told, and goes on counting with its price', async () => {
+it('a resource that is no longer declared is reported and still counts toward the price', async () => {
   const [first, second] = [accountName(), accountName()];
   const made = await world.deploy('storage-account', 'left-behind', { storageAccountName: first });
   expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
@@ -34,7 +34,7 @@ it('what a deployment does not declare any more is told, and goes on counting wi
   const other = await verdictOf(second);
   expect(other.left!.map(({ name }) => name)).toContain(first);
   expect(other.reasons).toContainEqual(expect.objectContaining({ code: 'left-behind', severity: 'warn' }));
-  // Both are paid for from then on.
+  // Both are billed from then on.
   expect(Number(other.price.data!.monthly)).toBeCloseTo(2 * Number(same.price.data!.monthly), 2);
   await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
   expect((await condition()).left.map(({ name }) => name)).toContain(first);
@@ -47,13 +47,13 @@ it('what a deployment does not declare any more is told, and goes on counting wi
   ).body as Deletions;
   expect(Number(result[0]!.resources.find(({ name }) => name === first)!.monthly)).toBeGreaterThan(0);
 
-  // Declared again it is left behind no more, and the other one is.
+  // A resource that is declared again is no longer left behind; the other one is.
   const back = await verdictOf(first);
   expect(back.left!.map(({ name }) => name)).toContain(second);
   expect(back.left!.map(({ name }) => name)).not.toContain(first);
 });
 
-it('what was left behind stops counting as soon as a look at the cloud does not find it, and counts when it is built again', async () => {
+it('a left-behind resource stops counting when a check does not find it, and counts again when it is recreated', async () => {
   const [first, second] = [accountName(), accountName()];
   const made = await world.deploy('storage-account', 'left-and-gone', { storageAccountName: first });
   const redeploy = (storageAccountName: string) =>
@@ -72,10 +72,10 @@ it('what was left behind stops counting as soon as a look at the cloud does not 
   };
   await redeploy(second);
   const account = (await condition()).left.find(({ name }) => name === first)!;
-  // What is there is let be, however often it is looked at.
+  // An existing resource is kept, however often it is checked.
   expect((await condition()).left.map(({ name }) => name)).toContain(first);
   await world.arm('DELETE', account.id, '2023-05-01');
-  // Nobody has looked yet.
+  // Not checked yet.
   expect(await leftByVerdict()).toContain(first);
   expect((await condition()).left.map(({ name }) => name)).not.toContain(first);
   expect(await leftByVerdict()).not.toContain(first);
@@ -87,7 +87,7 @@ it('what was left behind stops counting as soon as a look at the cloud does not 
   expect(await pricedNames()).toContain(first);
 });
 
-it('what was left behind goes on counting where the cloud only knows no such version of the interface, and when it came back', async () => {
+it('a left-behind resource still counts if only its API version is unknown, and after it was restored', async () => {
   const [first, second] = [accountName(), accountName()];
   const made = await world.deploy('storage-account', 'left-and-back', { storageAccountName: first });
   await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
@@ -112,7 +112,7 @@ it('what was left behind goes on counting where the cloud only knows no such ver
 
   expect(await look(refusing('ResourceNotFound'))).toBe(0);
   expect(await condition()).not.toContain(first);
-  // A later reading of the subscription has seen it.
+  // A later reading of the subscription has found it.
   await world.server.database.asOwner(`update cloud_subscription set read_at = now() + interval '1 second'`);
   expect(await condition()).toContain(first);
 });

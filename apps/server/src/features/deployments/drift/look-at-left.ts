@@ -6,14 +6,17 @@ import type { DeclaredResource } from '../operations/index.ts';
 
 const atOnce = 8;
 const lookMs = 10_000;
-/** So many are asked for at a look, and the next ones by a later one. */
+/** Maximum number of requests per check; the rest follows in later checks. */
 const most = 24;
 const turnMs = 60_000;
 
-/** The cloud's words for something that is not there. It says 404 also of a subscription nobody sees and of a version of the interface that has ended. */
+/**
+ * Error codes of a missing resource. The cloud also returns 404 for an inaccessible subscription and for a retired API
+ * version.
+ */
 const absent = /^(?:NotFound|ResourceNotFound|ResourceGroupNotFound|ParentResourceNotFound)$/i;
 
-/** Those whose turn it is: of very many, others at another time. */
+/** Returns the items to check this time; of very many, a rotating subset. */
 function turnOf<Item>(items: readonly Item[], at: Date): readonly Item[] {
   if (items.length <= most) return items;
   const from = (Math.floor(at.getTime() / turnMs) * most) % items.length;
@@ -21,8 +24,9 @@ function turnOf<Item>(items: readonly Item[], at: Date): readonly Item[] {
 }
 
 /**
- * Asks the cloud for what a deployment left behind, and writes down what is not there any more: check, cost and condition leave
- * it out from then on, and its budget when losses are counted next. Answers what is still there, or could not be looked at.
+ * Checks the left-behind resources of a deployment in the cloud and records missing ones: verdict, cost and condition
+ * omit them from then on, and the budget the next time losses are counted. Returns the resources that exist or could
+ * not be checked.
  */
 export async function lookAtLeft(
   { db, now }: { readonly db: Kysely<Database>; readonly now: () => Date },
@@ -32,7 +36,7 @@ export async function lookAtLeft(
 ): Promise<DeclaredResource[]> {
   const gone = new Set<string>();
   const there = new Set<string>();
-  // What is built while these looks last is there, whatever a look before it said.
+  // A resource that is created during the check exists, whatever an earlier request returned.
   const since = now();
   const asked = turnOf(
     left.filter(({ id }) => !id.includes('[')),
@@ -57,14 +61,14 @@ export async function lookAtLeft(
       .execute();
   }
   if (there.size > 0) {
-    // What came back some other way counts again, for its budget too.
+    // A resource that was restored by other means counts again, also toward its budget.
     await db
       .deleteFrom('deployment_left_gone')
       .where('deployment_id', '=', deploymentId)
       .where(sql<boolean>`id_key = any(${[...there]})`)
       .execute();
   }
-  // What was found out before the cloud asked to be left alone is kept.
+  // Results from before the cloud throttled the requests are kept.
   if (failure !== undefined) throw failure;
   return left.filter(({ id }) => !gone.has(id.toLowerCase()));
 }

@@ -18,7 +18,7 @@ const notFound = (code = 'ResourceNotFound') =>
 const forbidden = () =>
   new CloudError({ kind: 'refused', status: 403, code: 'AuthorizationFailed', message: 'No.' });
 
-/** A cloud that holds these, with pages of this size; `refuse` is what it says to lists. */
+/** A cloud that contains these resources, with pages of this size; `refuse` is its error for lists. */
 function cloudOf(
   held: readonly JsonObject[],
   { pageSize = 100, refuse = undefined as Error | undefined } = {},
@@ -43,21 +43,21 @@ function cloudOf(
 const driftsOf = async (manager: ResourceManager, declared: readonly JsonObject[]) =>
   (await lookAtAll(manager, declared, () => [])).map(({ condition }) => condition.drift);
 
-describe('what was declared', () => {
-  it('is read by one list where many of a type stand in a group', async () => {
+describe('lookAtAll', () => {
+  it('reads many resources of a type in a group with one list request', async () => {
     const { manager, calls } = cloudOf([...accounts(800), account(900)], { pageSize: 1000 });
     expect(new Set(await driftsOf(manager, accounts(800)))).toEqual(new Set(['none']));
     expect(calls).toEqual([`list ${list}`]);
   });
 
-  it('is asked for by itself where its list tells of a change, or does not show it', async () => {
+  it('requests a resource individually if its list shows a change or does not contain it', async () => {
     const changed = { ...account(1), tags: { owner: 'you' } };
     const { manager, calls } = cloudOf([account(0), changed, account(3)]);
     expect(await driftsOf(manager, accounts(4))).toEqual(['none', 'changed', 'missing', 'none']);
     expect(calls.toSorted()).toEqual([`get ${list}/a1`, `get ${list}/a2`, `list ${list}`]);
   });
 
-  it('has not changed where only its list shows less of it, nor in what only it itself shows', async () => {
+  it('ignores properties that only the list omits or only the resource itself shows', async () => {
     const short = { ...account(0), tags: {} };
     const whole = { ...account(0), sku: { name: 'Standard_LRS' } };
     const { manager } = cloudOf([short, account(1), account(2)]);
@@ -68,7 +68,7 @@ describe('what was declared', () => {
     expect(await driftsOf(itself, accounts(3))).toEqual(['none', 'none', 'none']);
   });
 
-  it('tells for itself where a list is refused, and where it is few or extends something', async () => {
+  it('requests resources individually if a list is refused, or if they are few or extension resources', async () => {
     const refusing = cloudOf(accounts(3), { refuse: forbidden() });
     expect(await driftsOf(refusing.manager, accounts(3))).toEqual(['none', 'none', 'none']);
     expect(refusing.calls).toHaveLength(4);
@@ -84,13 +84,13 @@ describe('what was declared', () => {
     expect(extending.calls.filter((call) => call.startsWith('list'))).toEqual([]);
   });
 
-  it('is gone with its group, of which one call tells', async () => {
+  it('reports all resources of a missing group as missing after one request', async () => {
     const { manager, calls } = cloudOf([], { refuse: notFound('ResourceGroupNotFound') });
     expect(new Set(await driftsOf(manager, accounts(500)))).toEqual(new Set(['missing']));
     expect(calls).toHaveLength(1);
   });
 
-  it('is looked for in no more pages of others than that saves calls, and not one by one without end', async () => {
+  it('limits the pages of a list to the requests it saves, and the number of individual requests', async () => {
     const others = Array.from({ length: 500 }, (_, index) => account(10_000 + index));
     const crowded = cloudOf([...others, ...accounts(6)], { pageSize: 10 });
     expect(await driftsOf(crowded.manager, accounts(6))).toEqual(Array(6).fill('none'));

@@ -1,20 +1,27 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { powerWaysOf, type PowerState, type ResourceCondition } from '@blueport/contracts';
+import {
+  powerWaysOf,
+  type MessageValues,
+  type NoteCode,
+  type PowerState,
+  type ResourceCondition,
+} from '@blueport/contracts';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { eachOf } from '../../../cloud/each-of.ts';
+import { formatEnglish } from '../../../messages/english.ts';
 import { readPower } from '../operations/index.ts';
 import { driftOf } from './drift.ts';
 import { readListed, type Listed } from './read-listed.ts';
 
 const atOnce = 8;
-/** So many resources are asked for one by one; of the rest it is said that they were not. */
+/** Maximum number of individual requests; the remaining resources are reported as not checked. */
 export const mostSingle = 400;
 const lookMs = 10_000;
 
 type Plain = Pick<ResourceCondition, 'id' | 'type' | 'name'>;
 
-/** How a declared resource is, and what the service has added to it by itself. */
+/** The condition of a declared resource, and the paths that the service added by itself. */
 export interface Found {
   readonly condition: ResourceCondition;
   readonly noise: readonly string[];
@@ -54,17 +61,24 @@ const missing = (plain: Plain): Found => ({
   noise: [],
 });
 
-/** Why a resource could not be looked at. */
-const unknown = (plain: Plain, reason: string): Found => ({
-  condition: { ...plain, drift: 'unknown', reason, differences: [] },
+/** Returns the condition of a resource that could not be checked. */
+const unknown = (plain: Plain, reasonCode: NoteCode, reasonValues: MessageValues = {}): Found => ({
+  condition: {
+    ...plain,
+    drift: 'unknown',
+    reason: formatEnglish(`note.${reasonCode}`, reasonValues) ?? reasonCode,
+    reasonCode,
+    reasonValues: { ...reasonValues },
+    differences: [],
+  },
   noise: [],
 });
 
 type Drift = ReturnType<typeof driftOf>;
 
 /**
- * What of a resource has drifted, by the list that it stands in and, where that tells of something, by itself: a list may show
- * less of it. What only the resource itself shows beyond its list was never looked at before, so it has not drifted.
+ * Returns the drift of the resource itself, because a list may omit properties. Additions that the list does not show
+ * are left out: earlier checks did not cover them, so they are not drift.
  */
 function confirmed(listed: Drift | undefined, itself: Drift): Drift {
   if (listed === undefined) return itself;
@@ -75,7 +89,10 @@ function confirmed(listed: Drift | undefined, itself: Drift): Drift {
   };
 }
 
-/** Asks the cloud how declared resources are; `knownOf` tells what a service has added to one by itself, once it was looked at. */
+/**
+ * Returns the condition of declared resources in the cloud; `knownOf` returns the paths that the service added to one
+ * by the first check.
+ */
 export async function lookAtAll(
   manager: ResourceManager,
   declared: readonly JsonObject[],
@@ -104,8 +121,7 @@ async function lookAt(
   mayAsk: () => boolean,
 ): Promise<Found> {
   const plain = plainOf(declared);
-  if (plain.id === '' || plain.id.includes('['))
-    return unknown(plain, 'Its name is known to the cloud only.');
+  if (plain.id === '' || plain.id.includes('[')) return unknown(plain, 'condition-name-deferred');
   if (listed.isGone(plain.id)) return missing(plain);
   const driftIn = (body: JsonObject): Drift => driftOf(declared, { ...body, id: plain.id }, known);
   try {
@@ -113,7 +129,7 @@ async function lookAt(
     const byList = body && driftIn(body);
     let seen = byList;
     if (seen === undefined || seen.drift.length > 0) {
-      if (!mayAsk()) return unknown(plain, `Only ${mostSingle} resources are looked at one by one.`);
+      if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(mostSingle) });
       ({ body } = await manager.request<JsonObject>('GET', plain.id, text(declared, 'apiVersion'), {
         timeoutMs: lookMs,
       }));
@@ -132,8 +148,8 @@ async function lookAt(
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     if (error.status === 404 || error.kind === 'not-found') return missing(plain);
-    if (isOutOfReach(error)) return unknown(plain, 'You may not read it in the cloud.');
+    if (isOutOfReach(error)) return unknown(plain, 'condition-forbidden');
     if (error.kind === 'unauthorized') throw error;
-    return unknown(plain, error.message);
+    return unknown(plain, 'condition-cloud', { message: error.message });
   }
 }

@@ -19,7 +19,7 @@ const asAdmin = async (method: string, path: string, body?: object) => {
 beforeAll(async () => {
   world = await startDayTwo();
   admin = await world.signIn('admin@contoso.example');
-  // A version that declares something else: its account is reachable by private endpoints only.
+  // A version with another declaration: its account is reachable by private endpoints only.
   await world.server.database.pool.query(
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(),
        'version', '2.0.0', 'created_at', now(),
@@ -38,7 +38,7 @@ const listed = async (name: string) => {
   return (body as { result: DeploymentSummary[] }).result[0]!;
 };
 
-/** Deploys version 1.0.0 and asks for an upgrade to 2.0.0 that waits for approval. */
+/** Deploys version 1.0.0 and requests an upgrade to 2.0.0 that is held for approval. */
 async function askForUpgrade(group: string) {
   const { name } = await world.deploy('storage-account', group, {}, { version: '1.0.0' });
   const rule = (await asAdmin('POST', '/api/org/approvalRule', {
@@ -56,8 +56,8 @@ async function askForUpgrade(group: string) {
   return { name, request };
 }
 
-describe('a deployment whose upgrade waits for approval', () => {
-  it('is compared with the running version, and shows that version beside the pending one', async () => {
+describe('a deployment with an upgrade pending approval', () => {
+  it('is compared with the running version, and shows it next to the pending one', async () => {
     const { name, request } = await askForUpgrade('rg-pending-upgrade');
 
     const waiting = await world.read(name);
@@ -79,14 +79,14 @@ describe('a deployment whose upgrade waits for approval', () => {
     expect((await conditionOf(name)).declaredBy).toBe(2);
   });
 
-  it('stays on the running version when the upgrade is rejected', async () => {
+  it('keeps the running version when the upgrade is rejected', async () => {
     const { name, request } = await askForUpgrade('rg-rejected-upgrade');
     await asAdmin('POST', `/api/user/approval/${request.id}/reject`, { note: 'No' });
     const { state, blueprint, pending }: DeploymentDetail = await world.read(name);
     expect([state, blueprint.version, pending]).toEqual(['Succeeded', '1.0.0', null]);
   });
 
-  it('keeps being compared with the running version when the access of the requester ends', async () => {
+  it("is still compared with the running version after the requester's access ends", async () => {
     const { name } = await askForUpgrade('rg-left-upgrade');
     const { id } = world.engineer.account;
     const edit = async (state: string) => {

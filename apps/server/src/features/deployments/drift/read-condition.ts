@@ -12,7 +12,28 @@ import {
 import { lookAtAll } from './look-at.ts';
 import { lookAtLeft } from './look-at-left.ts';
 
-/** Asks the cloud, with the rights of whoever looks, how everything that was declared is now. */
+/** Adds the ignored paths of resources to the baseline of an operation. Returns when the baseline was created. */
+async function extendBaseline(
+  context: DeploymentContext,
+  operationId: string,
+  added: Awaited<ReturnType<typeof lookAtAll>>,
+): Promise<Date> {
+  const paths = added.map(({ condition, noise }) => [condition.id.toLowerCase(), [...noise]] as const);
+  // Concurrent readers get the same result: known paths of a resource are never replaced.
+  const { created_at: since } = await context.db
+    .insertInto('deployment_baseline')
+    .values({ operation_id: operationId, paths: JSON.stringify(Object.fromEntries(paths)) })
+    .onConflict((conflict) =>
+      conflict
+        .column('operation_id')
+        .doUpdateSet({ paths: sql`excluded.paths || deployment_baseline.paths` }),
+    )
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+/** Reads the current condition of all declared resources from the cloud, with the caller's permissions. */
 export async function readCondition(
   context: DeploymentContext,
   manager: ResourceManager,
@@ -43,27 +64,13 @@ export async function readCondition(
   const found = await lookAtAll(manager, declared, (id) => baseline?.paths[id.toLowerCase()]);
   const settled = built.finished_at !== null && built.state !== 'Failed';
   let watchedSince = baseline?.created_at ?? null;
-  // Whoever looks first may not be allowed to see everything: the rest is added by who is.
+  // The first reader may lack access to some resources; a later reader adds the rest.
   const added = found.filter(
     ({ condition }) =>
       (condition.drift === 'none' || condition.drift === 'changed') &&
       baseline?.paths[condition.id.toLowerCase()] === undefined,
   );
-  if (settled && added.length > 0) {
-    const paths = added.map(({ condition, noise }) => [condition.id.toLowerCase(), [...noise]] as const);
-    // Two who look at the same moment see the same: what is known of a resource stays.
-    const { created_at: since } = await context.db
-      .insertInto('deployment_baseline')
-      .values({ operation_id: built.id, paths: JSON.stringify(Object.fromEntries(paths)) })
-      .onConflict((conflict) =>
-        conflict
-          .column('operation_id')
-          .doUpdateSet({ paths: sql`excluded.paths || deployment_baseline.paths` }),
-      )
-      .returning('created_at')
-      .executeTakeFirstOrThrow();
-    watchedSince = since;
-  }
+  if (settled && added.length > 0) watchedSince = await extendBaseline(context, built.id, added);
   const behind = await readLeftBehind(
     context,
     row,

@@ -2,26 +2,26 @@ import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { eachOf } from '../../../cloud/each-of.ts';
 
-/** A resource that is asked for, in the version that it was declared with. */
+/** A requested resource, with the API version that declared it. */
 export interface Asked {
   readonly id: string;
   readonly apiVersion: string;
 }
 
-/** From so many on one list is asked for instead of each of them. */
+/** Minimum number of resources to request a list instead of each resource. */
 const worthAList = 3;
 const atOnce = 4;
 
 /**
- * The list in which a resource of a group stands, with its likes. What extends another resource is in none: lists of those
- * show what holds there, from wherever it comes.
+ * Returns the list that contains a resource of a group. Extension resources have none: their lists include inherited
+ * ones.
  */
 function listOf(id: string): string | undefined {
   const [, list] = /^(\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/.+)\/[^/]+$/i.exec(id) ?? [];
   return list === undefined || /\/providers\/.*\/providers\//i.test(list) ? undefined : list;
 }
 
-/** Resources by the list that they stand in, where that saves calls. */
+/** Groups resources by their list if that saves requests. */
 function listsOf(asked: readonly Asked[]): readonly { list: string; apiVersion: string; ids: Set<string> }[] {
   const lists = new Map<string, { list: string; apiVersion: string; ids: Set<string> }>();
   for (const { id, apiVersion } of asked) {
@@ -35,16 +35,16 @@ function listsOf(asked: readonly Asked[]): readonly { list: string; apiVersion: 
   return [...lists.values()].filter(({ ids }) => ids.size >= worthAList);
 }
 
-/** Bodies by id in lower case, and groups that are gone as a whole. */
+/** Bodies by lower-case id, and the groups that no longer exist. */
 export interface Listed {
   readonly bodies: ReadonlyMap<string, JsonObject>;
   isGone(id: string): boolean;
 }
 
 /**
- * Reads what can be read by lists: the cloud lets one caller make only so many calls a second, and a deployment may hold
- * hundreds of resources of a type. What is in none of them is not known to be gone: the reader may not see it, or it was
- * not listed yet.
+ * Reads resources with list requests if possible: the cloud limits the requests per second, and a deployment may have
+ * hundreds of resources of a type. A resource missing from its list is not necessarily deleted: the reader may lack
+ * access, or the list may be outdated.
  */
 export async function readListed(
   manager: ResourceManager,
@@ -55,7 +55,7 @@ export async function readListed(
   const goneGroups = new Set<string>();
   const groupOf = (id: string): string => id.toLowerCase().split('/').slice(0, 5).join('/');
   await eachOf(listsOf(asked), atOnce, async ({ list, apiVersion, ids }) => {
-    // Others may have very many of the type in the group: a list of more pages than that is no saving.
+    // The group may contain many other resources of the type; a list with more pages than this saves nothing.
     let pagesLeft = Math.ceil(ids.size / worthAList);
     try {
       for await (const page of manager.pages<JsonObject>(list, apiVersion, { timeoutMs })) {
@@ -69,7 +69,7 @@ export async function readListed(
     } catch (error) {
       if (!(error instanceof CloudError) || error.kind === 'unauthorized') throw error;
       if (error.code === 'ResourceGroupNotFound') goneGroups.add(groupOf(list));
-      // Whatever else a list is refused for, each resource tells for itself.
+      // For any other error, each resource is requested individually.
     }
   });
   return { bodies, isGone: (id) => goneGroups.has(groupOf(id)) };

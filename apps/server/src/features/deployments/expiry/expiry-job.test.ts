@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the expiry of a deployment', () => {
-  it('warns, holds a locked or disconnected deployment, then deletes it with the connection', async () => {
+  it('warns, skips a locked or disconnected deployment, then deletes it through the connection', async () => {
     const made = await world.deploy('storage-account', 'expire-it');
     const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
     const set = await world.call(
@@ -87,7 +87,7 @@ describe('the expiry of a deployment', () => {
     expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
   });
 
-  it("processes a deployment once when the commit's answer is lost", async () => {
+  it('processes a deployment once if the response to the commit is lost', async () => {
     const made = await world.deploy('storage-account', 'expire-once');
     const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
     const set = await world.call('PUT', `/${made.name}/expiry`, { at, action: 'delete' }, world.engineer, {
@@ -123,7 +123,7 @@ describe('the expiry of a deployment', () => {
       `select extract(epoch from expiry_next_at - now())::float / 3600 as hours from deployment where id = $1`,
       [made.id],
     );
-    // Its next warning is a day before the end, and nothing comes before.
+    // The next warning is a day before the expiry, none earlier.
     expect(rows[0]?.hours).toBeGreaterThan(20);
   });
 

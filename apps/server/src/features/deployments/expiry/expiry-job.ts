@@ -30,7 +30,7 @@ import {
 } from '../operations/index.ts';
 import { dueNow, nextLook } from './expiry-plan.ts';
 
-/** Something the owner of a deployment is to hear. */
+/** A notification about the expiry of a deployment. */
 interface ExpiryMessage {
   readonly organizationId: string;
   readonly eventKey: string;
@@ -42,7 +42,7 @@ interface ExpiryMessage {
 
 export interface ExpiryParts {
   readonly context: DeploymentContext;
-  /** Whether the organization can act by itself in a directory. */
+  /** Returns whether the organization has a connection for the deployment's directory. */
   hasConnection(row: SummaryRow): Promise<boolean>;
   tell(
     tx: Transaction<Database>,
@@ -52,7 +52,7 @@ export interface ExpiryParts {
   ): Promise<void>;
   /** Called after a commit. */
   wake(operationId: string): void;
-  /** An error of ours that kept one deployment from its turn. */
+  /** Reports an internal error that affected one deployment. */
   report(error: unknown, deploymentId: string): void;
 }
 
@@ -77,7 +77,7 @@ const deedCodes: Readonly<Record<ExpiryAction, SentenceCode>> = {
   detach: 'expiryDetach',
   stop: 'expiryStop',
 };
-/** Other living deployments that declare what this one would delete, by title and name. */
+/** Returns the other live deployments that declare the resources to be deleted, by title and name. */
 async function namesOfOthers(tx: Transaction<Database>, row: SummaryRow): Promise<string> {
   const { resources } = await readDeletion({ db: tx }, row);
   const names = resources.flatMap(({ owners }) => owners).map(({ title, name }) => `${title} (${name})`);
@@ -88,16 +88,19 @@ const noSession = '00000000-0000-0000-0000-000000000000';
 
 type Change = UpdateObject<Database, 'deployment'>;
 
-/** The turn of one deployment, whose row `tx` has locked. */
+/** The processing of one deployment whose row is locked in `tx`. */
 interface Turn extends ExpiryParts {
   readonly tx: Transaction<Database>;
   readonly row: SummaryRow;
   readonly now: Date;
-  /** Collects the operations that were begun. */
+  /** Collects the ids of the started operations. */
   readonly wakes: string[];
 }
 
-/** Returns who gets messages: the owner and who set the date, if they still belong to the deployment's organization. */
+/**
+ * Returns the recipients of notifications: the owner and the person who set the date, if they still belong to the
+ * deployment's organization.
+ */
 async function recipients({ tx, row }: Turn): Promise<string[]> {
   const ids = [row.owner_id ?? row.account_id, row.expiry_set_by].filter((id) => id !== null);
   const people = await tx
@@ -137,7 +140,7 @@ async function hold(turn: Turn, reason: Reason): Promise<Change> {
   return { expiry_reason: reason, expiry_next_at: new Date(turn.now.getTime() + waits[reason]) };
 }
 
-/** The operation that the expiry asks for, or why there is none. */
+/** Returns the operation that the expiry requires, or the reason why none can start. */
 async function planDeed(turn: Turn): Promise<Begun | Reason> {
   const { tx, row } = turn;
   if (row.locked_at !== null) return 'locked';
@@ -166,7 +169,7 @@ const audit = ({ tx, row }: Turn, entry: AuditEntry): Promise<void> =>
     { ...entry, details: { ...entry.details, by: 'expiry' } },
   );
 
-/** Detaches the deployment, or begins the operation that its expiry asks for. */
+/** Detaches the deployment, or starts the operation that its expiry requires. */
 async function act(turn: Turn): Promise<Change> {
   const { context, tx, row, now, wakes } = turn;
   const done = { expiry_reason: null, expiry_done_at: now, expiry_next_at: null };
@@ -188,7 +191,7 @@ async function act(turn: Turn): Promise<Change> {
   await audit(turn, auditOfOperation(row, begun, number));
   wakes.push(operationId);
   if (row.expiry_action === 'stop') return done;
-  // The next turn retries a deletion that failed.
+  // The next run retries a failed deletion.
   return {
     expiry_reason: null,
     expiry_tries: row.expiry_tries + 1,
@@ -196,7 +199,7 @@ async function act(turn: Turn): Promise<Change> {
   };
 }
 
-/** Warns of an expiry `days` ahead; 0 when the date has passed and a period of grace runs. */
+/** Warns of an expiry in `days` days; 0 if the date has passed and the grace period runs. */
 async function warn(turn: Turn, expiresAt: Date, action: ExpiryAction, days: number): Promise<void> {
   const { tx, row } = turn;
   const acting = actsAt(expiresAt, row.grace_days);
@@ -263,18 +266,20 @@ async function takeTurn(
   if (changed) await announceChange(parts.context, tx, changed);
 }
 
-/** Puts off by an hour a deployment that cannot be worked on: it must not hold up those behind it, of any organization. */
+/**
+ * Postpones a deployment that cannot be processed by an hour, so that it does not block the others of any organization.
+ */
 async function putOff(context: DeploymentContext, id: string): Promise<void> {
   await context.db
     .updateTable('deployment')
     .set({ expiry_next_at: new Date(context.now().getTime() + 60 * minuteMs) })
     .where('id', '=', id)
-    // Where only the answer was lost it has had its turn: it must not come a second time.
+    // If only the response was lost, the deployment was already processed and must not be processed twice.
     .where('expiry_next_at', '<=', context.now())
     .execute();
 }
 
-/** Works on one deployment that is due; returns false if none is. */
+/** Processes one due deployment. Returns false if none is due. */
 async function takeNext(parts: ExpiryParts): Promise<boolean> {
   const { context } = parts;
   const wakes: string[] = [];
@@ -294,9 +299,9 @@ async function takeNext(parts: ExpiryParts): Promise<boolean> {
   return due !== undefined;
 }
 
-/** The job that warns of the end of deployments, and brings it about with the organization's connection. */
+/** Creates the job that warns of expiring deployments and ends expired ones through the organization's connection. */
 export const createExpiryJob = (parts: ExpiryParts) => ({
-  /** Does everything that is due. Any number of processes may do so simultaneously. */
+  /** Processes everything that is due. Any number of processes may run it concurrently. */
   async sweep(): Promise<void> {
     for (let rounds = 0; rounds < 1000; rounds += 1) if (!(await takeNext(parts))) return;
   },

@@ -2,15 +2,15 @@
 const warningDays = [7, 3, 1];
 const dayMs = 86_400_000;
 
-/** An expiry as far as its calendar goes. */
+/** The dates of an expiry. */
 export interface ExpiryCalendar {
   readonly expiresAt: Date;
   readonly graceDays: number;
-  /** Warnings that were sent, as days before the expiry; 0 is the expiry itself. */
+  /** Warnings that were sent, in days before the expiry; 0 is the expiry itself. */
   readonly warned: readonly number[];
 }
 
-/** The moments of an expiry: warnings before it, the expiry, and the deed after the grace. */
+/** Returns the times of an expiry: warnings before it, the expiry itself, and the action after the grace period. */
 function moments({ expiresAt, graceDays }: ExpiryCalendar): { warning: number; at: number }[] {
   const end = expiresAt.getTime();
   return [...warningDays, 0]
@@ -19,8 +19,8 @@ function moments({ expiresAt, graceDays }: ExpiryCalendar): { warning: number; a
 }
 
 /**
- * What is due now: at most one warning, the latest (a date set for tomorrow does not warn of a week first), and whether
- * the deed is. `passed` are all warnings whose time is over.
+ * Returns what is due: at most one warning, the latest (a date set for tomorrow skips the warning a week ahead), and
+ * whether the action is due. `passed` are all warnings whose time has passed.
  */
 export function dueNow(
   calendar: ExpiryCalendar,
@@ -36,7 +36,7 @@ export function dueNow(
   };
 }
 
-/** When there is something to do next. */
+/** Returns the time of the next warning or action. */
 export function nextLook(calendar: ExpiryCalendar, now: Date): Date {
   const { warning, acts } = dueNow(calendar, now);
   if (warning !== undefined || acts) return now;

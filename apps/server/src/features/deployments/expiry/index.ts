@@ -12,11 +12,11 @@ export interface ExpiryOptions {
   readonly automation: AutomationCloud;
   /** Notifies people of upcoming expiries; optional. */
   readonly tell?: ExpiryParts['tell'];
-  /** How often expiries are looked for, in milliseconds; one that is locked at that moment waits for the next time. */
+  /** Interval of expiry checks in milliseconds; a deployment that is locked during one is processed by the next. */
   readonly calendarMs?: number;
 }
 
-/** Expiry: the date on which a deployment ends, the warnings before it, and the job that ends it. */
+/** Creates expiry: the expiry date of a deployment, the warnings before it, and the job that ends it. */
 export function createExpiryFeature(
   { log }: Pick<Parts, 'log'>,
   { context, wake }: Operations,

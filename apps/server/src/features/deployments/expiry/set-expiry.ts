@@ -29,7 +29,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
       if (row.state === 'Deleted' || row.state === 'Detached') {
         throw new Refusal('conflict', { reason: 'gone' });
       }
-      // Refuses a stop where nothing can be stopped.
+      // Refuses the action `stop` if nothing can be stopped.
       if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');
       if (date === null) return noExpiry;
       return {

@@ -9,7 +9,7 @@ import { createAccounts } from '../operations/index.ts';
 
 const count = 10;
 const engineer = 'engineer@contoso.example';
-/** A call that only the test makes. */
+/** A request that only the test makes. */
 const probe = '?api-version=2020-01-01';
 
 let world: DayTwo;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => world.stop());
 
-/** Starts a fleet to a further version with the same template. */
+/** Starts a fleet upgrade to another version with the same template. */
 async function startFleet(version: string): Promise<Fleet> {
   await query(
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(),
@@ -81,7 +81,7 @@ const itemsOf = (id: string) =>
   );
 const cloud = () => `http://127.0.0.1:${world.cloud.sandbox.port}`;
 const newest = async (): Promise<number> => (await readLedger(cloud(), 0)).at(-1)?.sequence ?? 0;
-/** Calls of the portal with the engineer's token, in the subscription of the fleet. */
+/** Returns the portal's requests with the engineer's token in the subscription of the fleet upgrade. */
 const calls = async (after: number): Promise<LedgerEntry[]> =>
   (await readLedger(cloud(), after)).filter(
     ({ principal, url }) =>
@@ -90,23 +90,23 @@ const calls = async (after: number): Promise<LedgerEntry[]> =>
       url.toLowerCase().includes(`/subscriptions/${world.subscriptionId.toLowerCase()}`),
   );
 
-/** Calls that came before the wait that the cloud had asked for was over. */
+/** Returns the requests sent before the wait that the cloud had asked for was over. */
 const tooEarly = (entries: readonly LedgerEntry[]): string[] =>
   entries.flatMap((refused) => {
     if (refused.status !== 429) return [];
     const from = Date.parse(refused.time);
     const until = from + Number(refused.retryAfter) * 1000;
-    // What was on its way when the answer came is no fault.
+    // Requests already in flight when the response arrived are allowed.
     return entries
       .filter(({ time }) => Date.parse(time) > from + 100 && Date.parse(time) < until)
       .map(({ method, url }) => `${method} ${url}`);
   });
 
-it('a fleet waits as long as the cloud asks before it calls a subscription again, and no item fails', async () => {
+it('a fleet upgrade waits as long as the cloud asks before it calls a subscription again, and no item fails', async () => {
   const token = await world.cloud.tokenOf(engineer, world.engineer.tenantId, 'management');
   const enough = new AbortController();
   let isDrained = false;
-  // Another client with the same sign-in uses up what the cloud allows, unknown to the portal.
+  // Another client with the same sign-in uses up the cloud's rate limit without the portal knowing.
   const greedy = Promise.all(
     Array.from({ length: 8 }, async () => {
       while (!enough.signal.aborted) {
@@ -124,7 +124,7 @@ it('a fleet waits as long as the cloud asks before it calls a subscription again
   await expect.poll(() => isDrained, { timeout: 30_000 }).toBe(true);
   const before = await newest();
   const fleet = await startFleet('2.0.0');
-  // As a control: the cloud refuses calls of the fleet, which then has to wait.
+  // Control: the cloud refuses requests of the fleet upgrade, which then has to wait.
   const refused = async () => (await calls(before)).filter(({ status }) => status === 429).length;
   await expect.poll(refused, { timeout: 120_000, interval: 250 }).toBeGreaterThan(2);
   const meanwhile = await calls(before);
@@ -139,8 +139,8 @@ it('a fleet waits as long as the cloud asks before it calls a subscription again
   expect(items.filter(({ state, tries }) => state !== 'succeeded' || tries > 0)).toEqual([]);
 }, 240_000);
 
-it('a fleet pays for its reads from the call budget of the person who started it, and the cloud refuses none', async () => {
-  // Until the bucket of the cloud is full again.
+it('a fleet upgrade stays within the rate limit of the person who started it, and the cloud refuses no request', async () => {
+  // Wait until the cloud's rate limit has refilled.
   await wait(10_000);
   const before = await newest();
   paidReads = 0;

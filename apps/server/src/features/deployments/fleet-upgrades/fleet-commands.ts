@@ -20,11 +20,11 @@ import { sizeWaves } from './waves.ts';
 
 export interface FleetCommandParts {
   readonly context: DeploymentContext;
-  /** Called after a commit: the person's right is kept, and a worker may begin. */
+  /** Called after a commit, to store the person's grant and wake a worker. */
   readonly started: (session: SessionContext) => void;
 }
 
-/** Tells open pages, last in a transaction. */
+/** Updates open pages, last in a transaction. */
 export async function announceFleet(
   { publish }: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
@@ -43,7 +43,7 @@ export async function announceFleet(
 
 type Created = Awaited<ReturnType<typeof planCreation>>;
 
-/** Chooses the deployments of a fleet and divides them into waves; refuses where none can be moved. */
+/** Selects the deployments of a fleet upgrade and divides them into waves. Refuses if none can be upgraded. */
 async function planCreation(context: DeploymentContext, call: Call<typeof fleetRoutes.create>) {
   const { session, body } = call;
   const { blueprint, rows } = await chooseFleet(context, session, body);
@@ -100,7 +100,10 @@ async function insertItems(tx: Transaction<Database>, { id, judged, waveOf }: Cr
     .execute();
 }
 
-/** Stores a fleet upgrade with its deployments in waves; what cannot be moved is left out with the reason. */
+/**
+ * Stores a fleet upgrade with its deployments in waves; deployments that cannot be upgraded are skipped with the
+ * reason.
+ */
 export async function createFleet(
   { context, started }: FleetCommandParts,
   call: Call<typeof fleetRoutes.create>,
@@ -129,12 +132,12 @@ export async function createFleet(
 
 interface Turn {
   readonly action: string;
-  /** States that it may be done in. */
+  /** States that allow the action. */
   readonly from: readonly FleetState[];
-  /** The reason of the refusal in any other state. */
+  /** Reason of the refusal in any other state. */
   readonly refusal: Reason;
   set: UpdateObject<Database, 'fleet'>;
-  /** Whether failures and what was left out are tried again. */
+  /** Whether failed and skipped items are retried. */
   readonly again?: boolean;
 }
 
@@ -174,7 +177,7 @@ const turns = {
   },
 } satisfies Record<string, Turn>;
 
-/** Makes failures and what was left out pending; refuses where there is neither. */
+/** Resets failed and skipped items to pending. Refuses if there are none. */
 async function retryItems(tx: Transaction<Database>, id: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('fleet_item')
@@ -193,7 +196,7 @@ async function retryItems(tx: Transaction<Database>, id: string): Promise<void> 
   if (numUpdatedRows === 0n) throw new Refusal('conflict', { reason: 'fleet-nothing-to-retry' });
 }
 
-/** Makes what waits for another try due, with all its tries: the cause may have been fixed. */
+/** Makes waiting items due with all their retries, because the cause may have been fixed. */
 async function skipWaits(tx: Transaction<Database>, id: string): Promise<void> {
   await tx
     .updateTable('fleet_item')
@@ -203,7 +206,7 @@ async function skipWaits(tx: Transaction<Database>, id: string): Promise<void> {
     .execute();
 }
 
-/** Pauses, resumes, stops or retries a fleet upgrade. A person who lets it go on is the one it acts for from then on. */
+/** Pauses, resumes, stops or retries a fleet upgrade. It then acts for the person who resumed or retried it. */
 export async function turnFleet(
   { context, started }: FleetCommandParts,
   call: Call<typeof fleetRoutes.pause>,
@@ -228,7 +231,8 @@ export async function turnFleet(
       .set({
         ...turn.set,
         revision: sql<number>`revision + 1`,
-        // A round that is under way acts for who started it and counts what failed before: it writes nothing more.
+        // Fences the running round, which acts for the previous person and counts earlier failures: it writes nothing
+        // more.
         attempt: sql<number>`attempt + 1`,
         lease_owner: null,
         lease_until: null,

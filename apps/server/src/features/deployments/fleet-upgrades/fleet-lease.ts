@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 
 export type HeldFleet = Selectable<FleetTable>;
 
-/** Somebody else holds the fleet by now, or it was paused: nothing more is written by this holder. */
+/** Thrown when another worker holds the fleet upgrade or it was paused; this holder writes nothing more. */
 export class LostFleet extends Error {
   override readonly name = 'LostFleet';
 }
@@ -15,20 +15,23 @@ export interface FleetLeaseParts {
   readonly leaseSeconds: number;
 }
 
-/** Fleets that are due. By the start of the statement, not by each row's own clock: only so an index finds them. */
+/**
+ * Selects the due fleet upgrades. Compares with the start of the statement instead of the clock at each row, so that
+ * the index is used.
+ */
 export const dueFleets = (except: readonly string[], limit: number) => sql<{ id: string }>`
   select id from fleet where poll_at <= now() and (lease_until is null or lease_until < now())
     and id <> all(${[...except]}::uuid[])
   order by poll_at limit ${limit} for update skip locked`;
 
-/** Who works on a fleet, by the clock of the database: taken, kept while it is worked on, given back. */
+/** Creates the leases of fleet upgrades, based on the database's clock: claim, renew and release. */
 export function createFleetLease({ db, owner, leaseSeconds }: FleetLeaseParts) {
   const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
   const held = ({ id, attempt }: HeldFleet) =>
     db.updateTable('fleet').where('id', '=', id).where('attempt', '=', attempt);
 
   return {
-    /** Takes fleets that are due; those whose holder vanished come back when its lease has run out. */
+    /** Claims due fleet upgrades, including those whose lease has expired. */
     async take(limit: number, except: readonly string[]): Promise<HeldFleet[]> {
       const { rows } = await sql<HeldFleet>`with due as (${dueFleets(except, limit)})
         update fleet as f set attempt = attempt + 1, lease_owner = ${owner}, lease_until = ${until}
@@ -36,7 +39,7 @@ export function createFleetLease({ db, owner, leaseSeconds }: FleetLeaseParts) {
       return rows;
     },
 
-    /** Keeps it; false where somebody else has it by now, or has changed what it shall do. */
+    /** Renews a lease. Returns false if another worker holds it or a person has changed its state. */
     async renew(fleet: HeldFleet): Promise<boolean> {
       const { numUpdatedRows } = await held(fleet).set({ lease_until: until }).executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
@@ -47,7 +50,7 @@ export function createFleetLease({ db, owner, leaseSeconds }: FleetLeaseParts) {
         .set({
           lease_owner: null,
           lease_until: null,
-          // Where nothing runs and nothing is to begin, nobody looks until somebody lets it go on.
+          // If nothing is running and nothing may start, no check is scheduled until a person resumes it.
           poll_at: sql<Date>`case when state = 'running' or exists (select from fleet_item i
             where i.fleet_id = fleet.id and i.state in ('running', 'waiting'))
             then clock_timestamp() + make_interval(secs => 1) else 'infinity' end`,

@@ -16,21 +16,21 @@ afterAll(() => world.server.stop());
 
 const place = { tenantId: '01900000-0000-7000-8000-000000000001', cloud: 'general' } as const;
 const starterOf = async (id: string) => findStarter(world.server.database.db, await world.row(id), place);
-/** Hands it over to another organization. */
+/** Moves a deployment to another organization. */
 const remove = (id: string): Promise<unknown> =>
   world.server.database.pool.query(
     `update deployment set organization_id = (select id from organization where key = 'fabrikam') where id = $1`,
     [id],
   );
 
-describe('a deployment at which the cloud does not answer', () => {
+describe('a deployment for which the cloud does not respond', () => {
   it.each([
     ['unavailable', undefined, 'unavailable', 'It is at lunch.'],
     ['throttled', undefined, 'unavailable', 'It is at lunch.'],
     ['unknown-outcome', undefined, 'unavailable', 'It is at lunch.'],
-    ['unavailable', new Error('key 7 does not open it'), 'fault', 'an operator finds the cause'],
+    ['unavailable', new Error('key 7 does not open it'), 'fault', 'can find the cause'],
   ] as const)(
-    '%s, %s: waits its turn, keeps nobody waiting, and fails with the reason in the end',
+    '%s, %s: is retried without blocking others, and finally fails with the reason',
     async (kind, error, reason, words) => {
       const [first, second] = [await world.add(), await world.add()];
       const { id } = await world.start([first, second]);
@@ -41,7 +41,7 @@ describe('a deployment at which the cloud does not answer', () => {
         { state: 'pending', reason, message: expect.stringContaining(words), tries: 1 },
         { state: 'skipped', reason: 'gone' },
       ]);
-      // Its time has not come: nothing is asked.
+      // Not due yet, so no request is sent.
       await world.round(fleet, kind, error);
       expect((await world.items(id))[0]).toMatchObject({ tries: 1 });
       for (let round = 0; round < 10; round += 1) {
@@ -50,13 +50,13 @@ describe('a deployment at which the cloud does not answer', () => {
       }
       const [item] = await world.items(id);
       expect(item).toMatchObject({ state: 'failed', reason, message: expect.stringContaining(words) });
-      // What is no word for people stays in the log.
+      // Internal details stay in the log.
       expect(item?.message).not.toContain('key 7');
       expect(await world.row(id)).toMatchObject({ state: 'ended' });
     },
   );
 
-  it('has all its tries again once somebody lets the fleet go on', async () => {
+  it('gets all retries back when a person resumes the fleet upgrade', async () => {
     const { id } = await world.start([await world.add()]);
     await world.round(await world.hold(id), 'unavailable');
     await world.turn(id, 'pause');
@@ -64,14 +64,14 @@ describe('a deployment at which the cloud does not answer', () => {
     expect((await world.items(id))[0]).toMatchObject({ state: 'pending', tries: 0 });
   });
 
-  it('halts the fleet where the cloud does not know the person', async () => {
+  it("halts the fleet upgrade if the cloud refuses the person's sign-in", async () => {
     const { id } = await world.start([await world.add()]);
     await world.round(await world.hold(id), 'unauthorized');
     expect(await world.row(id)).toMatchObject({ state: 'halted', reason: 'sign-in' });
   });
 });
 
-it('waits with all deployments of a subscription that is left alone, and none has failed for that', async () => {
+it('a fleet upgrade postpones all deployments of a throttled subscription without counting a failure', async () => {
   const subscriptionId = '5c0a7050-22b5-4d4f-8e31-4c8e72f19b99';
   const [first, second] = [await world.add({ subscriptionId }), await world.add({ subscriptionId })];
   const elsewhere = await world.add();
@@ -98,7 +98,7 @@ it('waits with all deployments of a subscription that is left alone, and none ha
   expect(await world.row(id)).toMatchObject({ state: 'running' });
 });
 
-it('leaves alone what a write has moved whose answer was lost: it is neither put off nor left out', async () => {
+it('a fleet upgrade neither postpones nor skips an item that a write with a lost response has already moved', async () => {
   const one = await world.add();
   const { id } = await world.start([one]);
   const fleet = await world.hold(id);
@@ -120,8 +120,8 @@ it('leaves alone what a write has moved whose answer was lost: it is neither put
   expect(rows).toEqual([]);
 });
 
-describe('whom a fleet acts for', () => {
-  it('ends with the access token that started it, and never grows beyond its keys', async () => {
+describe('the identity of a fleet upgrade', () => {
+  it("ends with the access token that started it, and never exceeds the token's permissions", async () => {
     const { id: tokenId, token } = await world.newToken();
     const { id } = await world.start([await world.add()], token);
     expect(await world.row(id)).toMatchObject({
@@ -136,16 +136,16 @@ describe('whom a fleet acts for', () => {
     expect(await starterOf(id)).toBeUndefined();
     await world.round(await world.hold(id), 'unavailable');
     expect(await world.row(id)).toMatchObject({ state: 'halted', reason: 'no-right' });
-    // Thirty days later nothing tells of the session any more.
+    // After thirty days the session no longer exists.
     const { session_id: sessionId } = await world.row(id);
     await world.server.database.pool.query('delete from session where id = $1', [sessionId]);
     expect(await starterOf(id)).toBeUndefined();
-    // Whoever lets it go on is who it acts for.
+    // The fleet upgrade acts for the person who resumed it.
     await world.turn(id, 'resume');
     expect(await starterOf(id)).toMatchObject({ kind: 'interactive' });
   });
 
-  it('ends with a token that has run out', async () => {
+  it('ends when its access token expires', async () => {
     const { token } = await world.newToken();
     const { id } = await world.start([await world.add()], token);
     const { session_id: sessionId } = await world.row(id);
@@ -156,7 +156,7 @@ describe('whom a fleet acts for', () => {
     expect(await starterOf(id)).toBeUndefined();
   });
 
-  it('outlives the sign-in of a person, with the keys of the role', async () => {
+  it("outlives a person's session, with the permissions of the role", async () => {
     const { id } = await world.start([await world.add()]);
     const { session_id: sessionId } = await world.row(id);
     const { pool } = world.server.database;
@@ -168,9 +168,9 @@ describe('whom a fleet acts for', () => {
   });
 });
 
-describe('a round that is under way', () => {
+describe('a running round', () => {
   it.each([[['pause', 'resume']], [['pause', 'retry']], [['pause']]])(
-    'writes nothing more after %j, whoever asked for it',
+    'writes nothing more after %j by any person',
     async (verbs) => {
       const [left, right] = [await world.add(), await world.add()];
       const { id } = await world.start([left, right]);
@@ -183,30 +183,30 @@ describe('a round that is under way', () => {
       await remove(left);
       await world.round(under, 'unavailable');
       expect(await world.items(id)).toEqual(before);
-      // Others need not wait for its lease.
+      // Other workers need not wait for its lease.
       expect(await world.row(id)).toMatchObject({ lease_until: null, lease_owner: null });
     },
   );
 });
 
-it('a deployment that was made under another name is moved like any other', async () => {
+it('a fleet upgrade includes a deployment that was made under another name', async () => {
   const { id } = await world.start([await world.add({ slug: 'their-stores' })]);
   await world.round(await world.hold(id));
-  // The version was found; it is only that nothing was ever sent for this deployment.
+  // The version was found, but nothing was ever sent for this deployment.
   expect((await world.items(id))[0]).toMatchObject({
     reason: 'busy',
     message: expect.stringContaining('Nothing has been deployed yet'),
   });
 });
 
-it('goes on after a sign-out of one’s own, and halts where an administrator ended the sign-in', async () => {
+it('a fleet upgrade continues after the person signs out, and halts when an administrator ends the session', async () => {
   const { server, admin } = world;
   const own = await server.login(people.engineer);
   const { id: left } = await world.start([await world.add()], own.token);
   const signedOut = await server.request('DELETE', '/api/user/session', { token: own.token });
   expect(signedOut.status).toBeLessThan(300);
   expect(await starterOf(left)).toMatchObject({ kind: 'interactive' });
-  // As when a device was lost: whoever has it must not go on through a fleet.
+  // As after the loss of a device: its holder must not act through a fleet upgrade.
   const lost = await server.login(people.engineer);
   const { id } = await world.start([await world.add()], lost.token);
   const { account_id: accountId } = await world.row(id);

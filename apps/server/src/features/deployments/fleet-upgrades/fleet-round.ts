@@ -19,12 +19,12 @@ import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
 
 export interface FleetRoundParts extends FleetWriteParts {
-  /** The cloud, paid from the budget that operations are paid from. */
+  /** Returns the cloud client, limited by the same rate budget as operations. */
   readonly pacedOf: (work: LineWork, options: PaceOptions) => PacedManager;
-  /** Deployments of one fleet that are moved at the same time. */
+  /** Maximum number of concurrent upgrades per fleet upgrade. */
   readonly atOnce: number;
   readonly onError: (error: unknown) => void;
-  /** Aborted once the process stops. */
+  /** Aborted when the process stops. */
   readonly ending: AbortSignal;
 }
 
@@ -33,17 +33,20 @@ interface Item {
   readonly tries: number;
 }
 
-/** Reads that a verdict makes, paid for before it begins: it has a deadline, and waits within would cost it parts. */
+/**
+ * Reads needed for a verdict, reserved in advance: a verdict has a deadline, and waiting during it would leave parts
+ * unchecked.
+ */
 const verdictReads = 40;
 
-/** What the steps of a round share. */
+/** State that the steps of a round share. */
 interface Round extends FleetRoundParts {
   readonly writes: ReturnType<typeof createFleetWrites>;
   readonly fleet: HeldFleet;
   readonly isLost: () => boolean;
 }
 
-/** Opens what the fleet is to make of each deployment. */
+/** Decrypts the parameters of the fleet upgrade. */
 function readWish({ context: { vault }, fleet }: Round): FleetWish {
   const { id, extension_values: sealed } = fleet;
   return {
@@ -74,7 +77,7 @@ async function judge(round: Round, session: SessionContext, row: FleetSubject) {
     },
     {
       signal: round.ending,
-      // A fleet that was taken over or paused makes no further calls to the cloud.
+      // A fleet upgrade that was taken over or paused sends no further requests to the cloud.
       check() {
         if (isLost()) throw new LostFleet();
       },
@@ -90,7 +93,7 @@ async function judge(round: Round, session: SessionContext, row: FleetSubject) {
   }
 }
 
-/** Decides about a deployment whose upgrade failed to begin; returns false if the fleet cannot go on. */
+/** Handles a deployment whose upgrade failed to start. Returns false if the fleet upgrade cannot continue. */
 async function settle(round: Round, { deployment_id, tries }: Item, row: FleetSubject, error: unknown) {
   const { writes, fleet } = round;
   if (error instanceof LostFleet) throw error;
@@ -109,7 +112,7 @@ async function settle(round: Round, { deployment_id, tries }: Item, row: FleetSu
     await writes.leaveOut(fleet, deployment_id, verdict.why);
     return true;
   }
-  // The item says that it failed; only the log says why a fault of ours did.
+  // The item only reports the failure; the log has the cause of an internal error.
   if (verdict.why.reason === 'fault') round.onError(error);
   const afterMs = nextTryMs(tries + 1, verdict.afterMs);
   if (afterMs === undefined) await writes.leaveOut(fleet, deployment_id, verdict.why);
@@ -117,7 +120,7 @@ async function settle(round: Round, { deployment_id, tries }: Item, row: FleetSu
   return true;
 }
 
-/** Begins the upgrade of one deployment of the wave; returns false if the fleet cannot go on. */
+/** Starts the upgrade of one deployment of the wave. Returns false if the fleet upgrade cannot continue. */
 async function move(round: Round, item: Item): Promise<boolean> {
   const { context, writes, fleet } = round;
   const row = await fleetSubjects(context.db)
@@ -164,7 +167,7 @@ async function countItems({ context, fleet }: Round) {
   };
 }
 
-/** Begins as many of the deployments that are due as may be moved at the same time. */
+/** Starts due deployments up to the concurrency limit. */
 async function moveDue(
   round: Round,
   rule: FleetStopRule,
@@ -175,7 +178,8 @@ async function moveDue(
   for (const item of due.slice(0, Math.max(0, round.atOnce - running))) {
     if (!stillDue.has(item.deployment_id)) continue;
     if (round.ending.aborted || !(await move(round, item))) return;
-    // Counted after each: a refusal counts immediately, and the others of a line that is held wait with the first.
+    // Counted after each item: a refusal counts immediately, and the others of a throttled line are postponed with the
+    // first.
     const after = await countItems(round);
     if (isStopReached(rule, after.failed, after.total)) return;
     stillDue = new Set(after.due.map(({ deployment_id }) => deployment_id));
@@ -185,7 +189,7 @@ async function moveDue(
 async function advanceFleet(round: Round): Promise<void> {
   const { writes, fleet } = round;
   await writes.follow(fleet);
-  // What was begun is followed to its end, also where nothing more is begun.
+  // Started upgrades are tracked until they finish, even if no more may start.
   if (fleet.state !== 'running') return;
   const { total, failed, isThrough, due, running } = await countItems(round);
   const rule = {
@@ -201,7 +205,7 @@ async function advanceFleet(round: Round): Promise<void> {
   }
 }
 
-/** Moves one fleet as far as it goes at this moment. */
+/** Creates a function that advances one fleet upgrade as far as possible at this time. */
 export function createFleetRound(parts: FleetRoundParts): FleetRound {
   const writes = createFleetWrites(parts);
   return async (fleet, isLost) => {

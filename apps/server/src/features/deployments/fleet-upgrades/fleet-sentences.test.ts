@@ -12,8 +12,8 @@ const fleet = {
 } as unknown as Fleet;
 const counted = { code: 'fleetCounts', facts: { moved: 5, total: 7, failed: 1, skipped: 1 } };
 
-describe('the end of a fleet upgrade', () => {
-  it('is described by counts', () => {
+describe('the summary of a finished fleet upgrade', () => {
+  it('contains counts', () => {
     expect(fleetSentences(fleet)).toEqual([counted]);
   });
 
@@ -29,7 +29,7 @@ describe('the end of a fleet upgrade', () => {
     });
   });
 
-  it('keeps the words of the cloud', () => {
+  it('quotes the message of the cloud', () => {
     const says = fleetSentences({
       ...fleet,
       state: 'halted',

@@ -6,7 +6,7 @@ import {
   type SentenceCode,
 } from '@blueport/contracts';
 
-/** Why a whole fleet does not go on; the other reasons are those of single deployments. */
+/** Reasons that halt a whole fleet upgrade; all others apply to single deployments. */
 const halts: Partial<Record<FleetReason, SentenceCode>> = {
   'stop-rule': 'fleetStopRule',
   'no-right': 'fleetNoRight',

@@ -45,7 +45,7 @@ const items: ListEntity = {
 const counted = (states: readonly string[]) =>
   sql<number>`(select count(*)::int from fleet_item i where i.fleet_id = f.id and i.state in (${sql.join(states)}))`;
 
-/** What has not come out well. */
+/** States of unsuccessful items. */
 export const failedStates = ['failed', 'canceled'] as const;
 
 const fleetsOf = (db: Kysely<Database>, organizationId: string) =>
@@ -67,7 +67,10 @@ const fleetsOf = (db: Kysely<Database>, organizationId: string) =>
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetsOf>['executeTakeFirstOrThrow']>>;
 
-/** A wave that has begun is waited for no more, and none begins while somebody has to let the fleet go on. */
+/**
+ * Returns whether the next wave is waiting for its start time, which is not the case once it has started or unless the
+ * fleet upgrade is running.
+ */
 const isWaitedFor = ({ state, next_wave_at: at }: FleetRow): boolean =>
   state === 'running' && at !== null && at.getTime() > Date.now();
 
@@ -102,7 +105,7 @@ export const presentFleet = (row: FleetRow): Fleet => ({
   etag: `"${row.revision}"`,
 });
 
-/** Fleet upgrades of an organization, newest first. */
+/** Returns the fleet upgrades of an organization, newest first. */
 export async function listFleets(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(fleets, query);
   const where = whereOf(fleets, list);
@@ -124,14 +127,14 @@ export async function listFleets(db: Kysely<Database>, organizationId: string, q
   });
 }
 
-/** A fleet upgrade of an organization; 404 for everything else. */
+/** Returns a fleet upgrade of an organization. Throws 404 if not found. */
 export async function findFleet(db: Kysely<Database>, organizationId: string, id: string): Promise<FleetRow> {
   const row = await fleetsOf(db, organizationId).where('f.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The deployments of a fleet upgrade, as far as the organization still has them. */
+/** Returns the deployments of a fleet upgrade that the organization still has. */
 export async function listItems(db: Kysely<Database>, fleet: FleetRow, query: ListQuery) {
   const list = parseList(items, query);
   const where = whereOf(items, list);

@@ -54,7 +54,7 @@ const leaseOf = async (id: string): Promise<number> => {
 };
 
 describe('a round that takes longer than its lease', () => {
-  it('keeps the fleet, and no second one begins beside it', async () => {
+  it('keeps the lease, and no second round starts', async () => {
     const [id = ''] = await addFleets(1);
     const { begun, workers } = slowRounds();
     workers[0]!.start();
@@ -62,7 +62,7 @@ describe('a round that takes longer than its lease', () => {
     const first = await leaseOf(id);
     await expect.poll(() => leaseOf(id), { timeout: 20_000 }).toBeGreaterThan(first + 1000);
     expect(begun[0]!.isLost()).toBe(false);
-    // Even where a beat came too late, this process does not take what it is at.
+    // Even if a renewal comes too late, this process does not claim it again.
     const runOut = () =>
       database.db
         .updateTable('fleet')
@@ -80,7 +80,7 @@ describe('a round that takes longer than its lease', () => {
     await workers[0]!.stop();
   });
 
-  it('hears that it was paused, and is begun anew when it has ended', async () => {
+  it('is notified of a pause, and a new round starts after it ends', async () => {
     const [id = ''] = await addFleets(1);
     const { begun, workers } = slowRounds();
     workers[0]!.start();
@@ -97,7 +97,7 @@ describe('a round that takes longer than its lease', () => {
   });
 });
 
-it('fleets that are due are found by their index, however many have ended', async () => {
+it('due fleet upgrades are found by index, however many have ended', async () => {
   await addFleets(5000, `'infinity'`);
   await database.asOwner('analyze fleet');
   const { sql: text, parameters } = dueFleets([randomUUID()], 4).compile(database.db);

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { createFleetLease, type HeldFleet } from './fleet-lease.ts';
 
-/** Moves one fleet as far as it goes; `isLost` tells it that somebody else has taken it over, or it was told otherwise. */
+/**
+ * Advances one fleet upgrade; `isLost` returns whether another worker has taken it over or a person has changed its
+ * state.
+ */
 export type FleetRound = (fleet: HeldFleet, isLost: () => boolean) => Promise<void>;
 
 export interface FleetWorkerParts {
@@ -12,17 +15,17 @@ export interface FleetWorkerParts {
   readonly leaseSeconds: number;
   readonly sweepMs: number;
   readonly onError: (error: unknown) => void;
-  /** Runs around the work on a fleet that is held; for tests that follow it. */
+  /** Wraps the work on a claimed fleet upgrade, for tests that observe it. */
   readonly around?: (fleetId: string, work: () => Promise<void>) => Promise<void>;
 }
 
 const fleetsAtOnce = 4;
-/** How long the end of a process waits for rounds that are under way. */
+/** Milliseconds that a shutdown waits for running rounds. */
 const graceMs = 2000;
 
 /**
- * Looks for fleets that are due and moves them. A round reads much from the cloud and may take long: its lease is renewed
- * while it runs, and this process never begins a second round beside it.
+ * Creates the worker that polls for due fleet upgrades and advances them. A round reads much from the cloud and may
+ * take long: its lease is renewed meanwhile, and this process never starts a second round.
  */
 export function createFleetWorker(parts: FleetWorkerParts) {
   const { db, round, leaseSeconds, sweepMs, onError } = parts;

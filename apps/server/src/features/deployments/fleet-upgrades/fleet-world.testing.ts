@@ -8,26 +8,26 @@ import type { DeploymentContext } from '../operations/index.ts';
 import type { HeldFleet } from './fleet-lease.ts';
 import { createFleetRound } from './fleet-round.ts';
 
-/** What a fleet test moves: deployments that stand in the database only. */
+/** Test support for fleet upgrades, with deployments that exist in the database only. */
 export interface FleetWorld {
   readonly server: TestServer;
   readonly engineer: SessionAnswer;
   readonly admin: SessionAnswer;
-  /** A deployment on version 0.9.0, in a subscription of its own unless told; answers its id. */
+  /** Adds a deployment on version 0.9.0, by default in a separate subscription, and returns its id. */
   add(change?: { readonly slug?: string; readonly subscriptionId?: string }): Promise<string>;
-  /** Starts a fleet to 1.0.0 in one wave; no worker runs here. */
+  /** Starts a fleet upgrade to 1.0.0 in one wave; no worker runs here. */
   start(deployments: readonly string[], token?: string): Promise<Fleet>;
   turn(id: string, verb: string, token?: string): Promise<Fleet>;
   newToken(): Promise<AccessToken & { readonly token: string }>;
-  /** Takes the fleet as a worker does, and as it is in the database. */
+  /** Claims the fleet upgrade as a worker does, and returns it as stored. */
   hold(id: string): Promise<HeldFleet>;
   row(id: string): Promise<HeldFleet>;
   items(
     id: string,
   ): Promise<readonly { state: string; reason: string | null; message: string; tries: number }[]>;
-  /** Lets time pass for what waits for another try. */
+  /** Makes items that wait for a retry due. */
   skipWaits(id: string): Promise<void>;
-  /** One round of a holder, in a cloud that cannot be reached for this reason; left out, it can. */
+  /** Runs one round of a holder. With `kind` or `error`, every request to the cloud fails with it. */
   round(fleet: HeldFleet, kind?: CloudErrorKind, error?: Error): Promise<void>;
 }
 

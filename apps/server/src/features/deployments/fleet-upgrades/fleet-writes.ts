@@ -15,7 +15,7 @@ import { announceFleet } from './fleet-commands.ts';
 import { LostFleet, type HeldFleet } from './fleet-lease.ts';
 import type { LeftOut } from './left-out.ts';
 
-/** What tells people and programs that a fleet has come to its end or was halted. */
+/** Reports to people and webhooks that a fleet upgrade has ended or was halted. */
 export type FleetEnd = (
   tx: Transaction<Database>,
   fleet: Awaited<ReturnType<typeof announceFleet>>,
@@ -36,7 +36,7 @@ const ends: Partial<Record<OperationState, FleetItemState>> = {
   Failed: 'failed',
   Canceled: 'canceled',
 };
-/** Reasons that are a failure of the upgrade; the rest is none of its business. */
+/** Reasons that count as a failure of the upgrade; all others are skipped. */
 const failures: ReadonlySet<string> = new Set(['refused', 'invalid', 'unavailable', 'fault']);
 
 /** Shorter waits are not announced: they end before a page shows them. */
@@ -46,7 +46,10 @@ const nextRevision = sql<number>`revision + 1`;
 
 const columnsOf = ({ facts, ...why }: LeftOut) => ({ ...why, facts: JSON.stringify(facts) });
 
-/** Runs a write of the holder after taking the fleet's row, as every writer does; throws `LostFleet` for any other holder. */
+/**
+ * Runs a write of the holder after locking the row of the fleet upgrade, as every writer does. Throws `LostFleet` for
+ * any other holder.
+ */
 const fenced = <Answer>(
   { context, leaseSeconds }: FleetWriteParts,
   fleet: HeldFleet,
@@ -85,7 +88,7 @@ const auditOf = (tx: Transaction<Database>, fleet: HeldFleet, entry: AuditEntry)
 const itemsOf = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
   tx.updateTable('fleet_item').where('fleet_id', '=', fleet.id).where('deployment_id', '=', deploymentId);
 
-/** Only what has not been moved: a write whose answer was lost may have moved it, or left it out, already. */
+/** Selects pending items only: a write with a lost response may have started or skipped the item already. */
 const pending = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
   itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
 
@@ -117,7 +120,7 @@ async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: 
   if (isChanged) await announce(parts, tx, fleet);
 }
 
-/** Ends or halts a fleet, announces it and records it in the audit log. */
+/** Ends or halts a fleet upgrade, announces it and records it in the audit log. */
 const close = (
   parts: FleetWriteParts,
   fleet: HeldFleet,
@@ -248,7 +251,7 @@ async function begin(
   parts.wake(operationId);
 }
 
-/** What the holder of a fleet writes; every write is fenced by the attempt that took it up. */
+/** Creates the writes of a fleet upgrade's holder; every write is fenced by the attempt that claimed it. */
 export const createFleetWrites = (parts: FleetWriteParts) => ({
   follow: (fleet: HeldFleet) => fenced(parts, fleet, (tx) => follow(parts, tx, fleet), fleetStates),
   halt: (fleet: HeldFleet, why: LeftOut) => close(parts, fleet, { state: 'halted', ...columnsOf(why) }),
@@ -257,12 +260,12 @@ export const createFleetWrites = (parts: FleetWriteParts) => ({
   nextWave: (fleet: HeldFleet) => nextWave(parts, fleet),
   leaveOut: (fleet: HeldFleet, deploymentId: string, why: LeftOut) =>
     leaveOut(parts, fleet, deploymentId, why),
-  /** Notes a try without an answer; the deployment's turn comes again, and others are not kept waiting. */
+  /** Records an attempt without a response; the deployment is retried later without blocking others. */
   putOff: (fleet: HeldFleet, deploymentId: string, why: LeftOut, afterMs: number) =>
     putOff(parts, fleet, deploymentId, why, afterMs),
-  /** Puts off all deployments on a line that is left alone for a while: none of them was tried. */
+  /** Postpones all deployments on a line that is throttled or does not respond; none of them was tried. */
   holdLine: (fleet: HeldFleet, line: Line, afterMs: number) => holdLine(parts, fleet, line, afterMs),
-  /** Writes operation and item in one transaction: a fleet begins each of its upgrades once, wherever a process dies. */
+  /** Writes operation and item in one transaction, so that each upgrade starts only once even if a process crashes. */
   begin: (fleet: HeldFleet, session: SessionContext, row: SummaryRow, begun: Begun) =>
     begin(parts, fleet, session, row, begun),
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-it('halts the running fleets of a person who left, and another person resumes them', async () => {
+it('running fleet upgrades of a person who left are halted, and another person can resume them', async () => {
   const { database, parts } = world.server;
   const [running, paused, other] = [
     await world.start([await world.add()]),

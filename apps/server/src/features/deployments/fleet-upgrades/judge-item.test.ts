@@ -11,25 +11,29 @@ const subject = (overrides: Partial<FleetSubject>): FleetSubject =>
     ...overrides,
   }) as FleetSubject;
 
-describe('what is left out at once', () => {
+describe('refuseAtOnce', () => {
   it.each<[string, Partial<FleetSubject>, string | undefined]>([
-    ['an older one is moved', {}, undefined],
-    ['one that is there already', { blueprint_version: '1.1.0' }, 'version'],
-    ['one that is further', { blueprint_version: '2.0.0' }, 'version'],
+    ['accepts a deployment on an older version', {}, undefined],
+    ['refuses a deployment on the same version', { blueprint_version: '1.1.0' }, 'version'],
+    ['refuses a deployment on a newer version', { blueprint_version: '2.0.0' }, 'version'],
     [
-      'one whose move failed is moved again',
+      'accepts a deployment whose upgrade to the version failed',
       { blueprint_version: '1.1.0', state: 'Failed', is_half_moved: true },
       undefined,
     ],
     [
-      'one that was never anywhere else, and failed',
+      'refuses a failed deployment that was never on another version',
       { blueprint_version: '1.1.0', state: 'Failed' },
       'version',
     ],
-    ['one that failed on its way further', { blueprint_version: '2.0.0', is_half_moved: true }, 'version'],
-    ['a locked one', { locked_at: new Date() }, 'locked'],
-    ['a busy one', { state: 'Running' }, 'busy'],
-    ['one that is gone', { state: 'Deleted' }, 'gone'],
+    [
+      'refuses a deployment whose upgrade to a newer version failed',
+      { blueprint_version: '2.0.0', is_half_moved: true },
+      'version',
+    ],
+    ['refuses a locked deployment', { locked_at: new Date() }, 'locked'],
+    ['refuses a deployment with a running operation', { state: 'Running' }, 'busy'],
+    ['refuses a deleted deployment', { state: 'Deleted' }, 'gone'],
   ])('%s', (_name, overrides, reason) => {
     expect(refuseAtOnce(subject(overrides), '1.1.0')?.reason).toBe(reason);
   });

@@ -21,25 +21,28 @@ import { leftOut, type LeftOut } from './left-out.ts';
 export interface FleetWish {
   readonly version: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** What was filled in for extensions that became mandatory. */
+  /** Field values of extensions that became mandatory. */
   readonly extensionValues: ExtensionFieldValues;
   readonly despiteDrift: boolean;
 }
 
-/** What a fleet asks for at each of its deployments. */
+/** Returns the upgrade request that a fleet upgrade makes for each deployment. */
 export const requestOf = ({ parameters, extensionValues }: FleetWish): UpgradeRequest => ({
   parameters,
   extensionValues,
   isForMany: true,
 });
 
-/** A deployment as a fleet looks at it. */
+/** A deployment with the details that a fleet upgrade needs. */
 export interface FleetSubject extends SummaryRow {
-  /** The version it is written down with was sent to it and did not arrive; it stood well on another one. */
+  /**
+   * Whether the last upgrade sent the recorded version but did not succeed; the deployment ran well on another one
+   * before.
+   */
   readonly is_half_moved: boolean;
 }
 
-/** Deployments as fleets look at them. */
+/** Selects deployments with the details that a fleet upgrade needs. */
 export const fleetSubjects = (db: Kysely<Database>) =>
   summaries(db).select(
     sql<boolean>`(d.state in ('Failed', 'Canceled', 'Parked') and exists (select from deployment_operation o
@@ -47,7 +50,7 @@ export const fleetSubjects = (db: Kysely<Database>) =>
         and o.blueprint_version_id <> d.blueprint_version_id))`.as('is_half_moved'),
   );
 
-/** What keeps a deployment from being moved that can be told without asking the cloud. */
+/** Returns why a deployment cannot be upgraded if that is known without asking the cloud. */
 export function refuseAtOnce(row: FleetSubject, version: string): LeftOut | undefined {
   if (row.state === 'Deleted' || row.state === 'Detached') return leftOut('gone');
   const further = compareVersions(version, row.blueprint_version);
@@ -59,14 +62,14 @@ export function refuseAtOnce(row: FleetSubject, version: string): LeftOut | unde
   return undefined;
 }
 
-/** A context in which the cloud is seen with one person's right; nothing that it said before is believed. */
+/** Returns a context that reads the cloud with one person's permissions, without cached responses. */
 export const contextAs = (context: DeploymentContext, manager: ResourceManager): DeploymentContext => ({
   ...context,
   managerOf: () => manager,
   placesOf: () => ({ manager, recall: (_key, _forMs, load) => load() }),
 });
 
-/** What is not as it was declared, as a reason; undefined where all is. */
+/** Returns the drift of a deployment as a reason, or undefined if there is none. */
 async function driftOf(
   context: DeploymentContext,
   manager: ResourceManager,
@@ -83,8 +86,9 @@ async function driftOf(
 }
 
 /**
- * Works out the upgrade of one deployment as the person who started the fleet, through the gate that every single upgrade
- * passes; or says why it is left out. Throws what the cloud or a value refuses. `ready` waits until a verdict can be read in one go.
+ * Plans the upgrade of one deployment as the person who started the fleet upgrade, with the same checks as a single
+ * upgrade, or returns why it is skipped. Throws the errors of the cloud and of invalid values. `ready` waits until the
+ * rate limit allows all reads of a verdict.
  */
 export async function judgeItem(
   context: DeploymentContext,
@@ -95,12 +99,12 @@ export async function judgeItem(
 ): Promise<Begun | LeftOut> {
   const refused = refuseAtOnce(row, wish.version);
   if (refused !== undefined) return refused;
-  // As a single upgrade finds it: a deployment that changed hands was made under another name.
+  // As for a single upgrade: a transferred deployment was made under another name.
   const slug = await blueprintNameIn(context.db, session.organizationId, row);
   const blueprint = await readBlueprint(context.db, session, slug, wish.version);
   if (blueprint === undefined || blueprint.id !== row.blueprint_id) return leftOut('not-offered');
   const places = context.placesOf(session);
-  // What never came to be what was declared has not drifted from it.
+  // A deployment that never succeeded cannot have drifted.
   const drift =
     wish.despiteDrift || row.is_half_moved ? undefined : await driftOf(context, places.manager, row);
   if (drift !== undefined) return drift;

@@ -9,7 +9,7 @@ const saidOf = (...issues: Parameters<typeof invalidInput>[0]) => {
   return verdict.kind === 'left-out' ? verdict.why.facts['said'] : undefined;
 };
 
-it('names fields in words, once, and never by a pointer', () => {
+it('a message names each field once by its title, never by its pointer', () => {
   expect(
     saidOf(
       { pointer: '/parameters/costCentre', code: 'too-short', message: 'Must have at least 3 characters.' },

@@ -4,8 +4,8 @@ import { Refusal } from '../../../errors/refusal.ts';
 import { extensionValueCode } from '../../catalog/machines/index.ts';
 
 /**
- * Why a deployment is not moved, or a fleet does not go on: a reason with its facts, which the portal words in the reader's
- * language, and the same in English for programs and the command line.
+ * Why a deployment is skipped or a fleet upgrade is halted: a reason with its facts, which the portal translates, and
+ * an English message for API clients and the CLI.
  */
 export interface LeftOut {
   readonly reason: FleetReason;
@@ -15,24 +15,24 @@ export interface LeftOut {
 
 const sentences: Readonly<Record<FleetReason, string>> = {
   locked: 'This deployment is locked.',
-  busy: 'It is not in a state from which it can be upgraded.',
-  gone: 'The organization has this deployment no longer.',
-  version: 'It is on version {version} already.',
-  'not-offered': 'The blueprint has no such version that whoever started this may deploy.',
-  drift: '{count} resources are not what was declared: {names}.',
-  invalid: 'The values do not fit the new version.',
+  busy: 'The deployment cannot be upgraded in its current state.',
+  gone: 'The deployment no longer belongs to the organization.',
+  version: 'The deployment already uses version {version}.',
+  'not-offered': 'The version does not exist, or the requester does not have access to it.',
+  drift: '{count} resources have drifted: {names}.',
+  invalid: 'The values are not valid for the new version.',
   'extension-values':
-    'An extension that became mandatory needs values; give them to the fleet, or have it given defaults.',
-  refused: 'It was refused.',
-  unavailable: 'The cloud did not answer as it should.',
-  fault: 'The portal could not work it out; an operator finds the cause in its log.',
-  'stop-rule': '{failed} of {total} deployments failed; no further one was begun.',
+    'A mandatory extension requires values. Add them to the fleet upgrade, or set defaults for the extension.',
+  refused: 'The upgrade was refused.',
+  unavailable: 'The cloud returned an unexpected response.',
+  fault: 'An unexpected error occurred. The portal operator can find the cause in the log.',
+  'stop-rule': '{failed} of {total} deployments failed, so no further upgrades were started.',
   'no-right':
-    'Whoever started this may not upgrade deployments any more, or their sign-in or access token was ended; somebody who may has to let it go on.',
-  'sign-in': 'The cloud no longer knows who started this; they have to sign in and let it go on.',
+    'The requester no longer has permission to upgrade deployments, or their session or access token has ended. Another person with the permission must resume the fleet upgrade.',
+  'sign-in': 'The cloud session of the requester has ended. They must sign in and resume the fleet upgrade.',
 };
 
-/** A reason with its sentence; the fact `said` is in the words of whoever said it. */
+/** Returns a reason with its sentence; the fact `said` quotes its source verbatim. */
 export function leftOut(reason: FleetReason, facts: FleetFacts = {}): LeftOut {
   const sentence = sentences[reason].replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String(facts[name] ?? ''),
@@ -44,7 +44,7 @@ export function leftOut(reason: FleetReason, facts: FleetFacts = {}): LeftOut {
 
 const mostSaid = 5;
 
-/** What is wrong with an issue's field, with the field's name in front unless the message has it. */
+/** Returns the message of an issue, prefixed with the title of the field unless the message contains it. */
 function issueText({ pointer, message }: ProblemIssue, titles: ReadonlyMap<string, string>): string {
   const [, place, ...path] = pointer.replace(/^#/, '').split('/');
   const name = path.at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -53,19 +53,19 @@ function issueText({ pointer, message }: ProblemIssue, titles: ReadonlyMap<strin
   return message.toLowerCase().includes(title.toLowerCase()) ? message : `${title}: ${message}`;
 }
 
-/** What a refusal says; `reason` says in general what issues of values say one by one. */
+/** Returns the text of a refusal: its issues if there are any, because `reason` is only a summary of them. */
 const wordsOf = ({ message, code, details }: Refusal, titles: ReadonlyMap<string, string>): string => {
   const issues = (details.errors ?? []).slice(0, mostSaid).map((issue) => issueText(issue, titles));
   return (code === 'invalid-input' && issues.length > 0 ? issues : [message, ...issues]).join(' ');
 };
 
-/** What an error at one deployment means: it stays as it is, it is tried again later, or the whole fleet cannot act. */
+/** Consequence of an error for one deployment: it is skipped, retried later, or halts the whole fleet upgrade. */
 export type Verdict =
   | { readonly kind: 'left-out'; readonly why: LeftOut }
   | { readonly kind: 'again'; readonly why: LeftOut; readonly afterMs?: number | undefined }
   | { readonly kind: 'halt'; readonly why: LeftOut };
 
-/** Whether all that is missing is what an extension asks for. */
+/** Returns `extension-values` if all missing values belong to extensions, else `invalid`. */
 const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
   errors.length > 0 && errors.every(({ code }) => code === extensionValueCode)
     ? 'extension-values'
@@ -92,13 +92,13 @@ function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): 
   }
 }
 
-/** Titles of parameters, by their names in lower case. */
+/** Returns the titles of parameters, by lower-case name. */
 export const titlesOf = (parameters: readonly BlueprintParameter[]): ReadonlyMap<string, string> =>
   new Map(parameters.map(({ name, title }) => [name.toLowerCase(), title]));
 
 const noTitles: ReadonlyMap<string, string> = new Map();
 
-/** Sorts an error: what was refused is over, what did not answer and faults of ours are worth another try. */
+/** Classifies an error: a refusal is final, a missing response and an internal error are retried. */
 export function verdictOf(error: unknown, titles: ReadonlyMap<string, string> = noTitles): Verdict {
   if (error instanceof Refusal) return verdictOfRefusal(error, titles);
   if (!(error instanceof CloudError)) return { kind: 'again', why: leftOut('fault') };
@@ -110,12 +110,18 @@ export function verdictOf(error: unknown, titles: ReadonlyMap<string, string> = 
   return { kind: 'again', why: leftOut('unavailable', { said }), afterMs: error.retryAfterMs };
 }
 
-/** How long each further try waits; after the last one the deployment has failed. About a quarter of an hour in all. */
+/**
+ * Wait before each retry in milliseconds, about a quarter of an hour in total; after the last one the deployment has
+ * failed.
+ */
 const waitsMs = [5_000, 15_000, 60_000, 180_000, 600_000] as const;
 
-/** When a deployment that was tried so often without an answer is tried again; undefined: not any more. */
+/**
+ * Returns the wait before the next retry after this number of tries without a response, or undefined if there are no
+ * more.
+ */
 export function nextTryMs(tries: number, afterMs = 0): number | undefined {
   const wait = waitsMs[tries - 1];
-  // The cloud may ask for more patience, but not for more than the longest wait of ours.
+  // The cloud may ask for a longer wait, up to the longest one here.
   return wait === undefined ? undefined : Math.max(wait, Math.min(afterMs, waitsMs.at(-1)!));
 }

@@ -35,7 +35,7 @@ type Request = Pick<
 
 const atOnce = 4;
 
-/** The deployments that a fleet is about, oldest first, and the version that they are to be moved to. */
+/** Selects the deployments of a fleet upgrade, oldest first, and the target version. */
 export async function chooseFleet(
   context: DeploymentContext,
   session: SessionContext,
@@ -75,7 +75,9 @@ export const wishOf = (request: Request): FleetWish => ({
   despiteDrift: request.despiteDrift === true,
 });
 
-/** As far as a plan goes: what did not answer is said to be unseen, and the rest of the plan stands. */
+/**
+ * Judges as part of a plan: sources that did not respond are reported as unknown, and the rest of the plan is valid.
+ */
 async function judgeFor(
   context: DeploymentContext,
   session: SessionContext,
@@ -97,7 +99,7 @@ async function judgeFor(
   }
 }
 
-/** `asking` takes the ids of extensions that come along and have fields to be filled in. */
+/** `asking` collects the ids of added extensions with fields to be filled in. */
 async function lookAt(
   context: DeploymentContext,
   session: SessionContext,
@@ -153,7 +155,7 @@ async function lookAt(
   };
 }
 
-/** What a fleet upgrade would do. Nothing is written, nothing is sent. */
+/** Returns the effects of a fleet upgrade without writing or sending anything. */
 export async function planFleet(
   context: DeploymentContext,
   call: Call<typeof fleetRoutes.plan>,

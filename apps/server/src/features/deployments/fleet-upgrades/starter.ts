@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { isActiveAccount, isLive } from '../../identity/session/index.ts';
 
-/** The key that moving deployments needs, looked at again before each of them. */
+/** Permission to upgrade deployments, checked again before each of them. */
 const fleetKey = 'blueprintProvision';
 
 type Started = Pick<
@@ -13,26 +13,32 @@ type Started = Pick<
   'account_id' | 'session_id' | 'organization_id' | 'session_kind' | 'token_keys'
 >;
 
-/** Whom a fleet acts for from now: kept on its row, because sessions are forgotten after a while and tokens when they are revoked. */
+/**
+ * Returns the identity columns of a fleet upgrade; stored there because sessions are deleted after a while and tokens
+ * when revoked.
+ */
 export const actsFor = ({ accountId, sessionId, kind }: SessionContext) => ({
   account_id: accountId,
   session_id: sessionId,
   session_kind: kind,
-  // Without a row of its own a token holds nothing.
+  // A token without a row has no permissions.
   token_keys:
     kind === 'interactive'
       ? null
       : sql<string>`coalesce((select permissions from access_token where session_id = ${sessionId}), '[]'::jsonb)`,
 });
 
-/** How people end a sign-in of their own. Every other end was somebody else's word, as when a device was lost. */
+/**
+ * End reasons of sessions ended by their owner. All others were caused by another person, for example after the loss of
+ * a device.
+ */
 const ownEnds = ['signed out', 'signed out everywhere', 'ended by its owner', 'replaced by a new sign-in'];
 
 /**
- * Who started a fleet, as they are now; undefined once they may not move deployments of the organization any more. What an
- * access token started ends with the token. What a person started outlives the page and their own sign-out (contracts.md
- * section 2), not the sign-in that an administrator ended: the cloud is asked with the right that was kept for it, and answers
- * that there is none where it was not.
+ * Finds the current state of the person who started a fleet upgrade, or undefined once they may not upgrade deployments
+ * of the organization. A fleet upgrade started by an access token ends with the token. One started by a person outlives
+ * the page and their own sign-out (contracts.md section 2), but not a session that an administrator ended: the cloud is
+ * called with the stored grant, and refuses if there is none.
  */
 export async function findStarter(
   db: Kysely<Database>,
@@ -61,7 +67,7 @@ export async function findStarter(
     ])
     .where('account.id', '=', fleet.account_id)
     .where(isActiveAccount())
-    // An operator acts elsewhere; nobody else does.
+    // Only operators act in another organization.
     .where(
       sql<boolean>`(account.organization_id = ${fleet.organization_id} or (role.permissions ? 'organizationView'
         and exists (select from organization home where home.id = account.organization_id and home.is_operator)))`,
@@ -84,7 +90,7 @@ export async function findStarter(
     organizationId: fleet.organization_id,
     objectId: `account ${fleet.account_id}`,
     permissions,
-    // A fleet runs long after its person signed in: nothing sensitive may be built on it.
+    // A fleet upgrade runs long after the sign-in, so it must not count as a recent authentication.
     authenticatedAt: null,
     multiFactor: false,
     expiresAt: new Date(8.64e15),

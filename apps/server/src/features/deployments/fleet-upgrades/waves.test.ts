@@ -8,14 +8,14 @@ const wave = fc.oneof(
   fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
 );
 
-describe('waves', () => {
-  it('a canary, then tenths, then the rest', () => {
+describe('sizeWaves', () => {
+  it('applies counts and percentages in order and repeats the last one', () => {
     expect(sizeWaves(25, [{ size: 1 }, { percent: 10 }, { percent: 100 }])).toEqual([1, 3, 21]);
     expect(sizeWaves(7, [{ size: 1 }, { size: 3 }])).toEqual([1, 3, 3]);
     expect(sizeWaves(0, [{ size: 1 }])).toEqual([]);
   });
 
-  it('take everybody once and nobody twice, whatever is asked for', () => {
+  it('includes every deployment exactly once for any requested sizes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 500 }),
@@ -31,7 +31,7 @@ describe('waves', () => {
   });
 });
 
-describe('the stop rule', () => {
+describe('isStopReached', () => {
   it.each([
     [{}, 0, 10, false],
     [{}, 1, 10, true],
@@ -41,7 +41,7 @@ describe('the stop rule', () => {
     [{ percent: 20 }, 2, 10, true],
     [{ failures: 5, percent: 20 }, 2, 10, true],
     [{ percent: 1 }, 0, 10, false],
-  ])('%j with %i of %i is %s', (rule, failed, total, expected) => {
+  ])('with rule %j, %i failures of %i give %s', (rule, failed, total, expected) => {
     expect(isStopReached(rule, failed, total)).toBe(expected);
   });
 });

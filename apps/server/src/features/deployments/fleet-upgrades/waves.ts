@@ -1,6 +1,9 @@
 import type { FleetStopRule, FleetWave } from '@blueport/contracts';
 
-/** Sizes of the waves for so many deployments: in the order asked for, the last one again and again for those that are left. */
+/**
+ * Returns the sizes of the waves for a number of deployments: in the requested order, with the last one repeated for
+ * the remaining deployments.
+ */
 export function sizeWaves(total: number, waves: readonly FleetWave[]): number[] {
   const sizes: number[] = [];
   let left = total;
@@ -14,7 +17,7 @@ export function sizeWaves(total: number, waves: readonly FleetWave[]): number[] 
   return sizes;
 }
 
-/** Whether so many failures are enough to begin no further deployment. */
+/** Returns whether this number of failures stops the start of further deployments. */
 export function isStopReached(rule: FleetStopRule, failed: number, total: number): boolean {
   if (failed === 0) return false;
   const { failures, percent } = rule;

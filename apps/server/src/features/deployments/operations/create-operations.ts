@@ -54,39 +54,39 @@ export interface OperationsOptions {
   readonly automation: AutomationCloud;
   /** Runs in the transaction that ends an operation. */
   readonly onOperationEnd?: OperationEnd;
-  /** Decides what may be sent; left out, everything may. */
+  /** Decides what may be sent. Defaults to everything. */
   readonly gate?: Gate;
-  /** The accounts of calls, where others pay from them too; left out, they are the deployments' own. */
+  /** Rate limits of requests if shared with others. Defaults to separate limits for deployments. */
   readonly accounts?: Accounts;
   /** Replaces the queue, for tests. */
   readonly wakeUps?: WakeUps;
-  /** Runs around the work on each operation or fleet that a worker has in hand; for tests that follow it. */
+  /** Wraps a worker's work on each operation or fleet upgrade, for tests that observe it. */
   readonly around?: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Off only where a test proves what they are good for. */
+  /** Off only in tests that prove why fencing is needed. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
   readonly breaker?: boolean;
   readonly budget?: boolean;
 }
 
-/** What deploying again would make, as one who may do so sees it. */
+/** Returns the plan of a redeployment for a user who may redeploy. */
 export type RedeploymentPlan = (
   session: SessionContext,
   id: string,
   body: BodyOf<typeof deploymentRoutes.redeploy>,
 ) => ReturnType<typeof planRedeployment>;
 
-/** What moving to another version would make, as one who may do so sees it. */
+/** Returns the plan of an upgrade for a user who may upgrade. */
 export type UpgradePlanning = (
   session: SessionContext,
   id: string,
   body: BodyOf<typeof deploymentCareRoutes.upgrade>,
 ) => ReturnType<typeof planUpgradeVerdict>;
 
-/** The feature, with what those who decide about held operations and the other features of deployments need. */
+/** The operations feature, and the exports that approval decisions and the other deployment features need. */
 export interface Operations extends Feature {
   readonly context: DeploymentContext;
-  /** The cloud for work in the background, paid from the budget that operations are paid from. */
+  /** Returns the cloud client for background work, limited by the same rate budget as operations. */
   readonly paced: (work: LineWork, options: PaceOptions) => PacedManager;
   readonly planHeld: HeldPlan;
   readonly planRedeployment: RedeploymentPlan;
@@ -125,7 +125,7 @@ async function sourceOf(parts: BackgroundCloud, work: LineWork): Promise<TokenSo
   }
   const automated = await parts.automation.sourceOf(principal.sessionId);
   if (automated !== null) return automated;
-  // Read before each call: tokens in memory outlast the access that they were issued for.
+  // Checked before each request, because cached tokens outlive the access that they were issued for.
   if (await hasAccess(parts.db, principal.accountId)) return parts.grants.sourceFor(principal);
   throw new CloudError({
     kind: 'unauthorized',
@@ -134,7 +134,10 @@ async function sourceOf(parts: BackgroundCloud, work: LineWork): Promise<TokenSo
   });
 }
 
-/** Creates the cloud for background work: paid from the budget of its line, and not called while it is out. */
+/**
+ * Creates the cloud client for background work: limited by the rate budget of its line, and without requests during an
+ * outage.
+ */
 function createPacedCloud(parts: BackgroundCloud, options: OperationsOptions, now: () => number) {
   const breaker = createBreaker({ now, random: Math.random });
   const accounts = options.accounts ?? createAccounts(now);
@@ -233,7 +236,7 @@ function createWorker(
   return scheduler;
 }
 
-/** Creates what the use cases of this feature share. */
+/** Creates the context that the use cases of this feature share. */
 function createContext(
   parts: Parts,
   { cloud, gate }: OperationsOptions,
@@ -269,7 +272,7 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
   let isWorker = false;
 
   const keepGrant: Operations['keepGrant'] = ({ kind, accountId, sessionId, tenantId, cloud }) => {
-    // An access token acts with the connection, also later; it must not borrow its owner's sign-in.
+    // An access token always acts through the connection; it must not use its owner's sign-in.
     if (kind !== 'interactive') return;
     runInBackground(() => grants.keep({ accountId, sessionId, tenantId, cloud })).catch((error: unknown) => {
       log.warn({ err: error, accountId }, 'the right to act later could not be kept');

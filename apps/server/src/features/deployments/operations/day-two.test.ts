@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
 describe('starting and stopping', () => {
-  it('are operations of the machine, and leave the deployment what it was', async () => {
+  it("run as operations and keep the deployment's state", async () => {
     const made = await world.deploy('linux-vm', 'power-vm', { adminPasswordOrKey: sshKey });
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
     const machine = made.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines')!;
@@ -25,7 +25,7 @@ describe('starting and stopping', () => {
     expect(lastOf(stopped)).toMatchObject({ kind: 'stop', state: 'Succeeded', actsWith: 'person' });
     expect(lastOf(stopped).steps.map(({ name }) => name)).toEqual([machine.name]);
     expect(await powerOf()).toContain('PowerState/deallocated');
-    // What the deployment holds is still told by what built it.
+    // The resources are still those of the operation that created them.
     expect(stopped.resources).toHaveLength(made.resources.length);
     await world.run(`/${made.name}/power`, { action: 'start', resources: [machine.id.toUpperCase()] });
     expect(await powerOf()).toContain('PowerState/running');
@@ -34,15 +34,15 @@ describe('starting and stopping', () => {
     expect(await powerOf()).toContain('PowerState/running');
   });
 
-  it('are refused where everything is always on, and for resources of others', async () => {
+  it('are refused if no resource can be stopped', async () => {
     const made = await world.deploy('storage-account', 'power-none');
     const refused = await world.call('POST', `/${made.name}/power`, { action: 'stop' });
     expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
   });
 });
 
-describe('after a failure', () => {
-  it('the same is tried again; what was done counts as done', async () => {
+describe('a retry after a failure', () => {
+  it('sends the same content and counts completed resources as completed', async () => {
     const lockId = (group: string) =>
       `/subscriptions/${world.subscriptionId}/resourceGroups/${group}/providers/Microsoft.Authorization/locks/freeze`;
     const made = await world.deploy('storage-account', 'retry-it', { redundancy: 'Standard_LRS' });
@@ -71,7 +71,7 @@ describe('after a failure', () => {
 });
 
 describe('a deletion', () => {
-  it('takes away what an earlier operation built, also when the last one never got there', async () => {
+  it('deletes resources of an earlier operation even if the last one never created them', async () => {
     const group = `/subscriptions/${world.subscriptionId}/resourceGroups/own-group`;
     const lock = `${group}/providers/Microsoft.Authorization/locks/freeze`;
     await world.arm('PUT', group, '2021-04-01', { location: 'westeurope' });
@@ -89,7 +89,7 @@ describe('a deletion', () => {
   });
 });
 
-it('a deletion is done where the group that it made is gone already, and nobody had written that down', async () => {
+it('a deletion succeeds if the group it created is already gone and this was not recorded', async () => {
   const made = await world.deploy('storage-account', 'gone-group');
   const group = `/subscriptions/${world.subscriptionId}/resourceGroups/gone-group`;
   await world.arm('DELETE', group, '2021-04-01');
@@ -142,8 +142,8 @@ interface Template {
   resources: { type: string; name: string; properties?: Record<string, unknown>; tags?: unknown }[];
 }
 
-describe('actual against declared', () => {
-  it('is without noise after a deployment, and tells what was changed, taken away and added', async () => {
+describe('the comparison with the declaration', () => {
+  it('shows no drift after a deployment, and reports changed, removed and added properties', async () => {
     for (const [blueprint, group, parameters] of [
       ['linux-vm', 'drift-vm', { adminPasswordOrKey: sshKey }],
       ['web-app-database', 'drift-web', { databasePassword: 'Correct-Horse-7-Battery' }],
@@ -159,7 +159,7 @@ describe('actual against declared', () => {
     const first = await conditionOf(made.name);
     expect(first).toMatchObject({ declaredBy: 1 });
     expect(first.resources.filter(({ drift }) => drift !== 'none')).toEqual([]);
-    // As if somebody had looked first who may not read the account in the cloud.
+    // As if the first reader lacked access to the storage account in the cloud.
     const { pool } = world.server.database;
     const accountId = first.resources
       .find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!
@@ -204,7 +204,7 @@ const conditionOf = async (name: string): Promise<DeploymentCondition> => {
 };
 
 describe('an upgrade', () => {
-  it('shows its difference first, keeps values and secrets, and is rolled back with its version', async () => {
+  it('previews its differences, keeps values and secrets, and is rolled back with its version', async () => {
     await publish('web-app-database', '9.0.0', (template) => {
       template.parameters['healthPath'] = { type: 'string' };
       const site = template.resources.find(({ type }) => type === 'Microsoft.Web/sites')!;
@@ -252,7 +252,7 @@ describe('an upgrade', () => {
     expect(verdict.blueprint.version).toBe('9.0.0');
     expect(verdict.changes.data?.counts).toMatchObject({ create: 0 });
     expect(verdict.changes.data?.changes).toHaveLength(verdict.resources.length);
-    // What it costs now stands beside what it would cost.
+    // The current cost is shown next to the future one.
     expect(Number(verdict.presentMonthly)).toBeGreaterThan(0);
     expect(Number(verdict.price.data?.monthly)).toBeGreaterThan(0);
     expect(verdict.approval.required).toBe(false);

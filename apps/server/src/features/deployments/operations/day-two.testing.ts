@@ -11,14 +11,14 @@ import {
   type TestServerOptions,
 } from '../../../testing/test-server.ts';
 
-/** A server that works on deployments in a whole embedded cloud, and what tests of their later life ask of it. */
+/** A server that runs deployments in a complete embedded cloud, with helpers for day-two tests. */
 export interface DayTwo {
   readonly server: TestServer;
   readonly cloud: EmbeddedWorld;
   readonly engineer: SessionAnswer;
   readonly subscriptionId: string;
   signIn(email: string): Promise<SessionAnswer>;
-  /** A call as the engineer, or as somebody else; a new idempotency key each time. */
+  /** Sends a request as the engineer or with the given token, with a new idempotency key each time. */
   call(
     method: string,
     path: string,
@@ -26,23 +26,23 @@ export interface DayTwo {
     as?: SessionAnswer,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** The cloud itself, as its owner sees it. */
+  /** Sends a request to the cloud itself, as its owner. */
   arm(method: string, id: string, apiVersion: string, body?: unknown): Promise<Record<string, unknown>>;
   deploy(blueprint: string, group: string, parameters?: object, more?: object): Promise<DeploymentDetail>;
   read(name: string): Promise<DeploymentDetail>;
-  /** The deployment once no operation is under way. */
+  /** Waits until no operation is running, and returns the deployment. */
   settled(name: string): Promise<DeploymentDetail>;
-  /** Accepts an operation and answers the deployment at its end; throws the refusal. */
+  /** Starts an operation and returns the deployment at its end. Throws the refusal. */
   run(path: string, body?: unknown): Promise<DeploymentDetail>;
   stop(): Promise<void>;
 }
 
 let keys = 0;
 
-/** The newest operation. */
+/** Returns the newest operation. */
 export const lastOf = (deployment: DeploymentDetail): Operation => deployment.operations[0]!;
 
-/** Starts server, worker and cloud; what the server sees of the clouds may go through something. */
+/** Starts server, worker and cloud; the requests to the clouds may be intercepted. */
 export async function startDayTwo(
   deployments?: TestServerOptions['deployments'],
   through: (world: CloudWorld) => CloudWorld = (world) => world,

@@ -23,7 +23,7 @@ const refusingWorld = (world: CloudWorld): CloudWorld => {
 let world: DayTwo;
 let admin: DayTwo['engineer'];
 beforeAll(async () => {
-  // Deployments are looked at when something makes it necessary, and never by themselves.
+  // Drift checks run only when an event requires them, not periodically.
   world = await startDayTwo(
     { driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 100, retrySeconds: 1000 } },
     refusingWorld,
@@ -40,8 +40,8 @@ const budgetUrl = '/api/costManagement/budget';
 const budget = async (): Promise<Budget> =>
   ((await call('GET', budgetUrl)).body as { result: Budget[] }).result[0]!;
 
-describe('a resource group that is deleted through the portal', () => {
-  it('takes its deployments along at once, by the name of whoever did it, and frees their budget', async () => {
+describe('a resource group deleted through the portal', () => {
+  it('marks its deployments as deleted immediately by the person who deleted it, and frees their budget', async () => {
     const made = await world.deploy('storage-account', 'group-goes');
     expect(made.state).toBe('Succeeded');
     const limit = await call('POST', budgetUrl, { subscriptionId: null, currency: 'USD', limit: '5000' });
@@ -82,7 +82,7 @@ describe('a resource group that is deleted through the portal', () => {
         }),
       },
     ]);
-    // Whoever looks after it hears of it, and whoever deleted the group; each once.
+    // The owner and the person who deleted the group are notified once each.
     const { rows: notified } = await world.server.database.pool.query<{ account_id: string; says: object[] }>(
       `select account_id, says from notification where outcome = 'Deleted' and link like '%' || $1 || '%'`,
       [made.name],
@@ -98,7 +98,7 @@ describe('a resource group that is deleted through the portal', () => {
     }
   });
 
-  it('stays while a deployment in it is locked', async () => {
+  it('is kept while a deployment in it is locked', async () => {
     const made = await world.deploy('storage-account', 'group-locked');
     const { etag } = await world.read(made.name);
     const locked = await world.call('PUT', `/${made.name}/lock`, { note: 'Needed' }, undefined, {
@@ -126,20 +126,20 @@ const begin = (accountId: string, id: string) =>
     ),
   );
 
-describe('a deletion that the cloud took and the portal could not write down', () => {
-  it('is written down when whoever began it asks again, and for nobody else', async () => {
+describe('a deletion that the cloud accepted and the portal failed to record', () => {
+  it('is recorded when the same person repeats the request, and for no other person', async () => {
     const group = 'group-half-gone';
     const made = await world.deploy('storage-account', group);
     const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
     await world.arm('DELETE', id, '2021-04-01');
-    // Who has begun nothing learns what is so in the cloud: there is no such group.
+    // A person who has not requested the deletion gets the cloud's answer: there is no such group.
     await expect.poll(async () => (await removeGroup(group)).status, { timeout: 20_000 }).toBe(404);
     expect((await world.read(made.name)).state).toBe('Succeeded');
     const begun = (accountId: string) => begin(accountId, id);
     await begun(world.engineer.account.id);
     expect((await removeGroup(group)).status).toBe(404);
     await begun(admin.account.id);
-    // What is asked of every deletion is asked of this one: the name again, and no lock.
+    // The same checks apply: confirmation of the name and no lock.
     const elsewhere = `/api/resource/subscription/${world.subscriptionId}/group/${group}?confirm=group-other`;
     expect(problemOf(await call('DELETE', elsewhere))).toBe('invalid-input');
     const { pool } = world.server.database;
@@ -155,7 +155,7 @@ describe('a deletion that the cloud took and the portal could not write down', (
     expect((await removeGroup(group)).status).toBe(404);
   });
 
-  it('is none where the cloud refused it', async () => {
+  it('is not recorded if the cloud refused it', async () => {
     const group = 'group-refused';
     const made = await world.deploy('storage-account', group);
     const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
@@ -163,7 +163,7 @@ describe('a deletion that the cloud took and the portal could not write down', (
     const refused = await removeGroup(group);
     refusedGroup = undefined;
     expect([refused.status, problemOf(refused)]).toEqual([422, 'cloud-refused']);
-    // Somebody else deletes it later: that is no work of the person whom the cloud refused.
+    // A later deletion by another person is not attributed to the person whom the cloud refused.
     await world.arm('DELETE', id, '2021-04-01');
     const there = () => world.arm('GET', id, '2021-04-01').then(Boolean, () => false);
     await expect.poll(there, { timeout: 20_000 }).toBe(false);
@@ -178,13 +178,13 @@ describe('a deletion that the cloud took and the portal could not write down', (
       { outcome: 'done', step: 'begun', code: null },
       { outcome: 'refused', step: 'refused', code: 'DenyAssignmentAuthorizationFailed' },
     ]);
-    // Begun once more after the refusal, it is theirs again.
+    // After a new request by the same person it is attributed to them.
     await begin(admin.account.id, id);
     expect((await removeGroup(group)).status).toBe(202);
     expect((await world.settled(made.name)).state).toBe('Deleted');
   });
 
-  it('is none in a subscription that the cloud does not know', async () => {
+  it('is not recorded for a subscription that the cloud does not know', async () => {
     const nowhere = '00000000-0000-4000-8000-00000000dead';
     await begin(admin.account.id, `/subscriptions/${nowhere}/resourceGroups/group-nowhere`);
     const unknown = `/api/resource/subscription/${nowhere}/group/group-nowhere?confirm=group-nowhere`;
@@ -192,10 +192,10 @@ describe('a deletion that the cloud took and the portal could not write down', (
   });
 });
 
-describe('a resource group that vanished outside of the portal', () => {
+describe('a resource group deleted outside of the portal', () => {
   const groupId = (name: string) => `/subscriptions/${world.subscriptionId}/resourceGroups/${name}`;
 
-  it('is noticed by the inventory: its deployments are marked soon, and count no more', async () => {
+  it('is detected by the inventory: its deployments are marked soon and no longer counted', async () => {
     const made = await world.deploy('storage-account', 'group-vanished');
     const before = await budget();
     await world.arm('DELETE', groupId('group-vanished'), '2021-04-01');
@@ -221,7 +221,7 @@ describe('a resource group that vanished outside of the portal', () => {
       .poll(async () => (await world.read(made.name)).drift?.state, { timeout: 20_000 })
       .toBe('drifted');
     expect(await budget()).toMatchObject({ deployments: before.deployments - 1, gone: 1 });
-    // Sent again it is there again, and counts.
+    // After a redeployment it exists and counts again.
     expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
     expect(await budget()).toMatchObject({ deployments: before.deployments, gone: 0 });
   }, 60_000);

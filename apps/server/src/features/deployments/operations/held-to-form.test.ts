@@ -21,7 +21,7 @@ const issuesOf = ({ status, body }: Answer) => [
   ...((body as Problem).errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
 ];
 
-/** A machine of an image for two sizes, with an extension that must be there, under a form with a list of the cloud. */
+/** A machine with an image for two sizes, a mandatory extension, and a form with a list from the cloud. */
 beforeAll(async () => {
   world = await startDayTwo();
   const { token } = await world.signIn('admin@contoso.example');
@@ -91,7 +91,7 @@ it('a machine is deployed with values that its form allows', () => {
   expect(made.resources.map(({ type }) => type)).toContain('Microsoft.Compute/virtualMachines/extensions');
 });
 
-it('deployed again, it takes no value that a first deployment would be refused for', async () => {
+it('a redeployment refuses the values that a first deployment would refuse', async () => {
   const redeploy = (parameters: object) => world.call('POST', `/${made.name}/redeploy`, { parameters });
   expect(
     issuesOf(
@@ -103,7 +103,7 @@ it('deployed again, it takes no value that a first deployment would be refused f
     '/parameters/addressPrefix hidden',
     '/parameters/enablePublicIp not-asked',
   ]);
-  // Names of sizes that no cloud has are known only to the cloud.
+  // Only the cloud can tell whether a size exists.
   expect(issuesOf(await redeploy({ vmSize: 'Standard_Nowhere_9' }))).toEqual([
     422,
     '/parameters/vmSize not-offered',
@@ -119,13 +119,13 @@ it('deployed again, it takes no value that a first deployment would be refused f
   expect(issuesOf(verdict)).toEqual([422, '/parameters/vmSize size-not-allowed']);
 });
 
-it('and takes what is allowed, with its image and what must be there', async () => {
+it('a redeployment accepts allowed values and keeps image and mandatory extension', async () => {
   const again = await world.run(`/${made.name}/redeploy`, { parameters: { vmSize: 'Standard_B2ms' } });
   expect(again.state, JSON.stringify(again.error)).toBe('Succeeded');
   expect(again.resources.map(({ type }) => type)).toContain('Microsoft.Compute/virtualMachines/extensions');
 });
 
-it('a new one is refused what the cloud does not offer, and hears nothing of what it does', async () => {
+it('a new deployment with a value that the cloud does not offer is refused without listing the offered ones', async () => {
   const order = {
     blueprint: 'linux-vm',
     subscriptionId: world.subscriptionId,
@@ -144,7 +144,7 @@ it('a new one is refused what the cloud does not offer, and hears nothing of wha
   ]);
 });
 
-it('a password where a key is chosen is refused at its field, and taken where a password is', async () => {
+it('a password is refused at its field if the form selects a key, and accepted if it selects a password', async () => {
   const order = {
     blueprint: 'linux-vm',
     subscriptionId: world.subscriptionId,

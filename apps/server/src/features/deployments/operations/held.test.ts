@@ -56,7 +56,7 @@ const requestFor = async (id: string): Promise<Approval> =>
     ({ deployment, state }) => deployment.id === id && state === 'pending',
   )!;
 
-/** While it runs, whatever is made of a storage account needs somebody's word. */
+/** During the callback, every deployment of a storage account needs approval. */
 async function withRule<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const rules = '/api/org/approvalRule';
   const made = await admin.post(rules, { kind: 'blueprint', blueprint: 'storage-account' });
@@ -75,8 +75,8 @@ const deadlocks = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-describe('what waits for approval', () => {
-  it('changes nothing of its deployment until it is let go', async () => {
+describe('an operation held for approval', () => {
+  it('does not change its deployment until it is released', async () => {
     const id = await create('rg-held-tags', { tags: { team: 'one' } });
     expect((await settled(id)).tags).toEqual({ team: 'one' });
     await withRule(async () => {
@@ -96,7 +96,7 @@ describe('what waits for approval', () => {
     });
   });
 
-  it('makes no resource where it was never sent', async () => {
+  it('does not own any resource if it was never sent', async () => {
     const { db } = world.server.database;
     const organizationId = engineer.session.account.orgId;
     const ids = async (id: string) =>
@@ -116,8 +116,8 @@ describe('what waits for approval', () => {
   });
 });
 
-describe('two who decide at the same moment', () => {
-  it('come one after the other, and nobody waits for ever', { timeout: 180_000 }, async () => {
+describe('concurrent decisions', () => {
+  it('are serialized without deadlocks', { timeout: 180_000 }, async () => {
     const random = randomFrom(seed);
     const before = await deadlocks();
     await withRule(async () => {
@@ -135,7 +135,7 @@ describe('two who decide at the same moment', () => {
           String(statuses),
         ).toBe(true);
         const [approved, canceled, rejected] = statuses;
-        // A cancellation may follow an approval; apart from that exactly one has its way.
+        // A cancellation may follow an approval; otherwise exactly one request succeeds.
         expect([approved, rejected].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
         expect([approved, canceled, rejected]).not.toEqual([409, 409, 409]);
         const { state, operations } = await settled(id);
@@ -147,7 +147,7 @@ describe('two who decide at the same moment', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('one of them the worker', { timeout: 180_000 }, async () => {
+  it('do not deadlock with the worker', { timeout: 180_000 }, async () => {
     const random = randomFrom(seed);
     const before = await deadlocks();
     const rounds = Array.from({ length: 30 }, async (_, round) => {
@@ -161,7 +161,7 @@ describe('two who decide at the same moment', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('would be found out if they waited for each other (negative control)', async () => {
+  it('detects a deadlock between two clients (negative control)', async () => {
     const before = await deadlocks();
     const clients = [0, 1].map(() => new pg.Client(world.server.database.access.ownerUrl()));
     try {
@@ -184,7 +184,7 @@ describe('two who decide at the same moment', () => {
   });
 });
 
-it('after a hand-over the blueprint is found under the name that the new organization has for it', async () => {
+it('after a transfer, the blueprint is found by its name in the new organization', async () => {
   const { db, pool } = world.server.database;
   const row = await findDeployment(db, engineer.session.account.orgId, await create('rg-held-name'));
   const { rows } = await pool.query<{ id: string }>(`select id from organization where key = 'fabrikam'`);

@@ -20,7 +20,7 @@ import { redeploy } from './service/redeploy.ts';
 import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
 import { listDeployments } from './store/list-deployments.ts';
 
-/** Binds the routes of operations; the event stream belongs to the feature `events`. */
+/** Registers the routes of operations; the event stream belongs to the feature `events`. */
 export function registerRoutes(registry: RouteRegistry, context: DeploymentContext): void {
   registry.register(deploymentRoutes.preview, async ({ session, body }) => {
     const { plan } = await planRequest(context, session, body);

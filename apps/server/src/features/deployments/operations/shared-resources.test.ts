@@ -34,7 +34,7 @@ const driftOf = async (name: string) => {
 };
 
 describe('resources that two deployments declare', () => {
-  it('are told with name and link before, and not of a place or a deployment of one’s own', async () => {
+  it('are reported in the verdict with name and link, except in other groups or for the same deployment', async () => {
     const first = await world.deploy('storage-account', 'shared-verdict', {}, { title: 'The first one' });
     const verdict = await verdictOf('shared-verdict');
     expect(verdict.owners).toEqual([
@@ -63,13 +63,13 @@ describe('resources that two deployments declare', () => {
     expect((await verdictOf('shared-verdict')).owners).toEqual([]);
   });
 
-  it('stay when one of them is deleted, with the reason, and go with the last one', async () => {
+  it('are kept with a reason when one of them is deleted, and deleted with the last one', async () => {
     const first = await world.deploy('storage-account', 'shared-kept');
     const second = await world.deploy('storage-account', 'shared-kept');
     expect(new Set((await ownersOf(second.name)).flat())).toEqual(new Set([first.name]));
     const groupOf = async (name: string) =>
       ((await world.call('GET', `/${name}/deletion`)).body as Deletion).group;
-    // Who made the group takes it along, once nothing is left in it.
+    // The deployment that created the group deletes it once it is empty.
     expect(await groupOf(first.name)).toEqual({
       id: `/subscriptions/${world.subscriptionId}/resourceGroups/shared-kept`,
       name: 'shared-kept',
@@ -94,7 +94,7 @@ describe('resources that two deployments declare', () => {
     await expect(world.arm('GET', group, '2021-04-01')).rejects.toThrow('NotFound');
   });
 
-  it('go when the person says so, and the other deployment misses them', async () => {
+  it('are deleted on request, and the other deployment reports them missing', async () => {
     const first = await world.deploy('storage-account', 'shared-gone');
     const second = await world.deploy('storage-account', 'shared-gone');
     expect((await remove(second.name, '&shared=delete')).status).toBe(202);
@@ -104,7 +104,7 @@ describe('resources that two deployments declare', () => {
     expect(await driftOf(first.name)).toEqual(new Set(['missing']));
   });
 
-  it('go with a deletion that is tried again too, when the one that failed was to take them along', async () => {
+  it('are deleted by a retry if the failed deletion was to delete them', async () => {
     const first = await world.deploy('storage-account', 'shared-retry');
     const second = await world.deploy('storage-account', 'shared-retry');
     const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-retry/providers/Microsoft.Authorization/locks/freeze`;
@@ -112,7 +112,7 @@ describe('resources that two deployments declare', () => {
     expect((await remove(second.name, '&shared=delete')).status).toBe(202);
     const failed = await world.settled(second.name);
     expect([failed.state, lastOf(failed).shared]).toEqual(['Failed', 'delete']);
-    // Tried in vain, then once more: the second one repeats what the first one repeated.
+    // Two retries: the second one repeats the first one's choice.
     const again = await world.run(`/${second.name}/retry`);
     expect([again.state, lastOf(again).shared]).toEqual(['Failed', 'delete']);
     await world.arm('DELETE', lock, '2020-05-01');
@@ -123,7 +123,7 @@ describe('resources that two deployments declare', () => {
     expect(await driftOf(first.name)).toEqual(new Set(['missing']));
   });
 
-  it('are no business of who may deploy and not delete: trying a deletion again is a deletion', async () => {
+  it('cannot be deleted by retrying a deletion without the permission to delete', async () => {
     const made = await world.deploy('storage-account', 'shared-may-not');
     const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-may-not/providers/Microsoft.Authorization/locks/freeze`;
     await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
@@ -143,7 +143,7 @@ describe('resources that two deployments declare', () => {
     expect((await world.run(`/${made.name}/retry`)).state).toBe('Deleted');
   });
 
-  it('do not outlive two deletions that are asked for at the same moment', async () => {
+  it('are deleted by two concurrent deletions', async () => {
     const both = [
       await world.deploy('storage-account', 'shared-both'),
       await world.deploy('storage-account', 'shared-both'),
@@ -159,8 +159,8 @@ describe('resources that two deployments declare', () => {
   });
 });
 
-describe('a version that is named', () => {
-  it('is honoured by what begins an operation: 412 for another one than the current', async () => {
+describe('an If-Match header', () => {
+  it('is checked by every route that starts an operation: returns 412 for an outdated ETag', async () => {
     const made = await world.deploy('storage-account', 'match-it');
     const stale = (method: string, path: string, body?: unknown) =>
       world.call(method, `/${made.name}${path}`, body, world.engineer, { 'if-match': '"0"' });

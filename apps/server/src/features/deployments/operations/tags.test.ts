@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blueprintParameters } from '../../catalog/blueprints/describe-template.ts';
 import { startDayTwo, type DayTwo } from './day-two.testing.ts';
 
-/** A blueprint of an author: it has no parameter called tags. */
+/** A custom blueprint without a parameter called tags. */
 const template = {
   $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
   contentVersion: '1.0.0.0',
@@ -97,7 +97,7 @@ const orderOf = (prefix: string, tags: object) => ({
 const deploy = (prefix: string, tags: object) =>
   world.deploy('storage-account', `rg-${prefix}`, { prefix }, { version: '9.0.0', tags });
 
-/** The tags of the resources in the cloud, by name. */
+/** Returns the tags of the resources in the cloud, by name. */
 async function tagsInCloud(prefix: string): Promise<Record<string, unknown>> {
   const group = `/subscriptions/${world.subscriptionId}/resourceGroups/rg-${prefix}`;
   const { value } = (await world.arm('GET', `${group}/resources`, '2021-04-01')) as {
@@ -117,7 +117,7 @@ const carried = (tags: object) => ({
 });
 
 describe('tags of a deployment whose template has no parameter for them', () => {
-  it('reach every resource that supports them, and are not reported as drift', async () => {
+  it('are set on every resource that supports them, and not reported as drift', async () => {
     const { name, state, error } = await deploy('tagged', { owner: 'zoe', team: 'blue' });
     expect([state, error]).toEqual(['Succeeded', null]);
     expect(await tagsInCloud('tagged')).toEqual(carried({ owner: 'zoe', team: 'blue' }));
@@ -168,14 +168,14 @@ describe('tags of a deployment whose template has no parameter for them', () => 
     expect((await deploy('required', { team: 'blue' })).state).toBe('Succeeded');
   });
 
-  it('names the resources without the requested tags, and why', async () => {
+  it('are reported as missing with a reason for resources that do not have them', async () => {
     const verdict = (await world.call('POST', '/verdict', orderOf('named', { owner: 'zoe', team: 'blue' })))
       .body as Verdict;
     expect(verdict.tags?.exceptions.map(({ name, reason, tags }) => [name, reason, tags])).toEqual([
       ['named-vnet', 'own-value', ['owner']],
       ['named-vnet/apps', 'not-supported', ['owner', 'team']],
     ]);
-    // It is reported, but does not block the deployment.
+    // Reported, but does not block the deployment.
     expect(verdict.reasons.filter(({ code }) => code.includes('tag'))).toEqual([]);
     const untagged = (await world.call('POST', '/verdict', orderOf('named', {}))).body as Verdict;
     expect(untagged.tags).toBeUndefined();

@@ -6,12 +6,13 @@ import { isActiveAccount } from '../../identity/session/index.ts';
 
 const most = 20;
 
-/** A word at the beginning of a name or an address; what the pattern itself means is taken literally. */
+/** Returns a pattern for the beginning of a word in a name or address, with pattern characters escaped. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * Who a deployment can be shared with or handed over to. Whoever may share need not be allowed to read the list of people,
- * so this tells of active ones their names and addresses, whether they may operate it, and nothing else.
+ * Returns the people a deployment can be shared with or transferred to. People who may share need not be allowed to
+ * list accounts, so the result only contains names and addresses of active people and whether they may operate the
+ * deployment.
  */
 export async function readCandidates(
   context: DeploymentContext,

@@ -17,7 +17,9 @@ import { isActiveAccount } from '../../identity/session/index.ts';
 
 const dayMs = 86_400_000;
 
-/** Refuses rights that the sharer does not have, and for links those that change something. `view` is part of every share. */
+/**
+ * Refuses rights that the sharer does not have, and for links those that allow changes. `view` is part of every share.
+ */
 async function checkRights(
   tx: Transaction<Database>,
   session: SessionContext,
@@ -50,7 +52,7 @@ const trail = (
   details: { name: row.name, share: share.id, rights: share.rights },
 });
 
-/** Shares a deployment. The secret of a link leaves the server once, in this answer. */
+/** Shares a deployment. The secret of a link is returned only once, in this response. */
 export async function createShare(
   context: DeploymentContext,
   call: Call<typeof deploymentShareRoutes.create>,
@@ -72,7 +74,7 @@ export async function createShare(
         .where(isActiveAccount())
         .executeTakeFirst();
       if (person === undefined) throw invalidInput([issue('/accountId', 'unknown')]);
-      // An ended share makes room for the next one.
+      // An ended share is replaced by the new one.
       await tx
         .updateTable('deployment_share')
         .set({ revoked_at: context.now() })
@@ -120,7 +122,7 @@ async function findShare(tx: Transaction<Database>, deploymentId: string, id: st
   return share;
 }
 
-/** Changes a share; the result as a whole must be within what the one who changes it may do. */
+/** Changes a share; the result must be within the rights of the person who changes it. */
 export async function changeShare(
   context: DeploymentContext,
   call: Call<typeof deploymentShareRoutes.change>,
@@ -131,7 +133,7 @@ export async function changeShare(
     const before = await findShare(tx, row.id, call.params.share);
     call.requireMatch(etagOfShare(before));
     const rights = await checkRights(tx, session, body.rights ?? before.rights, before.account_id === null);
-    // No share lives longer than its thirty days, however often it is prolonged.
+    // A share never lasts longer than its thirty days, however often it is extended.
     const longest = before.created_at.getTime() + longestShareDays * dayMs;
     const expiresAt =
       body.days === undefined
@@ -142,7 +144,7 @@ export async function changeShare(
       .set({
         rights: JSON.stringify(rights),
         expires_at: expiresAt,
-        // Whoever changed it last answers for it.
+        // The last person to change it is responsible for it.
         created_by: session.accountId,
       })
       .where('id', '=', before.id)
@@ -157,7 +159,7 @@ export async function changeShare(
   return answer;
 }
 
-/** Ends a share at once. */
+/** Ends a share immediately. */
 export async function revokeShare(
   context: DeploymentContext,
   call: Call<typeof deploymentShareRoutes.revoke>,

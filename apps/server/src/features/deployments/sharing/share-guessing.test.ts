@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const guesses = 10_000;
 
-it(`${guesses} guesses at a link's secret find nothing and soon meet the limit, which holds up no other address`, async () => {
+it(`${guesses} guesses at a link's secret find nothing and are rate limited without affecting other addresses`, async () => {
   const guess = (token: string, remoteAddress = '192.0.2.7') =>
     server.app.inject({
       method: 'POST',
@@ -31,13 +31,13 @@ it(`${guesses} guesses at a link's secret find nothing and soon meet the limit, 
     }
   }
   expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([404, 429]);
-  // A minute's worth of them is looked up; the run may see two minutes begin.
+  // One minute's limit is looked up; the run may span two minutes.
   expect(counts.get(404)).toBeLessThanOrEqual(200);
   expect(longest).toBeGreaterThan(0);
   expect((await guess(newShareToken(), '192.0.2.8')).statusCode).toBe(404);
 });
 
-it('a secret has 128 bits, and no two are alike', () => {
+it('a secret has 128 bits and is unique', () => {
   const tokens = Array.from({ length: 1000 }, () => newShareToken());
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 16)).toBe(true);

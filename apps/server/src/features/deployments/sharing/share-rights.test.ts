@@ -22,14 +22,14 @@ const change = (set: string) =>
   server.database.pool.query(`update account set ${set} where email = $1`, [email]);
 const shares = () => rightsOfSharer(server.database.db, person.organization_id, person.id);
 
-describe('somebody whose time at the portal is over', () => {
+describe('a person whose account', () => {
   it.each([
-    ['has passed', `expires_at = now() - interval '1 second'`, false],
-    ['is to come', `expires_at = now() + interval '1 day'`, true],
-    ['is not set', 'expires_at = null', true],
-    ['came early', `state = 'Disabled'`, false],
-    ['was undone', `state = 'Active'`, true],
-  ])('shares nothing and hears nothing: the end %s', async (_what, set, holds) => {
+    ['has expired', `expires_at = now() - interval '1 second'`, false],
+    ['expires tomorrow', `expires_at = now() + interval '1 day'`, true],
+    ['has no expiry', 'expires_at = null', true],
+    ['is disabled', `state = 'Disabled'`, false],
+    ['is enabled again', `state = 'Active'`, true],
+  ])('%s: has rights to share and receives notifications only if active', async (_what, set, holds) => {
     await change(set);
     expect((await shares()).length > 0).toBe(holds);
     const { db } = server.database;

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { isActiveAccount } from '../../identity/session/index.ts';
 
-/** The rights that somebody can share now. */
+/** Returns the rights that a person can share now. */
 export async function rightsOfSharer(
   db: Kysely<Database>,
   organizationId: string,
@@ -13,8 +13,8 @@ export async function rightsOfSharer(
 }
 
 /**
- * The rights that each of some people can share now: those whose keys role and organization both hold. Nobody who is not active, or has
- * left the organization, can share anything, so what they shared ends with them.
+ * Returns the rights that each person can share now: those whose permissions both role and organization include. People
+ * who are inactive or have left the organization can share nothing, so their shares end.
  */
 export async function rightsOfSharers(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function rightsOfSharers(
   );
 }
 
-/** What of a share counts: never more than its sharer has at this moment. */
+/** Returns the effective rights of a share: never more than its sharer has now. */
 export function countingRights(given: readonly ShareRight[], sharer: readonly ShareRight[]): ShareRight[] {
   return given.filter((right) => sharer.includes(right));
 }

@@ -7,7 +7,7 @@ import { changeShare, createShare, revokeShare } from './edit-shares.ts';
 import { liveShares, presentShares } from './share-store.ts';
 import { downloadShared, listOwn, openLink, openOwn, operateShared, presentShared } from './use-shares.ts';
 
-/** Binds the routes of shares. */
+/** Registers the routes of shares. */
 export function registerShareRoutes(
   registry: RouteRegistry,
   context: DeploymentContext,

@@ -6,14 +6,14 @@ import { notFound, Refusal } from '../../../errors/refusal.ts';
 import { findDeployment, summaries, type SummaryRow } from '../operations/index.ts';
 import { countingRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
 
-/** 128 random bits; the database keeps only the hash. */
+/** Returns 128 random bits; the database stores only the hash. */
 export function newShareToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Shares that have neither ended nor been taken back, with the names of both sides. */
+/** Selects shares that have neither ended nor been revoked, with the names of both sides. */
 export function liveShares(db: Kysely<Database>) {
   return db
     .selectFrom('deployment_share as s')
@@ -33,16 +33,16 @@ export function liveShares(db: Kysely<Database>) {
 }
 export type ShareRow = Awaited<ReturnType<ReturnType<typeof liveShares>['executeTakeFirstOrThrow']>>;
 
-/** The version of a share for If-Match: it changes with what can be edited. */
+/** Returns the ETag of a share, which changes with its editable properties. */
 export const etagOfShare = (row: Pick<ShareRow, 'rights' | 'expires_at'>): string =>
   `"${row.expires_at.getTime().toString(36)}-${row.rights.join('.')}"`;
 
-/** A share as its deployment's page shows it. */
+/** Presents a share as its deployment's page shows it. */
 export async function presentShare(db: Kysely<Database>, row: ShareRow): Promise<Share> {
   return shown(row, await rightsOfSharer(db, row.organization_id, row.created_by));
 }
 
-/** The same of all shares of a deployment. */
+/** Presents all shares of a deployment. */
 export async function presentShares(
   db: Kysely<Database>,
   organizationId: string,
@@ -76,7 +76,7 @@ function shown(row: ShareRow, sharer: readonly ShareRight[]): Share {
   };
 }
 
-/** A share that is used: what it opens, and what may be done there now. */
+/** An opened share: its deployment, and the effective rights. */
 export interface OpenedShare {
   readonly row: ShareRow;
   readonly deployment: SummaryRow;
@@ -98,8 +98,8 @@ function entryOf(row: ShareRow, deployment: SummaryRow, rights: ShareRight[]): S
 const gone: ReadonlySet<string> = new Set(['Deleted', 'Detached']);
 
 /**
- * Opens a share as long as something of it counts; whatever is wrong with it, the answer is the same 404. Whoever holds a
- * share that counts is told that its deployment is gone.
+ * Opens a share that has effective rights; any other share gets the same 404. The holder of a share with effective
+ * rights is informed if its deployment is gone.
  */
 export async function openShare(
   db: Kysely<Database>,
@@ -122,7 +122,7 @@ export async function openShare(
   return { row, deployment, entry: entryOf(row, deployment, rights) };
 }
 
-/** What shares of an organization open now; those that open nothing any more are left out. */
+/** Returns the deployments that shares of an organization open now, without shares that open nothing. */
 export async function entriesOf(
   db: Kysely<Database>,
   organizationId: string,

@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
 describe('a share (T15)', () => {
-  it('is a link that shows less than its sharer sees, counts only while the sharer has the right, and cannot be guessed', async () => {
+  it("as a link shows less than its sharer sees, lasts only as long as the sharer's rights, and cannot be guessed", async () => {
     const secret = 'Correct-Horse-7-Battery';
     const made = await world.deploy(
       'web-app-database',
@@ -74,7 +74,7 @@ describe('a share (T15)', () => {
     expect([ended.status, plain(ended.text)]).toEqual([404, plain(guessed.text)]);
   });
 
-  it('with a person lets them do what their role does not, until it is taken back', async () => {
+  it('with a person allows what their role does not, until it is revoked', async () => {
     const made = await world.deploy('linux-vm', 'share-vm', { adminPasswordOrKey: sshKey });
     const reader = await world.signIn('reader@contoso.example');
     const mine = (method: string, path: string, body?: unknown) =>
@@ -97,7 +97,7 @@ describe('a share (T15)', () => {
     expect((await world.call('GET', `/shared/${share.id}`)).status).toBe(404);
     const begun = await mine('POST', `/${share.id}/power`, { action: 'stop' });
     expect(begun.status, begun.text).toBe(202);
-    // The portal lets them; the cloud decides with their own rights there, and a reader has none to stop a machine.
+    // The portal allows it; the cloud checks the person's own permissions, and a reader cannot stop a machine.
     const ended = await world.settled(made.name);
     expect(ended.state).toBe('SucceededWithWarnings');
     expect(lastOf(ended)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a share (T15)', () => {
     expect((await mine('GET', `/${share.id}`)).status).toBe(404);
   });
 
-  it('ends with its deployment: the list leaves it out, and whoever holds it is told', async () => {
+  it('ends with its deployment: the list omits it, and its holder is informed', async () => {
     const made = await world.deploy('storage-account', 'share-gone');
     const reader = await world.signIn('reader@contoso.example');
     const url = `/${made.name}/share`;

@@ -13,7 +13,7 @@ import {
 } from '../operations/index.ts';
 import { entriesOf, hashOfToken, liveShares, openShare, type OpenedShare } from './share-store.ts';
 
-/** The share behind a link's secret, or the one 404 that every wrong secret gets. */
+/** Returns the share of a link's secret. Every invalid secret gets the same 404. */
 export async function openLink(
   context: DeploymentContext,
   token: string,
@@ -23,7 +23,7 @@ export async function openLink(
   return openShare(context.db, row, needs);
 }
 
-/** A share that was made for the caller. */
+/** Returns a share that was made for the caller. */
 export async function openOwn(
   context: DeploymentContext,
   session: SessionContext,
@@ -39,7 +39,7 @@ export async function openOwn(
   return openShare(context.db, row, needs, counts);
 }
 
-/** What a share shows. People behind it stay names: addresses and the state of an account are for members. */
+/** Presents the content of a share. People are shown by name only: addresses and account states are for members. */
 export async function presentShared(
   context: DeploymentContext,
   { deployment, entry }: OpenedShare,
@@ -62,7 +62,7 @@ export async function presentShared(
   };
 }
 
-/** Everything that is shared with the caller and still counts. */
+/** Returns all effective shares with the caller. */
 export async function listOwn(context: DeploymentContext, session: SessionContext) {
   const rows = await liveShares(context.db)
     .where('s.account_id', '=', session.accountId)
@@ -72,7 +72,7 @@ export async function listOwn(context: DeploymentContext, session: SessionContex
   return { result: await entriesOf(context.db, session.organizationId, rows) };
 }
 
-/** Template and parameters; the same as for members. */
+/** Returns template and parameters, as for members. */
 export async function downloadShared(
   context: DeploymentContext,
   { deployment }: OpenedShare,
@@ -81,7 +81,7 @@ export async function downloadShared(
   return readContents(context, deployment, what);
 }
 
-/** Starts or stops what is shared, with the caller's own rights in the cloud. */
+/** Starts or stops a shared deployment, with the caller's own permissions in the cloud. */
 export async function operateShared(
   context: DeploymentContext,
   call: Call<typeof deploymentShareRoutes.operate>,

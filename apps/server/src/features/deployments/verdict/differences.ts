@@ -4,7 +4,7 @@ import { essenceOf, findingsOf } from './fingerprint.ts';
 import { listed } from './listed.ts';
 import { note } from './section.ts';
 
-/** Where the resources of a verdict are, each place once. */
+/** Returns the distinct locations of a verdict's resources. */
 function regionsOf({ place, resources }: Verdict): string {
   const found = resources.flatMap(({ location }) =>
     location === undefined || location.startsWith('[') ? [] : [location],
@@ -15,7 +15,7 @@ function regionsOf({ place, resources }: Verdict): string {
 const sumOf = ({ price }: Verdict): string | undefined =>
   price.data === null ? undefined : `${price.data.monthly} ${price.data.currency}`;
 
-/** Lines of a verdict's budgets that two verdicts tell differently. */
+/** Yields the budgets that differ between two verdicts. */
 function* budgetNotes(before: Verdict, after: Verdict): Generator<VerdictNote> {
   const earlier = new Map((before.budget.data?.budgets ?? []).map((line) => [line.id, line]));
   for (const line of after.budget.data?.budgets ?? []) {
@@ -34,7 +34,7 @@ function* budgetNotes(before: Verdict, after: Verdict): Generator<VerdictNote> {
   }
 }
 
-/** Figures that differ, the old ones beside the new. */
+/** Yields figures that differ, with the old and the new value. */
 function* figuresOf(before: Verdict, after: Verdict): Generator<VerdictNote> {
   const [oldRegions, newRegions] = [regionsOf(before), regionsOf(after)];
   if (oldRegions !== newRegions) {
@@ -69,7 +69,7 @@ function* figuresOf(before: Verdict, after: Verdict): Generator<VerdictNote> {
   }
 }
 
-/** Says in words what makes one verdict differ from an earlier one. */
+/** Describes the differences between a verdict and an earlier one. */
 export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
   const notes: VerdictNote[] = [];
   if (before.place.makesGroup !== after.place.makesGroup) {

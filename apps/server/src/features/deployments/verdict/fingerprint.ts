@@ -5,7 +5,7 @@ import { templateHashOf, type PlannedRequest } from '../operations/index.ts';
 
 type Parts = Pick<Verdict, 'changes' | 'policy'>;
 
-/** What of a change decides; texts for people do not. */
+/** Reduces a change to what affects the decision, without display texts. */
 export const essenceOf = ({ resourceId, kind, properties }: VerdictChange) => ({
   id: resourceId.toLowerCase(),
   kind,
@@ -25,8 +25,9 @@ export const findingsOf = ({ policy }: Parts): string[] =>
     .toSorted();
 
 /**
- * Stands for all that an approval is about: template, values, place, version, differences and the policies in force. Secure
- * values enter by a keyed fingerprint only, so that nobody can try out short passwords on it.
+ * Returns the fingerprint of everything that an approval covers: template, values, target, version, differences and
+ * the policies in force. Secure values enter only by a keyed fingerprint, so that short passwords cannot be
+ * brute-forced.
  */
 export function fingerprintOf(
   vault: Vault,

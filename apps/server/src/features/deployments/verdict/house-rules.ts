@@ -2,9 +2,9 @@ import type { ApprovalReason, PriceCurrency, VerdictBudget } from '@blueport/con
 import type { Amounts } from '../../../database/tables/approvals.ts';
 import type { Applicant } from './judge-request.ts';
 
-/** What the organization decides about budgets and approval. */
+/** The organization's rules for budgets and approval. */
 export interface HouseRules {
-  /** Currencies that budgets and rules are in; the first is the one that is shown. */
+  /** Returns the currencies of budgets and rules; the first is displayed. */
   currencies(organizationId: string): Promise<readonly PriceCurrency[]>;
   budget(
     organizationId: string,
@@ -12,9 +12,9 @@ export interface HouseRules {
     amounts: Amounts,
     replaces: string | undefined,
   ): Promise<VerdictBudget>;
-  /** What a deployment counts monthly now. */
+  /** Returns the current monthly commitment of a deployment. */
   committed(deploymentId: string): Promise<Amounts>;
-  /** `unpriced` is how many of the resources have no known price. */
+  /** `unpriced` is the number of resources without a known price. */
   approval(
     applicant: Applicant,
     blueprintId: string,

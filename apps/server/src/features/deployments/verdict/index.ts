@@ -19,7 +19,7 @@ export { createPolicyDoor } from './policy/policy-door.ts';
 export type { HouseRules } from './house-rules.ts';
 export { createJudge, type Judge } from './judge.ts';
 
-/** Milliseconds that each source may take on an open page, and when every source is read again. */
+/** Time limit of each source for an open page in milliseconds, and the longer one for reading every source again. */
 const deadlineMs = 900;
 const refreshMs = 5000;
 
@@ -86,7 +86,7 @@ async function readStored(db: Kysely<Database>, organizationId: string, id: stri
   return { verdict: row.verdict, storedAt: row.created_at?.toISOString() ?? null };
 }
 
-/** The verdict before a deployment is sent, and the one it was accepted with. */
+/** Creates the verdict before a deployment is sent, and the stored one it was accepted with. */
 export function createVerdictFeature(parts: Parts, verdictParts: VerdictParts): Feature {
   const { planRedeployment, planUpgrade } = verdictParts;
   const places = new PlaceMemory(() => parts.now().getTime());

@@ -16,7 +16,7 @@ import { askSources, newOnes, type Answers, type Judging, type SourceParts } fro
 const longestMs = 10 * 60_000;
 const most = 200;
 
-/** The newest full verdicts, each for a short while. */
+/** The latest full verdicts, each for a short time. */
 class RecentVerdicts {
   readonly #now: () => number;
   readonly #verdicts = new Map<string, { readonly at: number; readonly verdict: Verdict }>();
@@ -40,9 +40,9 @@ class RecentVerdicts {
 
 interface Judged {
   readonly verdict: Verdict;
-  /** Monthly, in each currency of budgets and rules. */
+  /** Monthly amounts, in each currency of budgets and rules. */
   readonly amounts: Amounts;
-  /** How many resources these amounts leave out. */
+  /** Number of resources that these amounts do not include. */
   readonly unpriced: Unpriced;
 }
 
@@ -50,7 +50,7 @@ export interface Judge {
   judge(request: JudgeRequest): Promise<Judged>;
 }
 
-/** Starts a verdict: what its sources share, with the answers that several of them depend on. */
+/** Starts a verdict: the shared input of its sources, with the responses that several of them depend on. */
 function startJudging(
   parts: SourceParts & Pick<Parts, 'vault'>,
   places: PlaceMemory,
@@ -82,7 +82,7 @@ function startJudging(
 function sectionsOf({ planned }: JudgeRequest, answers: Answers) {
   const { plan } = planned;
   const { changes, policies, owners, leaving, quota, rights, names } = answers;
-  // Only what is new needs its name; what exists holds it already.
+  // Only new resources need their name to be free.
   const isNew = newOnes(changes, plan.expansion.resources);
   return {
     diagnostics: plan.preview.diagnostics,
@@ -128,13 +128,16 @@ function subjectOf({
   };
 }
 
-/** Resources that the tags of a request do not reach; absent if it has none. */
+/** Returns the resources that the tags of a request do not reach; absent if it has none. */
 function tagsOf({ plan, tags = {} }: PlannedRequest): Pick<Verdict, 'tags'> {
   if (Object.keys(tags).length === 0) return {};
   return { tags: { exceptions: tagExceptions(plan.expansion, tags) } };
 }
 
-/** Gathers everything that is known about a deployment before it is sent; every source at the same time, none for long. */
+/**
+ * Creates the judge, which collects everything known about a deployment before it is sent; all sources are read
+ * concurrently with a deadline.
+ */
 export function createJudge(
   { database, vault, log, now }: Pick<Parts, 'database' | 'vault' | 'log' | 'now'>,
   { prices, rules }: { readonly prices: Prices; readonly rules: HouseRules },

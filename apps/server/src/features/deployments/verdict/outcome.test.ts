@@ -14,7 +14,7 @@ const found = (diagnostics: Verdict['diagnostics']): Parameters<typeof outcomeOf
   budget: notAsked,
 });
 
-it('a choice that the cloud did not confirm is a warning of its own, named by its parameter', () => {
+it('a verdict reports a choice that the cloud did not confirm as a separate warning with its parameter', () => {
   const { reasons } = outcomeOf(
     found([
       {
@@ -68,7 +68,7 @@ const clear = (): Parameters<typeof outcomeOf>[0] => ({
   budget: ready({ budgets: [] }),
 });
 
-it('is ready only when everything was looked at', () => {
+it('a verdict is ready only if every section was checked', () => {
   expect(outcomeOf(clear())).toEqual({ outcome: 'ready', reasons: [] });
   const late = { ...notAsked, reason: { code: 'late', message: 'It is slow.' } };
   for (const part of ['policy', 'price', 'quota', 'names', 'rights', 'budget'] as const) {
@@ -79,7 +79,7 @@ it('is ready only when everything was looked at', () => {
   }
 });
 
-it('names every part that is unknown', () => {
+it('a verdict lists every unknown section', () => {
   const { outcome, reasons } = outcomeOf(found([]));
   expect(outcome).toBe('warning');
   expect(reasons.map(({ section, severity }) => `${section} ${severity}`).toSorted()).toEqual(
@@ -87,7 +87,7 @@ it('names every part that is unknown', () => {
   );
 });
 
-it('says what inside a part is unknown, together where the reason is the same', () => {
+it('a verdict lists unknown items inside a section, grouped by reason', () => {
   const noLookup = { code: 'no-name-lookup', message: 'There is no lookup.' };
   const name = (own: string, state: 'free' | 'unknown') => ({
     resourceId: `/${own}`,
@@ -126,7 +126,7 @@ it('says what inside a part is unknown, together where the reason is the same', 
   expect(reasons[1]?.message).toContain('There is no lookup.');
 });
 
-it.each(['open-name', 'unreadable', 'unseen'])('says that a difference is unknown as %s', (code) => {
+it.each(['open-name', 'unreadable', 'unseen'])('a verdict reports an unknown difference as %s', (code) => {
   const change = {
     resourceId: '/one',
     type: 'a/b',
@@ -151,7 +151,7 @@ it.each(['open-name', 'unreadable', 'unseen'])('says that a difference is unknow
   ]);
 });
 
-it('stays as grave as its gravest reason', () => {
+it('a verdict has the severity of its most severe reason', () => {
   const { outcome, reasons } = outcomeOf({
     ...clear(),
     price: notAsked,

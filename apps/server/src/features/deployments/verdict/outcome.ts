@@ -31,7 +31,7 @@ const say = (
   values: MessageValues = {},
 ): Reason => reasonFrom(section, severity, note(code, values));
 
-/** What is unknown for the same reason, together. */
+/** Groups unknown items by reason. */
 function byReason<Item extends { readonly reason?: VerdictNote | null | undefined }>(
   items: readonly Item[],
 ): { readonly reason: VerdictNote | undefined; readonly items: readonly Item[] }[] {
@@ -53,12 +53,12 @@ function* leftReasons({ left = [] }: Found): Generator<Reason> {
 }
 
 function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
-  for (const { severity, code, message, parameter = '' } of diagnostics) {
+  for (const { severity, code, message, reason = 'none', values, parameter = '' } of diagnostics) {
     if (code === 'ChoiceNotChecked') {
       yield say('template', 'warn', 'choice-unchecked', { parameter });
       continue;
     }
-    const diagnostic = { code: 'diagnostic', message, values: { code, message } };
+    const diagnostic = { code: 'diagnostic', message, values: { ...values, code, message, reason } };
     if (severity === 'error') yield reasonFrom('template', 'stop', diagnostic);
     if (severity === 'warning') yield reasonFrom('template', 'warn', diagnostic);
   }
@@ -137,13 +137,13 @@ function* moneyReasons({ budget, price }: Found): Generator<Reason> {
   if (unpriced > 0) yield say('price', 'warn', 'unpriced', { count: String(unpriced) });
 }
 
-/** The reason of a part whose source gave no answer. */
+/** Returns the reason of a section whose source did not respond. */
 const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): Reason =>
   reasonFrom(name, 'unknown', section.reason ?? note('failed'));
 
 /**
- * Everything that speaks against sending a deployment, or that could not be looked at, gravest first, and what it comes to:
- * only what was looked at in full, and found to be right, is `ready`.
+ * Returns all problems and unknown items, most severe first, and the outcome: only a deployment that was checked
+ * completely without a problem is `ready`.
  */
 export function outcomeOf(found: Found): Pick<Verdict, 'outcome' | 'reasons'> {
   const reasons = [

@@ -14,17 +14,17 @@ interface CostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** What a request is priced with. */
+/** The input for the price of a request. */
 interface PricedRequest {
   /** When the verdict began. */
   readonly at: Date;
-  /** Resources that the deployment has afterwards. */
+  /** Resources of the deployment afterwards. */
   readonly predicted: PricedResources;
-  /** Resources that the deployment leaves behind; they still cost. */
+  /** Resources that the deployment leaves behind, which are still billed. */
   readonly leaving: Promise<PricedResources>;
 }
 
-/** Prices that are younger are not read again. */
+/** Milliseconds for which prices are not read again. */
 const recentMs = 60_000;
 
 /** Estimates a request in every currency of budgets and rules, and checks the amounts against the budgets. */

@@ -9,26 +9,29 @@ import {
 import { Refusal } from '../../../errors/refusal.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 
-/** What a source answered, and when it was asked. */
+/** Response of a source, and when it was read. */
 export interface Sourced<Data> {
   readonly data: Data;
   readonly asOf: Date;
 }
 
-/** The values of a note as its English text shows them: regions by their names. */
+/** Returns the values of a note as its English text shows them: regions by their names. */
 function shownValues(values: MessageValues): MessageValues {
   const { location } = values;
   return location === undefined ? values : { ...values, location: locationName(location) };
 }
 
-/** Describes a remark by the text `note.<code>` of the message catalogues. */
+/** Returns a note with the text `note.<code>` of the message catalogs. */
 export const note = (code: NoteCode, values?: MessageValues): VerdictNote => ({
   code,
   message: formatEnglish(`note.${code}`, values && shownValues(values)) ?? code,
   ...(values && { values: { ...values } }),
 });
 
-/** Describes what is not known, and why: `because` names the note that explains it, whose values are among these. */
+/**
+ * Returns a note about something unknown and the reason: `because` is the code of the explaining note, whose values are
+ * included.
+ */
 export function noteBecause(
   code: NoteCode,
   values: MessageValues,
@@ -50,10 +53,10 @@ const unknown = (reason: VerdictNote): VerdictSection<never> => ({
   asOf: null,
 });
 
-/** A section that was not asked for. */
+/** A section that was not requested. */
 export const notAsked: VerdictSection<never> = unknown(note('not-asked'));
 
-/** Returns why a source gave no answer, without internals. */
+/** Returns why a source did not respond, without internal details. */
 export function reasonOf(error: unknown): VerdictNote {
   if (error instanceof CloudError) {
     if (error.status === 403) return note('not-permitted');
@@ -68,8 +71,8 @@ export function reasonOf(error: unknown): VerdictNote {
 }
 
 /**
- * Waits for a source as long as the deadline allows, and makes a section of whatever came. One slow or broken source never
- * holds the others; what arrives late fills the source's own memory.
+ * Waits for a source until the deadline, and returns a section with its result. A slow or broken source never delays
+ * the others; late results fill the source's cache.
  */
 export async function section<Data>(
   work: Promise<Sourced<Data>>,

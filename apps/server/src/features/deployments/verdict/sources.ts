@@ -18,7 +18,7 @@ import { readCost } from './read-cost.ts';
 import { notAsked, section, type Sourced } from './section.ts';
 import { otherOwners } from '../operations/index.ts';
 
-/** What sources of every verdict work with. */
+/** Dependencies of the sources of every verdict. */
 export interface SourceParts {
   readonly db: Kysely<Database>;
   readonly prices: Prices;
@@ -29,19 +29,19 @@ export interface SourceParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Cached answers of the cloud for one session, and the time of the oldest one that was used. */
+/** Cached responses of the cloud for one session, and the time of the oldest one that was used. */
 interface OpenMemory {
   readonly recall: Recall;
   readonly usedAt: () => Date | undefined;
 }
 
-/** A verdict in the making, as its sources see it. */
+/** State of a verdict in progress, as its sources see it. */
 export interface Judging extends SourceParts {
   readonly request: JudgeRequest;
   /** When the verdict began. */
   readonly at: Date;
   readonly openMemory: () => OpenMemory;
-  /** Answers that other sources depend on. */
+  /** Responses that other sources depend on. */
   readonly changes: ReturnType<typeof readChanges>;
   readonly leaving: ReturnType<typeof readLeftOf>;
 }
@@ -52,7 +52,7 @@ const resourcesOf = ({ request }: Judging): Resources => request.planned.plan.ex
 const predictedOf = (judging: Judging): Resources =>
   resourcesOf(judging).filter((resource) => !isDeployment(resource));
 
-/** Returns the lowercase IDs of resources to create; all resources if the comparison failed. */
+/** Returns the lower-case ids of resources to create; all resources if the comparison failed. */
 export function newOnes(changes: Awaited<Judging['changes']>, resources: Resources): ReadonlySet<string> {
   if (changes.data === null) return new Set(resources.map(({ id }) => id.toLowerCase()));
   return new Set(
@@ -68,7 +68,7 @@ export function newOnes(changes: Awaited<Judging['changes']>, resources: Resourc
 /** Extra milliseconds for a source that waits for another one. */
 const laterMs = 50;
 
-/** How a source of a full verdict asks the cloud, and how much longer than the others it may take. */
+/** A source of a full verdict that reads the cloud, and its additional time limit. */
 interface CloudSource<Data> {
   readonly ask: (
     judging: Judging,
@@ -78,7 +78,7 @@ interface CloudSource<Data> {
   readonly extraMs?: number;
 }
 
-/** Wraps a cloud source: unknown if late or rejected; `asOf` is the age of the oldest cached answer. */
+/** Wraps a cloud source: unknown if late or rejected; `asOf` is the age of the oldest cached response. */
 function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
   return (judging: Judging): Promise<VerdictSection<Data>> => {
     const { request, now, onError, openMemory } = judging;
@@ -90,7 +90,10 @@ function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
   };
 }
 
-/** Sources of a verdict by name. All start together; `quota` also waits for the changes, and `cost` for what is left behind. */
+/**
+ * Sources of a verdict by name. All start together; `quota` also waits for the changes, and `cost` for left-behind
+ * resources.
+ */
 const sources = {
   changes: ({ changes }: Judging) => changes,
   leaving: ({ leaving }: Judging) => leaving,
@@ -122,7 +125,7 @@ const sources = {
     },
   }),
   quota: fromCloud({
-    // Only what is new needs a place.
+    // Only new resources need quota.
     ask: async (judging, recall, options) => {
       const { manager, planned } = judging.request;
       const { subscriptionId, location } = planned.target;
@@ -149,7 +152,10 @@ export async function askSources(judging: Judging): Promise<Answers> {
   return Object.fromEntries(answers) as Answers;
 }
 
-/** Other living deployments of the organization that declare some of these resources, each with which. */
+/**
+ * Returns the other live deployments of the organization that declare some of these resources, with the shared
+ * resources.
+ */
 async function readOwners(
   db: Kysely<Database>,
   organizationId: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 let groups = 0;
-/** A request for a storage account in a group of its own. */
+/** Returns a request for a storage account in a separate group. */
 const order = (parameters: object = {}, resourceGroup = `rg-verdict-${(groups += 1)}`) => ({
   blueprint: 'storage-account',
   subscriptionId,
@@ -52,7 +52,7 @@ const settled = (id: string) =>
 
 describe('a verdict', () => {
   it('has every section for a new deployment, each with the time of its source', async () => {
-    // The first one reads every policy; what is slow then is there at the next.
+    // The first verdict reads every policy; slow sources are ready for the next one.
     await ask(order());
     const verdict = await ask(order());
     expect(verdict.fingerprint).toMatch(/^[0-9a-f]{64}$/);
@@ -63,7 +63,7 @@ describe('a verdict', () => {
     expect(verdict.changes.data!.counts.create).toBe(verdict.resources.length);
     expect(verdict.names.data!.names.map(({ state }) => state)).toEqual(['free']);
     expect(verdict.rights.data!.missing).toEqual([]);
-    // A cached answer has the time of its read; an answer that was read again is not older than the verdict.
+    // A cached response has the time of its read; a response that was read again is not older than the verdict.
     expect(Date.parse(verdict.rights.asOf!)).toBeLessThan(Date.parse(verdict.at));
     const fresh = verdictOf(await engineer.post('/api/user/deployment/verdict?fresh=true', order()));
     for (const part of ['changes', 'policy', 'quota', 'names', 'rights', 'budget'] as const)
@@ -93,7 +93,7 @@ describe('a verdict', () => {
       { path: 'properties.accessTier', kind: 'modify', before: 'Hot', after: 'Cool' },
     ]);
     expect(other.fingerprint).not.toBe(same.fingerprint);
-    // Deploying again is judged as well, with the values that were kept and what it costs now taken off.
+    // A redeployment is judged as well, with the kept values and without its current cost.
     const again = async (parameters: object) =>
       verdictOf(await engineer.post(`/api/user/deployment/${id}/verdict`, { parameters }));
     expect((await again({})).changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
@@ -109,7 +109,7 @@ describe('a verdict', () => {
   });
 
   it.each(['hub-spoke-network', 'key-vault-private', 'function-app'])(
-    'finds no change in %s right after it was deployed',
+    'reports no change in %s right after it was deployed',
     async (blueprint) => {
       const body = { ...order(), blueprint, parameters: {} };
       const made = await create(body);
@@ -131,9 +131,9 @@ describe('a verdict', () => {
   });
 });
 
-describe('a policy that forbids', () => {
-  it('stops verdict and creation with the condition that decided, and lets the corrected one pass', async () => {
-    // A place nobody has asked about yet: policies are remembered for a minute.
+describe('a policy that denies a location', () => {
+  it('blocks verdict and creation with the deciding condition, and allows the corrected request', async () => {
+    // A subscription without cached policies, which are kept for a minute.
     const place = await subscriptionOf(engineer, production);
     const assigned = await world.cloud(
       'admin@contoso.example',

@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** The second verdict: what was slow at the first is there by then. */
+/** Returns the second verdict, in which sources that were slow at first are ready. */
 async function judge(blueprint: string) {
   const body = {
     blueprint,
@@ -82,7 +82,7 @@ async function judge(blueprint: string) {
   return verdictOf(await engineer.post('/api/user/deployment/verdict', body));
 }
 
-it('lists unknown sections with the reason, and is not ready', async () => {
+it('the verdict lists unknown sections with the reason, and is not ready', async () => {
   const verdict = await judge('judged-unknowns');
   expect(verdict.outcome).toBe('warning');
   expect(verdict.names.data?.names).toMatchObject([
@@ -99,7 +99,7 @@ it('lists unknown sections with the reason, and is not ready', async () => {
   );
 });
 
-it('reports an exceeded limit of the region', async () => {
+it('the verdict reports an exceeded limit of the region', async () => {
   const verdict = await judge('judged-too-much');
   expect(verdict.outcome).toBe('failing');
   expect(verdict.quota.data?.lines.find(({ name }) => name === 'cores')).toMatchObject({
@@ -109,7 +109,7 @@ it('reports an exceeded limit of the region', async () => {
   expect(verdict.reasons.map(({ severity, code }) => [severity, code])).toContainEqual(['fail', 'quota']);
 });
 
-it('reports a right that a contributor lacks', async () => {
+it('the verdict reports a permission that a contributor lacks', async () => {
   const verdict = await judge('judged-rights');
   expect(verdict.outcome).toBe('failing');
   expect(verdict.rights.data?.missing.map(({ action }) => action)).toEqual([
@@ -121,7 +121,7 @@ it('reports a right that a contributor lacks', async () => {
   ]);
 });
 
-it('reports a name that the cloud does not allow', async () => {
+it('the verdict reports a name that the cloud does not allow', async () => {
   const verdict = await judge('judged-name');
   expect(verdict.outcome).toBe('failing');
   expect(verdict.names.data?.names).toMatchObject([{ name: 'Not-A-Name', state: 'invalid' }]);

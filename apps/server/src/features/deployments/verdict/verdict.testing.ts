@@ -5,19 +5,19 @@ import { actorOf, type Actor } from '../../../testing/administration.testing.ts'
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../../testing/embedded-world.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../testing/test-server.ts';
 
-/** A server over a whole embedded cloud, with people signed in to it. */
+/** A server with a complete embedded cloud and signed-in users. */
 export interface VerdictWorld {
   readonly embedded: EmbeddedWorld;
   readonly server: TestServer;
   signIn(email: string, tenant: string): Promise<Actor>;
-  /** Calls the cloud itself, as somebody. */
+  /** Sends a request to the cloud itself, as the given user. */
   cloud(email: string, method: string, path: string, body?: object): Promise<{ readonly status: number }>;
   stop(): Promise<void>;
 }
 
 export const production = 'Contoso Production';
 
-/** Starts it; background work too where `works`. */
+/** Starts the server, with background work if `works`. */
 export async function startVerdictWorld(works = false): Promise<VerdictWorld> {
   const embedded = await startEmbeddedWorld();
   const server = await startTestServer({ world: embedded.world, ...(works ? { role: 'all' as const } : {}) });
@@ -52,7 +52,7 @@ export async function startVerdictWorld(works = false): Promise<VerdictWorld> {
   };
 }
 
-/** The id of a subscription that somebody sees, by its name. */
+/** Returns the id of a subscription that a user sees, by its name. */
 export async function subscriptionOf(actor: Actor, name: string): Promise<string> {
   const { body } = await actor.get('/api/user/subscription');
   const rows = (body as { result: { subscriptionId: string; displayName: string }[] }).result;
@@ -61,11 +61,11 @@ export async function subscriptionOf(actor: Actor, name: string): Promise<string
   return found.subscriptionId;
 }
 
-/** The answer as a verdict. */
+/** Returns the response as a verdict. */
 export function verdictOf(answer: Answer): Verdict {
   if (answer.status !== 200) throw new Error(`The verdict answered ${answer.status}: ${answer.text}`);
   return answer.body as Verdict;
 }
 
-/** Headers that every creation needs. */
+/** Returns the headers that every creation needs. */
 export const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });

@@ -12,9 +12,9 @@ interface LedgerRow {
 }
 
 let access: AccessWorld;
-/** Runs after the cloud has accepted a template and before the server knows. */
+/** Runs after the cloud has accepted a template and before the server receives the response. */
 let afterSending: (() => Promise<unknown>) | undefined;
-/** Workers wait for this before they begin. */
+/** Workers wait for this before they start. */
 let begin: Promise<void> = Promise.resolve();
 
 const watched = (clouds: CloudWorld): CloudWorld => {
@@ -48,7 +48,7 @@ const read: AccessWorld['read'] = (id) => access.read(id);
 const settled: AccessWorld['settled'] = (id) => access.settled(id);
 const withRule: AccessWorld['withRule'] = (work) => access.withRule(work);
 const approvalOf: AccessWorld['approvalOf'] = (id) => access.approvalOf(id);
-/** A person of the organization who has never signed in. */
+/** Creates a person of the organization who has never signed in. */
 async function newPerson(): Promise<{ accountId: string }> {
   const [role] = rowsOf<{ id: string }>(await request('GET', '/api/role?filter=reader'));
   const answer = await request('POST', '/api/user', {
@@ -239,7 +239,7 @@ describe('removing a person', () => {
     asEngineer(async (engineer) => {
       const { accountId } = await newPerson();
       const made = await withRule(() => create(engineer));
-      // Nobody else signs in to this cloud with the right to deploy: the request becomes the new person's.
+      // No other account in this cloud may deploy, so the request is reassigned to the new person.
       await query(`update approval set requested_by = $2 where deployment_id = $1`, made.id, accountId);
       await query(
         `update deployment_operation set account_id = $2 where deployment_id = $1`,

@@ -7,7 +7,9 @@ import { startDayTwo } from '../../deployments/operations/day-two.testing.ts';
 
 export const email = 'engineer@contoso.example';
 
-/** Starts a world in which an engineer deploys and loses access; `afterwards` runs after each work of the engineer. */
+/**
+ * Starts a world in which an engineer deploys and loses access; `afterwards` runs after each action of the engineer.
+ */
 export async function startAccessWorld(
   more: Parameters<typeof startDayTwo>[0] = {},
   watched?: Parameters<typeof startDayTwo>[1],

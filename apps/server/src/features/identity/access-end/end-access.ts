@@ -13,7 +13,7 @@ type Tx = Transaction<Database>;
 /** How a person's access ended. */
 export type AccessEndCause = 'disabled' | 'removed' | 'expired' | 'directory';
 
-/** Counts of what ended with the access, for the audit trail. */
+/** Counts of what ended with the access, for the audit log. */
 interface EndedAccess {
   readonly sessionsEnded: number;
   readonly tokensRevoked: number;
@@ -25,9 +25,9 @@ interface EndedAccess {
 }
 
 /**
- * Ends everything that would act in people's names, in the transaction that ends their access. Locks accounts, fleets,
- * deployments and the journal in this order, so the caller must not lock a deployment afterwards. Can be repeated to end
- * work that was left. Returns the totals.
+ * Ends everything that would act on people's behalf, in the transaction that ends their access. Locks accounts, fleets,
+ * deployments and the journal in this order, so the caller must not lock a deployment afterwards. Idempotent. Returns
+ * the totals.
  */
 export type EndAccess = (
   tx: Tx,
@@ -70,7 +70,7 @@ const sumOf = (one: EndedAccess, other: EndedAccess): EndedAccess => ({
 /** Creates the function that ends people's access. */
 export function createEndAccess(parts: EndAccessParts): EndAccess {
   const endOne = async (tx: Tx, id: string, cause: AccessEndCause): Promise<EndedAccess> => {
-    // The sessions of an expired account stay, to answer that it has expired; they have no cloud tokens any more.
+    // Sessions of an expired account are kept to report the expiry; their cloud tokens are removed.
     const sessions = cause === 'expired' ? [] : await endAllSessions(tx, id, reasons[cause]);
     const tokens = await revokeTokens(tx, id, reasons[cause]);
     const grantsErased = await eraseGrants(tx, id);
@@ -88,7 +88,7 @@ export function createEndAccess(parts: EndAccessParts): EndAccess {
     };
   };
 
-  /** Notifies approvers, including administrators, of the work that ended. */
+  /** Notifies approvers, including administrators, of the canceled requests and operations. */
   const notifyApprovers = async (
     tx: Tx,
     organizationId: string,

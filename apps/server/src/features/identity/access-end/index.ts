@@ -7,7 +7,7 @@ export { endLapsedAccess } from './lapsed-access.ts';
 
 const everyMs = 30_000;
 
-/** Ends the access of accounts when they expire. Any number of processes may do so at the same time. */
+/** Ends the access of expired accounts. Several processes may run this concurrently. */
 export function createAccessEndFeature(parts: Parts, endAccess: EndAccess): Feature {
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -13,7 +13,7 @@ afterAll(() => access.world.stop());
 const asEngineer: AccessWorld['asEngineer'] = (work) => access.asEngineer(work);
 const query: AccessWorld['query'] = (text, ...values) => access.query(text, ...values);
 const create: AccessWorld['create'] = (as) => access.create(as);
-/** Does what the job does every 30 seconds. */
+/** Runs the job that otherwise runs every 30 seconds. */
 async function endLapsed(): Promise<number> {
   const { parts } = access.world.server;
   const mailer = { notice: () => Promise.resolve() } as unknown as Parameters<typeof createNotifier>[1];
@@ -25,8 +25,8 @@ async function endLapsed(): Promise<number> {
   return endLapsedAccess(parts, endAccess);
 }
 
-describe('an account that expires', () => {
-  it('ends like one that is disabled, once', () =>
+describe('an expired account', () => {
+  it('loses access like a disabled one, and only once', () =>
     asEngineer(async (engineer) => {
       const made = await access.withRule(() => create(engineer));
       expect(await endLapsed()).toBe(0);
@@ -41,13 +41,13 @@ describe('an account that expires', () => {
         account_id: null,
         details: { requestsEnded: 1 },
       });
-      // The open page still learns why it is refused.
+      // An open page still shows why access is denied.
       const me = await access.world.server.request('GET', '/api/user/me', { token: engineer.token });
       expect(me.text).toContain('account-expired');
       expect(await endLapsed()).toBe(0);
     }));
 
-  it('ends in one of two processes that notice it', () =>
+  it('is processed by only one of two processes that notice it', () =>
     asEngineer(async (engineer) => {
       const made = await access.withRule(() => create(engineer));
       await query(`update account set expires_at = now() - interval '1 second' where email = $1`, email);
@@ -56,7 +56,7 @@ describe('an account that expires', () => {
       expect((await access.read(made.id)).state).toBe('Canceled');
     }));
 
-  it('ends when an administrator sets a date in the past', () =>
+  it('loses access when an administrator sets an expiry date in the past', () =>
     asEngineer(async (engineer) => {
       const made = await access.withRule(() => create(engineer));
       await access.edit({ expiresAt: '2020-01-01T00:00:00Z' });
@@ -64,7 +64,7 @@ describe('an account that expires', () => {
       await access.edit({ expiresAt: null });
     }));
 
-  it('leaves sessions that do not hide the tokens of a new sign-in', async () => {
+  it('can be used again after an extension and a new sign-in, despite older sessions without tokens', async () => {
     for (let session = 0; session < 3; session += 1) await access.world.signIn(email);
     await asEngineer(async ({ account }) => {
       await access.edit({ expiresAt: '2020-01-01T00:00:00Z' });
@@ -83,7 +83,7 @@ describe('an account that expires', () => {
 });
 
 describe('a person whose last directory was unlinked', () => {
-  it('has a grant that was stored at the same moment erased', () =>
+  it('loses a grant that was stored at the same time', () =>
     asEngineer(async (engineer) => {
       const { id } = engineer.account;
       await create(engineer).then((made) => access.settled(made.id));

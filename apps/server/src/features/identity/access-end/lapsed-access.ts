@@ -8,7 +8,7 @@ import type { AccessEndCause, EndAccess } from './end-access.ts';
 const mostAtOnce = 50;
 const accountId = sql<string>`a.id`;
 
-/** Whether the access of the account `a` has ended. */
+/** SQL condition that the access of the account `a` has ended. */
 const isLapsed = sql<boolean>`not (${isActiveAccount('a')} and ${canSignIn('a')})`;
 
 const causeOf = (state: string, isActive: boolean): AccessEndCause => {
@@ -16,7 +16,7 @@ const causeOf = (state: string, isActive: boolean): AccessEndCause => {
   return state === 'Disabled' ? 'disabled' : 'expired';
 };
 
-/** Whether grants, sessions, requests or work of the account `a` remain. */
+/** SQL condition that grants, sessions, requests or work of the account `a` remain. */
 const hasLeftovers = sql<boolean>`(
   exists (select from cloud_grant g where g.account_id = a.id)
   or exists (select from github_link l where l.account_id = a.id)
@@ -55,7 +55,7 @@ export async function endLapsedAccess(
           .forNoKeyUpdate()
           .skipLocked()
           .executeTakeFirst();
-        // The account was enabled or extended in the meantime, or another process ends its access.
+        // The account was enabled or extended in the meantime, or another process is ending its access.
         if (account === undefined) return 0;
         const { organizationId, state, isActive } = account;
         const details = await endAccess(tx, organizationId, [account], causeOf(state, isActive));

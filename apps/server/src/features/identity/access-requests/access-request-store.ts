@@ -24,7 +24,7 @@ const entity: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Whose a request is: the organization that has its directory today, else the operator of the portal. */
+/** Owner of a request: the organization that currently has its directory, or else the operator of the portal. */
 const owner = sql<string>`coalesce(d.organization_id, (select id from organization where is_operator))`;
 
 const requestsOf = (db: Executor, organizationId: string) =>
@@ -50,7 +50,7 @@ const requestsOf = (db: Executor, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrThrow']>>;
 
-/** A request as administrators see it. */
+/** Presents a request to administrators. */
 export function presentRequest(row: Row): AccessRequest {
   return {
     id: row.id,
@@ -66,14 +66,14 @@ export function presentRequest(row: Row): AccessRequest {
   };
 }
 
-/** A request that this organization may decide. */
+/** Finds a request that this organization may decide on. */
 export async function findRequest(db: Executor, organizationId: string, id: string): Promise<Row> {
   const row = await requestsOf(db, organizationId).where('q.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Requests that this organization may decide, newest first. */
+/** Lists the requests that this organization may decide on, newest first. */
 export async function listRequests(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(entity, query);
   const where = whereOf(entity, list);
@@ -94,7 +94,10 @@ export async function listRequests(db: Kysely<Database>, organizationId: string,
   });
 }
 
-/** The organization that would decide about somebody of this directory; undefined in a portal that has no operator yet. */
+/**
+ * Returns the organization that decides on requests from this directory, or undefined if the portal has no operator
+ * yet.
+ */
 export async function ownerOf(
   db: Executor,
   person: { readonly tenantId: string; readonly cloud: string },

@@ -12,9 +12,9 @@ import { ownerOf } from './access-request-store.ts';
 type Tx = Transaction<Database>;
 type Answer = ResponseOf<typeof accessRequestRoutes.create>;
 
-/** Open requests that one organization keeps; what comes after them is answered alike and dropped. */
+/** Maximum number of open requests per organization. Further ones get the same response but are dropped. */
 const mostOpen = 500;
-/** Requests of one person in a day. */
+/** Maximum number of requests per person and day. */
 const mostOfPerson = 3;
 
 async function isWelcome(tx: Tx, person: InvitedPerson): Promise<boolean> {
@@ -48,8 +48,8 @@ async function keep(tx: Tx, id: string, person: InvitedPerson, message: string):
 }
 
 /**
- * Somebody with a genuine directory account asks to be let in. Members, repeaters and those who come when the list is full get
- * the very same answer, so that it tells nothing about organizations.
+ * Records a request for access from a person with a valid directory account. Members, repeated requests, and requests
+ * beyond the limit get the same response, so that it discloses nothing about organizations.
  */
 export async function askForAccess(
   parts: Parts,

@@ -61,13 +61,15 @@ async function refuseMember(tx: Tx, organizationId: string, email: string): Prom
   });
 }
 
-/** Directories let people be called by something that no mail reaches, and a mail header must not be written by a stranger. */
+/**
+ * A directory's user name need not be a deliverable email address, and untrusted input must not reach a mail header.
+ */
 function refuseUnmailable(email: string): void {
   if (mailAddressSchema.safeParse(email).success) return;
   throw new Refusal('conflict', { reason: 'requester-without-address' });
 }
 
-/** Accepting a request is inviting with a role: the person still has to open the link. */
+/** Accepts a request by inviting the person with a role. The person still has to open the link. */
 export function acceptRequest(
   parts: Parts,
   inviteParts: InviteParts,
@@ -114,7 +116,7 @@ export function acceptRequest(
   });
 }
 
-/** Declines a request; the person is not told. */
+/** Declines a request. The person is not notified. */
 export function declineRequest({
   params,
   session,

@@ -7,7 +7,7 @@ import { listRequests } from './access-request-store.ts';
 import { askForAccess } from './ask-for-access.ts';
 import { acceptRequest, declineRequest } from './decide-request.ts';
 
-/** Requests for access by people whom no organization knows, and what administrators answer. */
+/** Creates the feature for access requests of unknown people and the decisions of administrators. */
 export function createAccessRequestsFeature(
   parts: Parts,
   options: {

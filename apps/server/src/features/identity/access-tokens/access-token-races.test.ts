@@ -21,8 +21,8 @@ const countStatuses = (answers: readonly Answer[]): Record<number, number> =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-describe('creating access tokens at the same time', () => {
-  it('creates one token for ten requests with one name', async () => {
+describe('concurrent creation of access tokens', () => {
+  it('creates one token for ten requests with the same name', async () => {
     const owner = await server.login(people.engineer);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -43,7 +43,7 @@ describe('creating access tokens at the same time', () => {
         token: owner.token,
         body: wanted({ name: randomUUID() }),
       });
-    // The rate limit of the route prevents creating this many by requests.
+    // The rate limit of the route prevents creating this many with requests.
     await server.database.pool.query(
       `with made as (
          insert into session (id, kind, account_id, issuer, tenant_id, object_id, cloud, token_hash, azure_token_hash,

@@ -5,7 +5,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
 import { isActiveAccount } from '../session/index.ts';
 
-/** What a token begins with, so that people and secret scanners recognise it. */
+/** Prefix of tokens, so that people and secret scanners recognize them. */
 const tokenPrefix = 'bpt_';
 
 export interface NewToken {
@@ -45,7 +45,7 @@ const present = (row: TokenRow): AccessToken => ({
   lastUsedAt: row.used ? row.lastSeenAt.toISOString() : null,
 });
 
-/** Holds the row of an active account until the transaction ends; undefined for any other account. */
+/** Locks the row of an active account until the transaction ends. Returns undefined for any other account. */
 export function lockActiveAccount(tx: Transaction<Database>, accountId: string) {
   return tx
     .selectFrom('account')
@@ -56,13 +56,13 @@ export function lockActiveAccount(tx: Transaction<Database>, accountId: string) 
     .executeTakeFirst();
 }
 
-/** The tokens of an account that were not revoked, newest first; expired ones are among them. */
+/** Lists the tokens of an account that are not revoked, newest first, including expired ones. */
 export async function listTokens(db: Kysely<Database>, accountId: string): Promise<AccessToken[]> {
   const rows = await tokensOf(db, accountId).orderBy('access_token.created_at', 'desc').execute();
   return rows.map(present);
 }
 
-/** One token of an account with the session that stands for it. */
+/** Finds a token of an account, with its session. */
 export async function findToken(
   tx: Transaction<Database>,
   accountId: string,
@@ -72,7 +72,7 @@ export async function findToken(
   return row && { ...present(row), sessionId: row.sessionId };
 }
 
-/** Makes a token: a session without cloud tokens that lives longer and holds fewer keys. */
+/** Creates a token: a session without cloud tokens, with a longer lifetime and fewer permission keys. */
 export async function insertToken(
   tx: Transaction<Database>,
   owner: SessionContext & { readonly issuer: string },
@@ -93,7 +93,7 @@ export async function insertToken(
       object_id: owner.objectId,
       cloud: owner.cloud,
       token_hash: hashHandle(token),
-      // An access token has no second handle; the column keeps one that nobody knows.
+      // An access token has no second handle, so the column gets a random one.
       azure_token_hash: hashHandle(newHandle()),
       portal_token: null,
       azure_token: null,

@@ -33,8 +33,8 @@ const ask = async (token: string, path: string, method = 'GET', body?: unknown) 
   return { status: answer.status, problem: problemOf(answer) };
 };
 
-describe('making a token', () => {
-  it('refuses keys that its owner does not hold, each with its place', async () => {
+describe('creating a token', () => {
+  it('rejects keys that its owner does not have and points to each of them', async () => {
     const answer = await server.request('POST', '/api/user/token', {
       token: engineer.token,
       body: wanted({ permissions: ['blueprints', 'roleEdit', 'nothing'] }),
@@ -50,18 +50,18 @@ describe('making a token', () => {
     { permissions: [] },
     { name: '' },
     { role: 'admin' },
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     expect(await ask(engineer.token, '/api/user/token', 'POST', wanted(change))).toMatchObject({
       status: 400,
     });
   });
-  it('refuses a name that is taken', async () => {
+  it('rejects a name that is already used', async () => {
     await make({ name: 'nightly' });
     expect(await ask(engineer.token, '/api/user/token', 'POST', wanted({ name: 'nightly' }))).toMatchObject({
       status: 422,
     });
   });
-  it('answers its text once, and keeps only a hash', async () => {
+  it('returns the secret once and stores only a hash', async () => {
     const { token, id } = await make();
     const list = await server.request('GET', '/api/user/token', { token: engineer.token });
     expect(list.text).toContain(id);
@@ -75,8 +75,8 @@ describe('making a token', () => {
   });
 });
 
-describe('a token', () => {
-  it('holds the keys it was given and no others', async () => {
+describe('an access token', () => {
+  it('has only the keys it was given', async () => {
     const { token } = await make();
     expect(await ask(token, '/api/blueprint')).toEqual({ status: 200, problem: '' });
     expect(await ask(token, '/api/resource/search?text=aurora')).toEqual({
@@ -89,7 +89,7 @@ describe('a token', () => {
       lifetime: null,
     });
   });
-  it('loses a key at once when its owner does', async () => {
+  it('loses a key immediately when its owner does', async () => {
     const { token } = await make();
     const { db } = server.database;
     const role = await db
@@ -142,7 +142,7 @@ describe('a token', () => {
       });
     }
   });
-  it('is no session a person sees, and outlives signing out everywhere', async () => {
+  it('is not listed as a session and survives signing out everywhere', async () => {
     const { token } = await make();
     const other = await server.login(people.engineer);
     const before = await server.request('GET', '/api/user/me', { token: other.token });
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(await ask(token, '/api/blueprint')).toMatchObject({ status: 200 });
     engineer = await server.login(people.engineer);
   });
-  it('ends when it is revoked, by its owner only', async () => {
+  it('can be revoked only by its owner', async () => {
     const { token, id } = await make();
     const foreign = await server.login(people.otherAdmin);
     expect(await ask(foreign.token, `/api/user/token/${id}`, 'DELETE')).toMatchObject({ status: 404 });
@@ -161,7 +161,7 @@ describe('a token', () => {
   });
   it.each([
     ['signs its owner out everywhere', 'DELETE', '/session', undefined],
-    ['disables its owner, also when they come back', 'PUT', '', { state: 'Disabled' }],
+    ['disables its owner, even after they are enabled again', 'PUT', '', { state: 'Disabled' }],
   ])('ends when an administrator %s', async (_case, method, path, body) => {
     const { token } = await make();
     const admin = await server.login(people.admin);
@@ -177,7 +177,7 @@ describe('a token', () => {
     expect(await ask(token, '/api/user/me')).toMatchObject({ status: 401 });
     expect((await server.request('GET', '/api/user/token', { token: engineer.token })).body).toEqual([]);
   });
-  it('ends at its time, and with its owner', async () => {
+  it("ends at its expiry and with its owner's account", async () => {
     const { token } = await make();
     const { pool } = server.database;
     await pool.query(`update account set state = 'Disabled' where id = $1`, [engineer.account.id]);

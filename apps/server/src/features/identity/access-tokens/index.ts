@@ -6,16 +6,16 @@ import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.
 import { endSession, issuerOfSession } from '../session/index.ts';
 import { findToken, insertToken, listTokens, lockActiveAccount } from './access-token-store.ts';
 
-/** How many tokens one account may have. */
+/** Maximum number of tokens per account. */
 const mostTokens = 50;
 
 /**
- * Refuses a name that the account uses already and more tokens than an account may have. Holds the account's row, so that
- * requests at the same moment count each other.
+ * Rejects a duplicate name, and more tokens than an account may have. Locks the account's row, so that concurrent
+ * requests are counted.
  */
 async function requireRoom(tx: Transaction<Database>, accountId: string, name: string): Promise<void> {
   const owner = await lockActiveAccount(tx, accountId);
-  // The account was disabled or removed after the request was let in.
+  // The account was disabled or removed after the request was authenticated.
   if (owner === undefined) throw new Refusal('not-signed-in');
   const tokens = await listTokens(tx, accountId);
   if (tokens.some((token) => token.name === name)) {
@@ -26,7 +26,7 @@ async function requireRoom(tx: Transaction<Database>, accountId: string, name: s
   }
 }
 
-/** Personal access tokens: for automation, with a part of the owner's keys and an end. */
+/** Creates the feature for personal access tokens: for automation, with a subset of the owner's keys and an expiry. */
 export function createAccessTokensFeature(parts: Parts): Feature {
   const { db } = parts.database;
   return {

@@ -29,12 +29,12 @@ const beyondScope = allRoutes.filter(
 const named = (routes: readonly RouteContract[]) => routes.map((route) => [route.id, route] as const);
 
 describe('a personal access token with one key', () => {
-  it.each(named(ofSessions.filter((route) => !allowsTokens(route))))('is refused %s', async (_id, route) => {
+  it.each(named(ofSessions.filter((route) => !allowsTokens(route))))('cannot call %s', async (_id, route) => {
     const answer = await call(route, narrow);
     expect([answer.status, problemOf(answer)]).toEqual([403, 'interactive-session-required']);
   });
 
-  it.each(named(beyondScope))('is refused %s', async (_id, route) => {
+  it.each(named(beyondScope))('cannot call %s', async (_id, route) => {
     expect((await call(route, narrow)).status).toBe(403);
   });
 
@@ -46,7 +46,7 @@ describe('a personal access token with one key', () => {
     expect(me.body).toMatchObject({ effectivePermissions: [scope], sessions: [] });
   });
 
-  it('is refused an action that its owner may perform (negative control)', async () => {
+  it('cannot perform an action that its owner may perform (negative control)', async () => {
     for (const path of [
       '/api/user/notification',
       '/api/user/preference',

@@ -21,8 +21,8 @@ async function list(query = '', token = admin): Promise<ListResult<AuditEntryAns
   return answer.body as ListResult<AuditEntryAnswer>;
 }
 
-describe('the audit trail', () => {
-  it('shows who did what, newest first, and what was refused', async () => {
+describe('the audit log', () => {
+  it('shows who did what, newest first, including refused actions', async () => {
     const { result } = await list();
     expect(result.map(({ number }) => number)).toEqual(
       result.map(({ number }) => number).toSorted((a, b) => b - a),
@@ -39,14 +39,14 @@ describe('the audit trail', () => {
       }),
     );
   });
-  it('shows nothing of another organization', async () => {
+  it('shows no entries of another organization', async () => {
     const { result } = await list('?limit=0');
     expect(result.some(({ accountEmail }) => accountEmail === people.otherAdmin.email)).toBe(false);
     const other = await list('?limit=0', (await server.login(people.otherAdmin)).token);
     expect(other.result.every(({ accountEmail }) => accountEmail === people.otherAdmin.email)).toBe(true);
   });
   it.each(['?filter=engineer', '?filterObj={"outcome":{"eq":"refused"}}'])(
-    'is filtered by %s',
+    'can be filtered by %s',
     async (query) => {
       const { total } = await list(query);
       expect(total).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('the audit trail', () => {
     },
   );
   it.each(['?filterObj={"action":{"like":"no such"}}', '?to=2000-01-01T00:00:00Z'])(
-    'has nothing for %s',
+    'is empty for %s',
     async (query) => {
       expect(await list(query)).toMatchObject({ total: 0, result: [] });
     },
@@ -63,19 +63,19 @@ describe('the audit trail', () => {
     '?filterObj={"details":{"like":"x"}}',
     '?sortObj={"hash":1}',
     '?filterObj={"previousHash":{"eq":"x"}}',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await server.request('GET', `/api/audit${query}`, { token: admin })).status).toBe(400);
   });
 });
 
-describe('the chain', () => {
+describe('the hash chain', () => {
   const verify = async () =>
     (await server.request('GET', '/api/audit/verify', { token: admin })).body as {
       intact: boolean;
       links: number;
       brokenAt: number | null;
     };
-  it('holds, and breaks where somebody with the database in hand changes a row', async () => {
+  it('is valid, and breaks when a row is changed in the database', async () => {
     const before = await verify();
     expect(before).toMatchObject({ intact: true, brokenAt: null });
     expect(before.links).toBeGreaterThan(2);

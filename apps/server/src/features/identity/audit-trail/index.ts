@@ -36,7 +36,7 @@ async function listEntries(
   const list = parseList(entity, query);
   const base = db
     .selectFrom('audit')
-    // The name is read where the account is still of this organization; a trail outlives its people.
+    // The name is read only while the account belongs to this organization; audit entries outlive accounts.
     .leftJoin('account', (join) =>
       join
         .onRef('account.id', '=', 'audit.account_id')
@@ -77,7 +77,7 @@ async function listEntries(
   });
 }
 
-/** Checks the chain of hashes of an organization's trail. */
+/** Verifies the hash chain of an organization's audit log. */
 async function verifyChain(db: Kysely<Database>, organizationId: string) {
   const head = await db
     .selectFrom('audit')
@@ -95,7 +95,7 @@ async function verifyChain(db: Kysely<Database>, organizationId: string) {
   };
 }
 
-/** Reading the trail; it cannot be changed, not even by the database role that serves. */
+/** Creates the feature for reading the audit log. Not even the serving database role can change it. */
 export const createAuditTrailFeature = ({ database: { db } }: Parts): Feature => ({
   name: 'audit-trail',
   routes(registry) {

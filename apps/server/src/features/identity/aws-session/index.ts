@@ -8,15 +8,15 @@ import type { SessionContext } from '../../../session-context.ts';
 import { derivedHandle } from '../../../security/handle.ts';
 import type { PersonTokens } from '../session/index.ts';
 
-/** AWS as this portal is set up for it: per cloud, the role that people take on and who gives the keys. */
+/** AWS settings per cloud: the role that users assume and the service that issues the keys. */
 export type AwsSetting = Readonly<
   Partial<Record<CloudName, { readonly roleArn: string; readonly identity: WebIdentity }>>
 >;
 
-/** Where the vault seals the keys of a session. */
+/** Returns the vault location of a session's AWS keys. */
 const awsCredentialsPlace = (sessionId: string): string => `aws_session/${sessionId}/credentials`;
 
-/** A name that the trail of AWS shows: the person's address, in the letters that are allowed there. */
+/** Returns the session name for the AWS audit trail: the user's email address, limited to allowed characters. */
 const sessionNameOf = ({ email, accountId }: SessionContext): string =>
   email.replaceAll(/[^\w+=,.@-]/g, '-').slice(0, 64) || accountId;
 
@@ -87,7 +87,9 @@ const signOut = ({ session, write }: Call<typeof linkRoutes.signOutAws>): Promis
     };
   });
 
-/** Signing in to AWS by web identity: the directory's token is traded for keys that stay on the server. */
+/**
+ * Creates the feature for AWS sign-in by web identity: exchanges the directory token for keys that stay on the server.
+ */
 export function createAwsSessionFeature(
   { database, vault }: Parts,
   tokens: PersonTokens,

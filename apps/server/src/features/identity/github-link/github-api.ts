@@ -1,15 +1,15 @@
 import { CloudError, type CallHost } from '@blueport/cloud';
 
-/** The OAuth application of the portal and the door to GitHub. */
+/** The portal's OAuth application and the client for GitHub. */
 export interface GithubSetting {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where people authorize; a page for the browser. */
+  /** URL of the authorization page, opened in the browser. */
   readonly authorizeUrl: string;
   readonly call: CallHost;
 }
 
-/** A person and their token, as GitHub answers. */
+/** A GitHub user and their token. */
 export interface GithubGrant {
   readonly token: string;
   readonly scope: string;
@@ -17,13 +17,13 @@ export interface GithubGrant {
   readonly login: string;
 }
 
-/** The hosts that linking talks to. */
+/** Hosts used for account linking. */
 export const githubHosts = ['github.com', 'api.github.com'] as const;
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Trades the code that came back for a token, and asks whose it is. Null where GitHub does not take the code. */
+/** Exchanges the authorization code for a token and reads its user. Returns null if GitHub rejects the code. */
 export async function redeemCode(
   github: GithubSetting,
   grant: { readonly code: string; readonly verifier: string; readonly redirectUrl: string },
@@ -42,7 +42,7 @@ export async function redeemCode(
   });
   const answer = (body ?? {}) as Readonly<Record<string, unknown>>;
   const token = textOf(answer['access_token']);
-  // GitHub refuses with status 200 and an error in the body.
+  // GitHub reports errors with status 200 and an error in the body.
   if (token === '') return null;
   const person = await github.call({
     method: 'GET',
@@ -69,10 +69,10 @@ async function revoke(github: GithubSetting, what: 'grant' | 'token', token: str
   }
 }
 
-/** Revokes what a person granted, and every token by it, at GitHub; a grant that is gone already is no error. */
+/** Revokes a user's grant and all of its tokens at GitHub. A grant that no longer exists is not an error. */
 export const revokeGrant = (github: GithubSetting, token: string): Promise<void> =>
   revoke(github, 'grant', token);
 
-/** Revokes one token at GitHub; one that is gone already is no error. */
+/** Revokes one token at GitHub. A token that no longer exists is not an error. */
 export const revokeToken = (github: GithubSetting, token: string): Promise<void> =>
   revoke(github, 'token', token);

@@ -12,10 +12,10 @@ import { revocationChannel, revokeDue, tokenPlace } from './revoke-later.ts';
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
 
-/** The scope of the sign-in link (spec.md section 7). */
+/** OAuth scope of the sign-in link (spec.md section 7). */
 export const githubScope = 'repo';
 
-/** Where GitHub sends people back, with their own address in the path (spec.md section 2). */
+/** Returns the path that GitHub redirects users to, which contains their email address (spec.md section 2). */
 export const githubReturnPath = (publicUrl: string, email: string): string =>
   `${publicUrl}/user/login/social/github/${email}`;
 
@@ -41,7 +41,7 @@ async function readLink(db: Kysely<Database>, accountId: string) {
   };
 }
 
-/** What the routes need once the portal is set up for GitHub. */
+/** Dependencies of the routes once GitHub is configured. */
 interface LinkParts extends Pick<Parts, 'database' | 'vault' | 'settings'> {
   readonly github: GithubSetting;
 }
@@ -86,7 +86,7 @@ async function startLink(parts: LinkParts, { session, write }: Call<typeof linkR
   });
 }
 
-/** Trades the code for a grant; refuses a code that belongs to no live attempt of this session. */
+/** Exchanges the code for a grant. Rejects a code that does not belong to a live attempt of this session. */
 async function redeemAttempt(
   parts: LinkParts,
   session: SessionContext,
@@ -110,7 +110,7 @@ async function redeemAttempt(
   return grant;
 }
 
-/** Stores the grant in place of an earlier one, and returns the time of the link. */
+/** Stores the grant, replacing an earlier one. Returns the time of the link. */
 async function storeLink(
   { vault }: LinkParts,
   tx: Transaction<Database>,
@@ -156,7 +156,10 @@ async function finishLink(parts: LinkParts, { session, body, write }: Call<typeo
   });
 }
 
-/** Removes the link; the database keeps the token until GitHub has revoked it, which is later while GitHub is away. */
+/**
+ * Removes the link. The database keeps the token until GitHub has revoked it, which is delayed while GitHub is
+ * unavailable.
+ */
 const unlink = ({ session, write }: Call<typeof linkRoutes.unlinkGithub>): Promise<undefined> =>
   write(async (tx) => {
     const row = await tx
@@ -175,7 +178,10 @@ const unlink = ({ session, write }: Call<typeof linkRoutes.unlinkGithub>): Promi
     };
   });
 
-/** Linking a GitHub account: begun and finished by the same session; the token never leaves the server. */
+/**
+ * Creates the feature for linking a GitHub account. The same session must start and finish the link; the token never
+ * leaves the server.
+ */
 export function createGithubLinkFeature(parts: Parts, github: GithubSetting | undefined): Feature {
   const { database, vault, log } = parts;
   const { db } = database;

@@ -4,10 +4,10 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { revokeGrant, revokeToken, type GithubSetting } from './github-api.ts';
 
-/** Processes that revoke listen here; the database itself tells them. */
+/** Notification channel for processes that revoke tokens; a database trigger sends to it. */
 export const revocationChannel = 'blueport_github';
 
-/** Where a token of an account is sealed, while it is linked and while it waits to be revoked. */
+/** Returns the vault location of an account's token, while it is linked and while its revocation is pending. */
 export const tokenPlace = (accountId: string): string => `github_link/${accountId}/token`;
 
 const keptDays = 30;
@@ -20,8 +20,8 @@ export interface RevokerParts {
 }
 
 /**
- * Revokes at GitHub what is linked here no longer, each once in a while until GitHub takes it; never throws. Where the same GitHub
- * account is still linked, by anybody, only the one token goes: the grant is what the other tokens live by.
+ * Revokes tokens of removed links at GitHub, with retries until GitHub accepts. Never throws. If any account is still
+ * linked to the same GitHub account, revokes only the single token, because the other tokens depend on the grant.
  */
 export async function revokeDue({ db, vault, log, github }: RevokerParts): Promise<void> {
   try {
@@ -31,7 +31,7 @@ export async function revokeDue({ db, vault, log, github }: RevokerParts): Promi
       .execute();
     if (!github) return;
     for (;;) {
-      // Waits longer each time: half a minute first, six hours at most. Who dies meanwhile is followed by the next attempt.
+      // Retries back off from half a minute to six hours. If the process dies, the next attempt continues.
       const row = await db
         .updateTable('github_revocation')
         .set({

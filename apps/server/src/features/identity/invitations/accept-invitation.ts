@@ -8,7 +8,10 @@ import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts
 type Tx = Transaction<Database>;
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-/** The link is for one person of one directory: neither the address alone nor the directory alone is enough. */
+/**
+ * Checks that the link belongs to this person. It is valid for one person of one directory: neither the email address
+ * nor the directory alone is sufficient.
+ */
 async function checkPerson(tx: Tx, found: Found, person: InvitedPerson): Promise<void> {
   if (person.email.toLowerCase() !== found.email.toLowerCase()) {
     throw invitationRefused('another address', 'invitation-for-another-address', {
@@ -45,7 +48,7 @@ async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): P
   throw invitationRefused('a member already', 'invitation-of-member');
 }
 
-/** Whoever accepted before may open the link again; it is an ordinary sign-in then. */
+/** Reports whether this person accepted the invitation before; opening the link again is then an ordinary sign-in. */
 async function isSamePerson(tx: Tx, found: Found | undefined, person: InvitedPerson): Promise<boolean> {
   if (found?.accepted_by !== identityOf(person) || found.account_id === null) return false;
   const identity = await tx
@@ -61,13 +64,13 @@ async function isSamePerson(tx: Tx, found: Found | undefined, person: InvitedPer
 const identityOf = ({ issuer, tenantId, objectId }: InvitedPerson): string =>
   `${issuer}/${tenantId}/${objectId}`;
 
-/** Accepts an invitation at sign-in: the account becomes this person's, and active. */
+/** Accepts an invitation at sign-in: activates the account and assigns it to this person. */
 export function createAcceptInvitation(notifier: Notifier): AcceptInvitation {
   return async (tx, person, code) => {
     const seen = await findByCode(tx, code);
     if (seen) {
-      // One of two simultaneous holders goes first, and so does an administrator who is taking the invitation back or changing
-      // the account; whoever comes second sees what became of it.
+      // Serializes concurrent uses of the link, and administrators who revoke the invitation or change the account; the
+      // second one sees the outcome of the first.
       await lockAdministration(tx, seen.organization_id);
     }
     const found = seen && (await findByCode(tx, code));

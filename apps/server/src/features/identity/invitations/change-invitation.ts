@@ -10,13 +10,13 @@ import { findInvitation, presentInvitation } from './invitation-store.ts';
 import type { InviteParts } from './invite.ts';
 import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
 
-/** An address is not written to more often than this, however often somebody asks. */
+/** Minimum time between two mails to the same address, in seconds. */
 const secondsBetween = 60;
 const mostSends = 10;
 
 type Row = Awaited<ReturnType<typeof findInvitation>>;
 
-/** The invitation, held until the transaction ends; what is over is over. */
+/** Locks a pending invitation until the transaction ends. Throws if it is no longer pending. */
 async function holdOpen(tx: Transaction<Database>, organizationId: string, id: string): Promise<Row> {
   await lockAdministration(tx, organizationId);
   const row = await findInvitation(tx, organizationId, id);
@@ -40,7 +40,7 @@ function checkPace(row: Row, now: Date): void {
   }
 }
 
-/** Sends a new link. The code of the older one is gone with the row's hash. */
+/** Sends a new link. The previous code stops working because its hash is overwritten. */
 export function resendInvitation(
   parts: Parts,
   { mailer }: InviteParts,
@@ -82,7 +82,7 @@ export function resendInvitation(
   });
 }
 
-/** Takes an invitation back: the link dies, mail that waits is not sent, and the account that never was used goes. */
+/** Revokes an invitation: invalidates the link, cancels pending mail and deletes the unused account. */
 export function revokeInvitation(
   parts: Parts,
   { mailer }: InviteParts,

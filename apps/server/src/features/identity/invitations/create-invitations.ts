@@ -16,7 +16,7 @@ type CreateCall = Call<typeof invitationRoutes.create>;
 type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
 type Code = NonNullable<Result['issue']>['code'];
 
-/** Whether the inviter may give this role to somebody; the answer is kept for the whole request. */
+/** Returns the reason why the inviter may not assign this role. The result is cached for the request. */
 export async function roleIssue(tx: Tx, session: SessionContext, roleId: string): Promise<Code | null> {
   try {
     const role = await findRole(tx, session.organizationId, roleId);
@@ -28,7 +28,7 @@ export async function roleIssue(tx: Tx, session: SessionContext, roleId: string)
   }
 }
 
-/** Why somebody with this address cannot be invited. */
+/** Returns the reason why this email address cannot be invited. */
 async function memberIssue(tx: Tx, organizationId: string, email: string): Promise<Code | null> {
   const account = await tx
     .selectFrom('account')
@@ -40,7 +40,7 @@ async function memberIssue(tx: Tx, organizationId: string, email: string): Promi
   return account.state === 'Invited' ? 'already-invited' : 'already-member';
 }
 
-/** Invites each person of a list for whom nothing speaks against it, and says of every other one what does. */
+/** Invites each person on a list who can be invited, and returns the reasons for the others. */
 export function createInvitations(
   parts: Parts,
   inviteParts: InviteParts,

@@ -12,7 +12,7 @@ export { roleIssue } from './create-invitations.ts';
 export { findInvitation, presentInvitation } from './invitation-store.ts';
 export { invite, type InviteParts } from './invite.ts';
 
-/** Inviting people: many at once, sending again, taking back, and what a link is for. */
+/** Creates the feature for invitations: create, resend, revoke, and inspect a link. */
 export function createInvitationsFeature(parts: Parts, inviteParts: InviteParts): Feature {
   const { db } = parts.database;
   return {

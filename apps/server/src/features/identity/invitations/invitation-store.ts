@@ -9,7 +9,10 @@ import { answerList } from '../../../list/streamed-list.ts';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
-/** A link that has ended makes its invitation expired, an account that was removed takes it back, whatever the row says. */
+/**
+ * Regardless of the stored state, an invitation with an expired link is expired, and one whose account was removed is
+ * revoked.
+ */
 const state = `case when i.state <> 'Pending' then i.state when i.account_id is null then 'Revoked'
   when i.expires_at <= now() then 'Expired' else 'Pending' end`;
 const mailState = `coalesce(m.state, 'None')`;
@@ -36,7 +39,7 @@ const invitationsOf = (db: Executor, organizationId: string) =>
   db
     .selectFrom('invitation as i')
     .leftJoin('account as a', 'a.id', 'i.account_id')
-    // The role of the account counts: an administrator may have changed it since.
+    // The account's role takes precedence, because an administrator may have changed it since.
     .leftJoin('role as r', (join) => join.on('r.id', '=', sql`coalesce(a.role_id, i.role_id)`))
     .leftJoin('mail_outbox as m', 'm.id', 'i.mail_id')
     .select([
@@ -62,7 +65,7 @@ const invitationsOf = (db: Executor, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof invitationsOf>['executeTakeFirstOrThrow']>>;
 
-/** An invitation as it leaves the server; its code never does. */
+/** Presents an invitation, without its code. */
 export function presentInvitation(row: Row): Invitation {
   return {
     id: row.id,
@@ -80,14 +83,14 @@ export function presentInvitation(row: Row): Invitation {
   };
 }
 
-/** An invitation of the organization. */
+/** Finds an invitation of the organization. */
 export async function findInvitation(db: Executor, organizationId: string, id: string): Promise<Row> {
   const row = await invitationsOf(db, organizationId).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Invitations of the organization, newest first. */
+/** Lists the invitations of the organization, newest first. */
 export async function listInvitations(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(entity, query);
   const where = whereOf(entity, list);

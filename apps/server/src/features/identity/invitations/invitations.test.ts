@@ -56,7 +56,7 @@ const refusal = (answer: Answer) => [answer.status, problemOf(answer)];
 const look = (code: string) => server.request('POST', '/api/invite/user/look', { body: { code } });
 
 describe('an invitation', () => {
-  it('brings a mail with a link; who opens it and signs in is a member with the role', async () => {
+  it('sends a mail with a link; the person who opens it and signs in becomes a member with the role', async () => {
     const invitation = await inviteOne();
     expect(invitation).toMatchObject({ email, role: 'engineer', state: 'Pending', mail: 'Pending' });
     const [mail] = await outboxOf(server, email);
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(told.body).toMatchObject({ unread: 1, result: [{ kind: 'invitation', subject: 'Nora' }] });
   });
 
-  it('works once: for the same person the link is an ordinary sign-in, for everybody else nothing', async () => {
+  it('works once: later it is an ordinary sign-in for the same person and invalid for anyone else', async () => {
     await inviteOne();
     const code = await invitationCode(server, email);
     expect((await signIn(guest(email), code)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(refusal(await look(code))).toEqual([403, 'invitation-refused']);
   });
 
-  it('lets one of several in who hold it at the same moment', async () => {
+  it('accepts one of several concurrent uses of the link', async () => {
     await inviteOne();
     const code = await invitationCode(server, email);
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
   });
 
-  it('is no way in by the address alone, by the directory alone, or without the link', async () => {
+  it('cannot be accepted with the email address alone, the directory alone, or without the link', async () => {
     await inviteOne();
     const code = await invitationCode(server, email);
     expect(refusal(await signIn(guest(email)))).toEqual([403, 'no-organization']);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await signIn(guest(email), code)).status).toBe(200);
   });
 
-  it('is refused when it is older than 72 hours, and sent again with a new link', async () => {
+  it('is rejected after 72 hours and can be resent with a new link', async () => {
     const { id } = await inviteOne();
     const old = await invitationCode(server, email);
     const { pool } = server.database;
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(refusal(await resend())).toEqual([409, 'conflict']);
   });
 
-  it('can be taken back: link, waiting mail and account go', async () => {
+  it('can be revoked with its link, pending mail and account', async () => {
     const { id } = await inviteOne();
     const code = await invitationCode(server, email);
     const revoke = () => server.request('DELETE', `/api/invite/user/${id}`, { token: admin.token });
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await inviteOne()).state).toBe('Pending');
   });
 
-  it('stands nowhere in clear: not in the table, the log or the list', async () => {
+  it('does not appear in clear text in the table, the log or the list', async () => {
     await inviteOne();
     const code = await invitationCode(server, email);
     await look(code);
@@ -165,8 +165,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('inviting many', () => {
-  it('invites whom it can and says of every other one why not', async () => {
+describe('inviting several people', () => {
+  it('invites those who can be invited and gives a reason for each of the others', async () => {
     await inviteOne('waiting@contoso.example');
     const roleId = roles.get('reader')!;
     const { body } = await invite([
@@ -188,7 +188,7 @@ describe('inviting many', () => {
     expect(body).toMatchObject({ invited: 1, refused: 5 });
   });
 
-  it('gives nobody a role that holds more than the inviter', async () => {
+  it('does not assign a role with more keys than the inviter has', async () => {
     const { db } = server.database;
     await db
       .updateTable('role')
@@ -206,14 +206,14 @@ describe('inviting many', () => {
     ['two addresses', { email: 'a@b.example,c@d.example' }],
     ['a line break in the address', { email: 'a@b.example\r\nBcc: c@d.example' }],
     ['a line break in the name', { email, name: 'Nora\r\nBcc: c@d.example' }],
-    ['a field that does not exist', { email, state: 'Active' }],
-    ['an organization of their own', { email, orgId: tenants.fabrikam }],
-  ])('refuses %s', async (_case, person) => {
+    ['an unknown field', { email, state: 'Active' }],
+    ['an organization chosen by the caller', { email, orgId: tenants.fabrikam }],
+  ])('rejects %s', async (_case, person) => {
     expect((await invite([{ roleId: roles.get('reader'), ...person }])).status).toBe(400);
     expect(await outboxOf(server, email)).toEqual([]);
   });
 
-  it('takes at most 200', async () => {
+  it('accepts at most 200 people', async () => {
     const many = Array.from({ length: 201 }, (_, index) => ({
       email: `p${index}@contoso.example`,
       roleId: roles.get('reader'),
@@ -223,7 +223,7 @@ describe('inviting many', () => {
   });
 });
 
-describe('asking for access', () => {
+describe('requesting access', () => {
   const ask = async (person: TestPerson, message = 'Please let me in.') => {
     const { accessToken } = await server.directory.loginBody(person);
     return server.request('POST', '/api/trail/request', { body: { accessToken, message } });
@@ -233,7 +233,7 @@ describe('asking for access', () => {
       result: { id: string; email: string; state: string }[];
     };
 
-  it('reaches the administrators of the directory’s organization, who invite or decline', async () => {
+  it('notifies the administrators of the directory’s organization, who invite or decline', async () => {
     expect((await ask(guest(email))).body).toEqual({ accepted: true });
     const [request] = (await requests()).result;
     expect(request).toMatchObject({ email, state: 'Pending' });
@@ -254,7 +254,7 @@ describe('asking for access', () => {
     expect(refusal(decline)).toEqual([409, 'conflict']);
   });
 
-  it('answers alike for members, repeaters and strangers, and stores at most three a day of one person', async () => {
+  it('gives the same response to members, repeated requests and strangers, and stores at most three per person and day', async () => {
     const answers = [
       await ask(people.reader),
       await ask(guest(email)),
@@ -282,10 +282,10 @@ describe('asking for access', () => {
 
   it.each([
     ['no address at all', 'nora'],
-    ['a header of their own', 'nora@contoso.example\r\nBcc: all@contoso.example'],
+    ['an additional header', 'nora@contoso.example\r\nBcc: all@contoso.example'],
     ['two addresses', 'nora@contoso.example,all@contoso.example'],
     ['nothing', ''],
-  ])('cannot be answered by mail where the directory gives %s', async (_case, name) => {
+  ])('cannot be answered by mail if the directory returns %s', async (_case, name) => {
     await server.database.pool.query('delete from access_request');
     const { accessToken } = await server.directory.loginBody(guest(name));
     const asked = await server.request('POST', '/api/trail/request', {
@@ -305,7 +305,7 @@ describe('asking for access', () => {
     expect(rows).toEqual([]);
   });
 
-  it('needs a genuine token of this portal', async () => {
+  it('requires a valid token for this portal', async () => {
     const { azureToken } = await server.directory.loginBody(guest(email));
     for (const accessToken of ['a.b.c', azureToken]) {
       const answer = await server.request('POST', '/api/trail/request', {
@@ -315,7 +315,7 @@ describe('asking for access', () => {
     }
   });
 
-  it('is limited by address', async () => {
+  it('is rate limited by IP address', async () => {
     const { accessToken } = await server.directory.loginBody(guest(email));
     const answers = [];
     for (let times = 0; times < 12; times += 1) {
@@ -327,14 +327,14 @@ describe('asking for access', () => {
   });
 });
 
-it('an invitation that is opened waits for an administrator who is changing the organization', async () => {
+it('accepting an invitation waits for an administrator who is changing the organization', async () => {
   await inviteOne();
   const code = await invitationCode(server, email);
   const client = await server.database.pool.connect();
   try {
     await client.query('begin');
     await client.query('select 1 from organization where id = $1 for no key update', [admin.account.orgId]);
-    // As by taking the invitation back, between reading it and writing it.
+    // Simulates a revocation between reading and writing the invitation.
     const answer = signIn(guest(email), code);
     const waiting = async (): Promise<number> => {
       const { rows } = await server.database.pool.query(

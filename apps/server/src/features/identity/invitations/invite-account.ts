@@ -1,7 +1,7 @@
 import type { InviteAccount } from '../users/index.ts';
 import { invite, type InviteParts } from './invite.ts';
 
-/** Fills the place where the administration of users asks for an invitation. */
+/** Implements the invitation port of user management. */
 export function createInviteAccount(parts: InviteParts): InviteAccount {
   return async (tx, person) => {
     const inviter = await tx

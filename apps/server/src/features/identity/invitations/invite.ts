@@ -5,13 +5,13 @@ import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
 
 type Tx = Transaction<Database>;
 
-/** Somebody who is to get an account by accepting an invitation. Role and address have been checked. */
+/** A person who gets an account by accepting an invitation. Role and email address have been validated. */
 export interface Invited {
   readonly organizationId: string;
   readonly roleId: string;
   readonly name: string;
   readonly email: string;
-  /** The end of the account; null for never. */
+  /** Expiry of the account; null if it does not expire. */
   readonly expiresAt: Date | null;
   readonly invitedBy: { readonly accountId: string; readonly name: string };
 }
@@ -21,7 +21,7 @@ export interface InviteParts {
   readonly newId: () => string;
 }
 
-/** Makes the invited account, its invitation and its mail, in the caller's transaction. */
+/** Creates the invited account, its invitation and its mail, in the caller's transaction. */
 export async function invite(
   tx: Tx,
   { mailer, newId }: InviteParts,
@@ -43,7 +43,7 @@ export async function invite(
       expires_at: person.expiresAt,
     })
     .execute();
-  // An invitation whose account somebody has removed is over; the address can be invited again.
+  // An invitation ends when its account is removed; the email address can be invited again.
   await tx
     .updateTable('invitation')
     .set({ state: 'Revoked' })

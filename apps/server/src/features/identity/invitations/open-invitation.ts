@@ -4,14 +4,17 @@ import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { hashHandle } from '../../../security/handle.ts';
 
-/** One answer for codes that are wrong, used, expired or taken back: nothing can be learned about a code. */
+/**
+ * Returns the same refusal for codes that are wrong, used, expired or revoked, so that it discloses nothing about a
+ * code.
+ */
 export const invitationRefused = (
   cause: string,
   reason: Reason = 'invitation-refused',
   values: MessageValues = {},
 ): Refusal => new Refusal('invitation-refused', { reason, values, cause });
 
-/** The invitation behind a code, whatever its state. */
+/** Finds the invitation for a code, in any state. */
 export function findByCode(db: Kysely<Database> | Transaction<Database>, code: string) {
   return db
     .selectFrom('invitation')
@@ -39,7 +42,7 @@ export function findByCode(db: Kysely<Database> | Transaction<Database>, code: s
     .executeTakeFirst();
 }
 
-/** Enough for its owner to recognise an address, too little for anybody else. */
+/** Masks an email address so that only its owner recognizes it. */
 export function maskAddress(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;

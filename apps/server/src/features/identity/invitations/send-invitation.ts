@@ -8,7 +8,7 @@ type Tx = Transaction<Database>;
 
 export const linkEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(invitationHours)})`;
 
-/** A new code, and what the database keeps of it. 256 random bits need no slow hash. */
+/** Creates a new code and the hash to store. A code of 256 random bits does not need a slow hash. */
 export function newCode(): { readonly code: string; readonly hash: Buffer } {
   const code = newHandle();
   return { code, hash: hashHandle(code) };
@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Writes the mail with the link and ties it to the invitation. The code stands nowhere else. */
+/** Writes the mail with the link and associates it with the invitation. The code is not stored anywhere else. */
 export async function mailInvitation(
   tx: Tx,
   mailer: Mailer,

@@ -6,8 +6,9 @@ import { findOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 
 /**
- * Lets an operator act in another organization until they go back: with the keys that their role and that organization hold, as
- * themselves, and written down in the trails of every organization concerned. For everybody else no other organization exists.
+ * Lets an operator act in another organization until they switch back. They keep their identity and have the keys that
+ * both their role and that organization have. The switch is recorded in the audit logs of all organizations involved.
+ * For any other user, other organizations appear not to exist.
  */
 export function actFor({ body, session, ip, requestId, write }: Call<typeof organizationRoutes.actFor>) {
   const { homeOrganizationId, accountId, sessionId, permissions } = session;
@@ -30,7 +31,7 @@ export function actFor({ body, session, ip, requestId, write }: Call<typeof orga
       objectId: target.id,
       details: { acting, organization: target.name, from: session.organizationName },
     };
-    // The frame writes into the trail of the own organization.
+    // The HTTP layer writes the entry in the audit log of the home organization.
     const others = new Set([session.organizationId, target.id]);
     others.delete(homeOrganizationId);
     for (const organizationId of others) {

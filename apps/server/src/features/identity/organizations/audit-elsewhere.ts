@@ -3,14 +3,17 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { recordAudit, type AuditEntry } from '../../../journal/audit.ts';
 
-/** Who is at work, as a call knows them. */
+/** The actor of a call. */
 export interface Actor {
   readonly session: SessionContext;
   readonly ip: string;
   readonly requestId: string;
 }
 
-/** What an operator does to a customer stands in the customer's trail too; the operator's own trail gets its row from the frame. */
+/**
+ * Writes an operator's action to the audit log of the affected customer. The HTTP layer writes the entry in the
+ * operator's audit log.
+ */
 export async function auditElsewhere(
   tx: Transaction<Database>,
   { session, ip, requestId }: Actor,

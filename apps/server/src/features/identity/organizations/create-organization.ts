@@ -22,7 +22,10 @@ import { isOperator } from './visible-organization.ts';
 
 type NewOrganization = Call<typeof organizationRoutes.create>['body'];
 
-/** Refuses names that another organization has; only the operator, who sees them all, is told. */
+/**
+ * Rejects a name that another organization has. The conflict is reported only to the operator, who sees all
+ * organizations.
+ */
 export async function refuseTakenName(
   tx: Transaction<Database>,
   name: string,
@@ -39,7 +42,7 @@ export async function refuseTakenName(
   throw invalidInput([issue(pointer, 'taken')]);
 }
 
-/** Keys that no customer may hold are refused with their place. */
+/** Rejects keys that no customer may have, with their positions. */
 export function refuseOperatorKeys(permissions: readonly string[]): void {
   const errors = permissions.flatMap((key, index) =>
     operatorKeys.includes(key) ? [issue(`#/permissions/${index}`, 'operator-only')] : [],
@@ -62,7 +65,7 @@ async function addOrganization(
       reason: 'operator-creates-organizations',
     });
   }
-  // Two at the same moment must not both find the key free: the second would be handed the first one's organization.
+  // Concurrent requests must not both find the key free: the second would get the organization of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('organization keys', 0))`.execute(tx);
   const held = new Set(effectivePermissions(session.permissions));
   const permissions = wanted.permissions
@@ -90,7 +93,7 @@ async function addOrganization(
   };
 }
 
-/** Makes an organization with its built-in roles and the blueprints of the catalog. */
+/** Creates an organization with its built-in roles and the blueprints of the catalog. */
 export function createOrganization(
   parts: Parts,
   call: Call<typeof organizationRoutes.create>,
@@ -109,7 +112,7 @@ export function createOrganization(
   });
 }
 
-/** Makes an organization and invites its first person, who administers it. */
+/** Creates an organization and invites its first user as administrator. */
 export function createOrganizationWithUser(
   parts: Parts,
   inviteAccount: InviteAccount,

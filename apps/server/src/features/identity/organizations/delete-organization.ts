@@ -8,7 +8,7 @@ import { auditElsewhere } from './audit-elsewhere.ts';
 import { organizationDependants } from './organization-dependants.ts';
 import { lockOrganization } from './organization-store.ts';
 
-/** Deletes an organization with everything in it. What it made in the cloud stays; its people's handles are worth nothing at once. */
+/** Deletes an organization with all its data and ends its sessions immediately. Its cloud resources are kept. */
 export function deleteOrganization(
   parts: Parts,
   call: Call<typeof organizationRoutes.remove>,
@@ -31,7 +31,7 @@ export function deleteOrganization(
         values: { count: String(running) },
       });
     }
-    // Accounts name their role without being deleted with it, so they go first.
+    // Accounts refer to their role without cascading deletion, so they are deleted first.
     await tx.deleteFrom('account').where('organization_id', '=', before.id).execute();
     await tx.deleteFrom('organization').where('id', '=', before.id).execute();
     const change = { object: 'organization', change: 'removed', id: before.id } as const;

@@ -8,7 +8,7 @@ import { isOperator } from './visible-organization.ts';
 import { CloudError, type IssuedTokens } from '@blueport/cloud';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 
-/** How a directory calls itself. */
+/** Name and domains of a directory. */
 interface DirectoryName {
   readonly name: string | null;
   readonly domains: string[];
@@ -17,7 +17,7 @@ interface DirectoryName {
 const nameless: DirectoryName = { name: null, domains: [] };
 const longestName = 120;
 
-/** Whether a directory of this id exists in the cloud, by its public metadata. */
+/** Reports whether a directory exists in the cloud, according to its public metadata. */
 async function directoryExists(cloud: ConnectedCloud, tenantId: string): Promise<boolean> {
   const url = `https://${cloud.profile.loginHost}/${tenantId}/v2.0/.well-known/openid-configuration`;
   try {
@@ -43,8 +43,8 @@ async function graphToken(
 }
 
 /**
- * Asks Graph for the name and the verified domains of a directory: in the name of the person who handed in a token, else as the
- * application. A directory that does not let us ask stays nameless; that is no reason to refuse it.
+ * Requests the name and the verified domains of a directory from Graph: on behalf of the user if a token is given, else
+ * as the application. If the directory denies access, it has no name, which is not an error.
  */
 async function askDirectoryName(
   cloud: ConnectedCloud,
@@ -78,7 +78,7 @@ async function askDirectoryName(
   }
 }
 
-/** Templates of the directory roles whose holders may let an application into their directory. */
+/** Template IDs of the directory roles that may grant an application access to the directory. */
 const administratorRoles: ReadonlySet<string> = new Set([
   // Global Administrator
   '62e90394-69f5-4237-9190-012177145e10',
@@ -113,7 +113,10 @@ async function read(
   }
 }
 
-/** Whose word a token is: of nobody we know, of somebody of the directory, or of one of its administrators. */
+/**
+ * Verifies a token and returns the trust level of its holder: unknown, a member of the directory, or one of its
+ * administrators.
+ */
 async function verifyDirectoryToken(
   cloud: ConnectedCloud,
   tenantId: string,
@@ -135,7 +138,7 @@ export interface DirectoryQuestion {
 
 type Reason = DirectoryDescription['reason'];
 
-/** Where a directory is linked, seen from one organization. */
+/** Returns where a directory is linked, from the perspective of one organization. */
 export async function linkOf(
   db: Kysely<Database>,
   tenantId: string,
@@ -164,9 +167,9 @@ async function refusedToken(
 const links = { nowhere: 'linkable', here: 'linked-here', elsewhere: 'linked-elsewhere' } as const;
 
 /**
- * What a directory says about itself, and whether it can be linked to an organization. The operator may link any; everyone else
- * must hand in a token that the directory issued for this portal to one of its administrators, and learns nothing about where
- * else a directory is linked before that.
+ * Describes a directory and whether it can be linked to an organization. The operator may link any directory. All other
+ * users must provide a token that the directory issued for this portal to one of its administrators; without it, they
+ * do not see where else the directory is linked.
  */
 export async function describeDirectory(
   parts: { readonly db: Kysely<Database>; readonly world: CloudWorld },

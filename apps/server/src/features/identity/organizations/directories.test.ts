@@ -47,29 +47,29 @@ const etagOf = async (actor: Actor, id: string) =>
 const reasonOf = (answer: { body: unknown }) =>
   (answer.body as { errors?: { code: string }[] }).errors?.[0]?.code;
 
-describe('a directory cannot be linked by an administrator', () => {
+describe('linking a directory as an administrator', () => {
   it.each([
     ['no token', undefined, 'token-needed'],
-    ['a token that is none', () => Promise.resolve('x.y.z'), 'token-refused'],
+    ['a malformed token', () => Promise.resolve('x.y.z'), 'token-refused'],
     ['a token of another directory', () => tokenOf(tenants.contoso), 'token-refused'],
     [
       'a token for another application',
       () => tokenOf(tenants.nowhere, { aud: cloudProfiles.general.graphAudience }),
       'token-refused',
     ],
-    ['a token of an application', () => tokenOf(tenants.nowhere, { idtyp: 'app' }), 'token-refused'],
+    ['an application token', () => tokenOf(tenants.nowhere, { idtyp: 'app' }), 'token-refused'],
     ['an ID token', () => tokenOf(tenants.nowhere, { scp: undefined }), 'token-refused'],
     [
-      'a token of somebody without a directory role',
+      'a token of a person without a directory role',
       () => tokenOf(tenants.nowhere, { wids: ['b79fbf4d-3ef9-4689-8143-76b194e85509'] }),
       'not-administrator',
     ],
     [
-      'a token that claims its role as text',
+      'a token with its role as plain text',
       () => tokenOf(tenants.nowhere, { wids: globalAdministrator }),
       'not-administrator',
     ],
-  ])('with %s', async (_case, make, reason) => {
+  ])('is rejected with %s', async (_case, make, reason) => {
     const accessToken = await make?.();
     expect(await describeIt(admin, tenants.nowhere, accessToken)).toMatchObject({
       canLink: false,
@@ -81,7 +81,7 @@ describe('a directory cannot be linked by an administrator', () => {
     expect([answer.status, reasonOf(answer)]).toEqual([422, reason]);
   });
 
-  it('and learns nothing about where else it is linked before its administrator vouches', async () => {
+  it('does not disclose other links without a token of the directory’s administrator', async () => {
     const [linked, free, unknown] = [
       await describeIt(admin, tenants.fabrikam),
       await describeIt(admin, tenants.nowhere),
@@ -99,7 +99,7 @@ describe('a directory cannot be linked by an administrator', () => {
 });
 
 describe('a directory', () => {
-  it('is linked with the word of one of its administrators, and unlinked again', async () => {
+  it('is linked with the token of one of its administrators, and unlinked again', async () => {
     const accessToken = await tokenOf(tenants.nowhere);
     expect(await describeIt(admin, tenants.nowhere, accessToken)).toMatchObject({
       canLink: true,
@@ -116,7 +116,7 @@ describe('a directory', () => {
     );
     expect((await describeIt(admin, tenants.nowhere)).reason).toBe('linked-here');
     expect((await describeIt(operator, tenants.nowhere)).reason).toBe('linked-elsewhere');
-    // Nobody of the directory is a member by that alone.
+    // Linking a directory does not make its people members.
     const stranger = await server.request('POST', '/api/user/login', {
       body: await server.directory.loginBody(people.stranger),
     });
@@ -157,7 +157,7 @@ describe('a directory', () => {
     expect(problemOf(again)).toBe('no-organization');
   });
 
-  it('by which the caller is signed in stays, and so do those of others', async () => {
+  it('can be unlinked unless the caller signed in with it or it belongs to another organization', async () => {
     const etag = await etagOf(admin, admin.organizationId);
     const own = await admin.remove(`/api/org/${admin.organizationId}/directory/${tenants.contoso}`, etag);
     expect([own.status, problemOf(own)]).toEqual([409, 'conflict']);
@@ -166,7 +166,7 @@ describe('a directory', () => {
       etag,
     );
     expect(foreign.status).toBe(404);
-    // Nobody loses access who has another directory of the organization.
+    // A person with another directory of the organization keeps access.
     const research = await admin.remove(
       `/api/org/${admin.organizationId}/directory/${tenants.contosoResearch}`,
       etag,
@@ -174,7 +174,7 @@ describe('a directory', () => {
     expect(research.body).toMatchObject({ lostAccess: [] });
   });
 
-  it('that is the last one of an organization’s administrators is unlinked by the operator alone', async () => {
+  it('with an organization’s only way to sign in as administrator can be unlinked only by the operator', async () => {
     const other = await actAs(server, people.otherAdmin);
     const url = `/api/org/${other.organizationId}/directory/${tenants.fabrikam}`;
     const etag = await etagOf(operator, other.organizationId);
@@ -201,7 +201,7 @@ describe('a directory', () => {
     expect((await actAs(server, people.otherAdmin)).organizationId).toBe(other.organizationId);
   });
 
-  it('counts for its administrators: one who can sign in by none does not stand in for the last', async () => {
+  it('does not let its people count as remaining administrators if it is not linked', async () => {
     const { pool } = server.database;
     const own = admin.session.account.id;
     const roleOf = async (email: string) => {
@@ -232,7 +232,7 @@ describe('a directory', () => {
     await setRole(people.reader.email, readerRole);
   });
 
-  it('is linked by the operator without a token, moved from one organization to another with nobody in it', async () => {
+  it('can be linked by the operator without a token, and moves to another organization without its members', async () => {
     expect((await describeIt(operator, missingId)).reason).toBe('unknown-directory');
     const url = (id: string) => `/api/org/${id}/directory`;
     const missing = await operator.post(url(admin.organizationId), { tenantId: missingId });

@@ -11,7 +11,7 @@ import { refuseOperatorKeys, refuseTakenName } from './create-organization.ts';
 import { lockOrganization, readOrganization, type OrganizationFacts } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 
-/** Counts an organization's version up and, with it, changes what is given. */
+/** Increments an organization's version and applies the given changes. */
 export async function touchOrganization(
   tx: Transaction<Database>,
   { id, version }: OrganizationFacts,
@@ -28,7 +28,7 @@ export async function touchOrganization(
     .execute();
 }
 
-/** Ends an edit: pages of both sides follow, and both trails have their row. */
+/** Finishes an edit: publishes events to both organizations and writes both audit logs. */
 export async function finishEdit(
   parts: Parts,
   tx: Transaction<Database>,
@@ -72,7 +72,7 @@ export function renameOrganization(
   });
 }
 
-/** Sets the keys an organization holds; its people have them, or lack them, with their next request. */
+/** Sets the keys of an organization. They take effect for its members with the next request. */
 export function editOrganizationPermissions(
   parts: Parts,
   call: Call<typeof organizationRoutes.editPermissions>,

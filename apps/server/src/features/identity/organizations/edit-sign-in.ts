@@ -8,8 +8,9 @@ import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { lockOrganization } from './organization-store.ts';
 
 /**
- * Sets whether an organization's people need a second factor. Sessions without one end at once; who demands it of their own
- * organization proves with it that they can meet it, so that nobody locks everybody out.
+ * Sets whether an organization's members need a second factor, and immediately ends sessions without one. A user who
+ * requires it for their own organization must have signed in with a second factor, so that they do not lock everyone
+ * out.
  */
 export function editSignIn(
   parts: Parts,

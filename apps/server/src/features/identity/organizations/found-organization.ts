@@ -5,13 +5,15 @@ import type { Database } from '../../../database/tables/index.ts';
 export interface NewOrganization {
   readonly key: string;
   readonly name: string;
-  /** True for the portal's own organization. */
+  /** Whether this is the portal's own organization. */
   readonly isOperator: boolean;
-  /** Keys it holds; without them all keys for the portal's own organization, the usual ones for a customer. */
+  /**
+   * Permission keys. Defaults to all keys for the portal's own organization and to the standard ones for a customer.
+   */
   readonly permissions?: readonly string[];
 }
 
-/** Makes an organization with its built-in roles and answers its id; one that is there already is left as it is. */
+/** Creates an organization with its built-in roles and returns its ID. Leaves an existing one unchanged. */
 export async function foundOrganization(
   tx: Transaction<Database>,
   { key, name, isOperator, permissions: wanted }: NewOrganization,

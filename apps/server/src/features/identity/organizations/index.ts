@@ -41,7 +41,7 @@ function registerDirectories(registry: RouteRegistry, parts: Parts, { world, end
   );
 }
 
-/** Organizations: for their own people, and for the operator of the portal. */
+/** Creates the feature for organizations: for their members, and for the operator of the portal. */
 export function createOrganizationsFeature(parts: Parts, options: Options): Feature {
   const { inviteAccount } = options;
   const { db } = parts.database;

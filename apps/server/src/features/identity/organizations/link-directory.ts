@@ -18,7 +18,7 @@ const refusals: Readonly<Record<Exclude<DirectoryDescription['reason'], 'linkabl
   'not-administrator': () => invalidInput([issue('#/accessToken', 'not-administrator')]),
 };
 
-/** Links a directory to an organization: its people can be added then, and none of them is a member by that alone. */
+/** Links a directory to an organization. Its people can then be added, but do not become members automatically. */
 export async function linkDirectory(
   parts: Parts,
   world: CloudWorld,
@@ -43,7 +43,7 @@ export async function linkDirectory(
       const link = await linkOf(tx, tenantId, before.id);
       throw refusals[link === 'here' ? 'linked-here' : 'linked-elsewhere']();
     }
-    // Identities that members of its former organization had by this directory are worth nothing any more.
+    // Identities of the former organization's members in this directory become invalid.
     await tx
       .deleteFrom('identity')
       .where('tenant_id', '=', tenantId)

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 
 const shown = 20;
 
-/** What goes with an organization: where it comes from, and how its rows are called. */
+/** Data deleted with an organization: table and labels. */
 const parts = [
   { kind: 'runningDeployment', table: 'deployment', id: 't.id', name: 't.title', blocking: true },
   { kind: 'deployment', table: 'deployment', id: 't.id', name: 't.title', blocking: false },
@@ -17,7 +17,7 @@ const parts = [
 const running = sql<boolean>`exists (
   select from deployment_operation p where p.deployment_id = t.id and p.finished_at is null)`;
 
-/** Everything that is deleted with an organization; deployments under way stand in its way. */
+/** Returns everything that is deleted with an organization, and the running deployments that block the deletion. */
 export async function organizationDependants(
   db: Kysely<Database>,
   organizationId: string,

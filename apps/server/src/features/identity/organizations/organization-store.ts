@@ -15,7 +15,7 @@ import { answerList, type ListPage, type StreamedList } from '../../../list/stre
 import { lockAdministration } from '../roles/index.ts';
 import { isVisibleTo } from './visible-organization.ts';
 
-/** Who asks, as far as it decides what they see. */
+/** The requesting user's properties that determine what they see. */
 export interface Viewer {
   readonly organizationId: string;
   readonly permissions: PermissionHolder;
@@ -74,7 +74,7 @@ const headOf = (row: OrganizationFacts) => ({
   etag: `"${row.version}"`,
 });
 
-/** Organizations that a session sees. */
+/** Lists the organizations visible to a session. */
 export async function listOrganizations(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function listOrganizations(
   });
 }
 
-/** An organization that a session sees, by id or by key; 404 for everything else. */
+/** Finds an organization visible to a session, by ID or key. Throws a 404 refusal if not found. */
 export async function findOrganization(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -121,8 +121,8 @@ export async function findOrganization(
 }
 
 /**
- * An organization that nobody else changes until the transaction ends. Who does not see it is turned away before the lock: having to
- * wait for it would tell that it exists.
+ * Locks an organization until the transaction ends. Visibility is checked before the lock, because waiting for it would
+ * disclose that the organization exists.
  */
 export async function lockOrganization(
   tx: Transaction<Database>,
@@ -152,7 +152,7 @@ const directoriesOf = async (db: Kysely<Database>, organizationId: string) => {
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 };
 
-/** An organization with as much as the one who asks may know of it: everybody its name, administrators the rest. */
+/** Returns an organization with the details the viewer may see: the name for everyone, the rest for administrators. */
 export async function readOrganization(
   db: Kysely<Database>,
   viewer: Viewer,

@@ -41,8 +41,8 @@ const found = async (key: string, more: object = {}): Promise<OrganizationDetail
   return answer.body as OrganizationDetail;
 };
 
-describe('an organization is refused', () => {
-  it('to those who lack the key, with its name', async () => {
+describe('the organization routes', () => {
+  it('return 403 without the key and name it', async () => {
     expect((await engineer.get('/api/org')).body).toMatchObject({
       status: 403,
       permission: 'organizationList',
@@ -56,7 +56,7 @@ describe('an organization is refused', () => {
     });
   });
 
-  it('when it is foreign, like one that does not exist: by id and by key', async () => {
+  it('give the same response for a foreign and a missing organization, by ID and by key', async () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['PUT', '', { name: 'Taken over' }],
@@ -86,13 +86,13 @@ describe('an organization is refused', () => {
 
   it.each([
     ['an unknown field', { isOperator: true }, 400],
-    ['a key that is no key', { key: 'No Key' }, 400],
-    ['a name that turns the text around', { name: 'ab\u202ecd' }, 400],
-    ['a key that is taken', { key: 'contoso' }, 422],
-    ['a name that is taken, in another casing', { name: 'CONTOSO' }, 422],
-    ['a permission that the tree does not know', { permissions: ['everything'] }, 422],
-    ['a permission that only the operator may hold', { permissions: ['organizationDelete'] }, 422],
-  ])('with %s', async (_case, change, status) => {
+    ['an invalid key', { key: 'No Key' }, 400],
+    ['a name with a direction override', { name: 'ab\u202ecd' }, 400],
+    ['a key that is already used', { key: 'contoso' }, 422],
+    ['a name that differs from an existing one only in case', { name: 'CONTOSO' }, 422],
+    ['an unknown permission', { permissions: ['everything'] }, 422],
+    ['a permission reserved for the operator', { permissions: ['organizationDelete'] }, 422],
+  ])('reject an organization with %s', async (_case, change, status) => {
     const before = rowsOf(await operator.get('/api/org')).length;
     const answer = await operator.post('/api/org', { key: 'new-one', name: 'New one', ...change });
     expect(answer.status).toBe(status);
@@ -101,7 +101,7 @@ describe('an organization is refused', () => {
 });
 
 describe('an organization', () => {
-  it('is seen by its people, by each as much as they may', async () => {
+  it('is visible to its members, according to their permissions', async () => {
     expect(rowsOf<OrganizationRow>(await admin.get('/api/org')).map(({ key }) => key)).toEqual(['contoso']);
     const keys = rowsOf<OrganizationRow>(await operator.get('/api/org')).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining(['blueport', 'contoso', 'fabrikam', 'agency']));
@@ -120,10 +120,10 @@ describe('an organization', () => {
     expect((await operator.get('/api/org/key/contoso')).body).toMatchObject({ id: admin.organizationId });
   });
 
-  it('is made with its roles and the blueprints of the catalog, and once', async () => {
+  it('is created once, with its roles and the blueprints of the catalog', async () => {
     const count = await countAudit(server);
     const made = await found('northwind');
-    // One row in the operator's trail, one in the trail of the organization itself.
+    // One entry in the operator's audit log, one in the audit log of the organization.
     expect(await countAudit(server)).toBe(count + 2);
     expect(await lastAudit(server, made.id)).toMatchObject({
       action: 'org.create',
@@ -148,7 +148,7 @@ describe('an organization', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('is made with its first user, who is invited as its administrator', async () => {
+  it('is created with its first user, who is invited as its administrator', async () => {
     const answer = await operator.post('/api/orgwithuser', {
       organization: { key: 'tailspin', name: 'Tailspin' },
       user: { name: 'First One', email: 'first@tailspin.example' },
@@ -170,13 +170,13 @@ describe('an organization', () => {
     });
   });
 
-  it('is renamed by its administrator, from the version that was read', async () => {
+  it('can be renamed by its administrator if the version matches', async () => {
     const { id, etag } = await read(admin, admin.organizationId);
     expect((await admin.put(`/api/org/${id}`, { name: 'Contoso Ltd' })).status).toBe(428);
     const answer = await admin.put(`/api/org/${id}`, { name: 'Contoso Ltd' }, etag);
     expect(answer.body).toMatchObject({ name: 'Contoso Ltd', key: 'contoso' });
     expect(problemOf(await admin.put(`/api/org/${id}`, { name: 'Late' }, etag))).toBe('stale');
-    // Another organization has this name, which is nobody's business here.
+    // Another organization has this name, which must not be disclosed here.
     const next = (answer.body as OrganizationDetail).etag;
     expect((await admin.put(`/api/org/${id}`, { name: 'Fabrikam' }, next)).status).toBe(200);
     const now = await read(operator, id);
@@ -184,7 +184,7 @@ describe('an organization', () => {
     expect((await operator.put(`/api/org/${id}`, { name: 'Contoso' }, now.etag)).status).toBe(200);
   });
 
-  it('holds the keys that the operator gave; its administrator can only give them back', async () => {
+  it('has the keys granted by the operator; its administrator can only remove them', async () => {
     const { id, permissions, etag } = await read(admin, admin.organizationId);
     const without = permissions!.filter((key) => key !== 'learnList');
     const effect = (await operator.post(`/api/org/${id}/permission/preview`, { permissions: without }))
@@ -220,7 +220,7 @@ describe('an organization', () => {
     ).toBe(409);
   });
 
-  it('is deleted by the operator alone, with its key repeated; its people are nobody at once', async () => {
+  it('can be deleted only by the operator, with its key as confirmation; its members are signed out immediately', async () => {
     const made = await found('going-away');
     const key = made.key;
     const roles = await server.database.pool.query<{ id: string }>(
@@ -284,7 +284,7 @@ describe('an organization', () => {
 });
 
 describe('a foreign organization', () => {
-  it('is not waited for while somebody else changes it: that would tell that it exists', async () => {
+  it('is rejected without waiting for its lock, which would disclose that it exists', async () => {
     const client = await server.database.pool.connect();
     try {
       await client.query('begin');
@@ -303,7 +303,7 @@ describe('a foreign organization', () => {
 });
 
 describe('an operator who acts in another organization', () => {
-  it('has what the role and that organization hold, as themselves, in every trail, until they go back', async () => {
+  it('has the keys of both the role and that organization, keeps their identity, and is recorded in every audit log', async () => {
     const actor = await actAs(server, people.operator);
     const refused = await admin.put('/api/user/session/organization', {
       organizationId: other.organizationId,
@@ -357,7 +357,7 @@ describe('an operator who acts in another organization', () => {
     expect(rowsOf<RoleRow>(await actor.get('/api/role')).map(({ name }) => name)).toContain('operator');
   });
 
-  it('must hold the key to view organizations', async () => {
+  it('must have the key to view organizations', async () => {
     const { db } = server.database;
     const role = db
       .updateTable('role')

@@ -27,7 +27,7 @@ const act = async (id: string | null): Promise<void> => {
   const answer = await operator.put('/api/user/session/organization', { organizationId: id });
   expect(answer.status).toBe(200);
 };
-/** Leaves an organization without anyone who could grant keys. */
+/** Leaves an organization without any member who could grant keys. */
 const strip = async (): Promise<void> => {
   await query(
     `update role set permissions = '["userEdit"]', version = version + 1 where organization_id = $1 and name = 'admin'`,
@@ -47,7 +47,7 @@ describe('restoring the administrator role', () => {
   it.each([
     ['from outside', () => null],
     ['while acting in the organization', () => organizationId],
-  ])('gives a disabled administrator every key back: %s', async (_case, place) => {
+  ])('restores every key of a disabled administrator: %s', async (_case, place) => {
     await strip();
     await act(place());
     const answer = await operator.post(url(), { email: people.admin.email.toUpperCase() });
@@ -74,7 +74,7 @@ describe('restoring the administrator role', () => {
     }
   });
 
-  it('creates a deleted role, and changes no person without an address', async () => {
+  it('creates a deleted role, and changes no person if no address is given', async () => {
     await query(
       `update role set name = 'old', version = version + 1 where organization_id = $1 and name = 'admin'`,
       [organizationId],
@@ -101,7 +101,7 @@ describe('restoring the administrator role', () => {
     });
   });
 
-  it('is refused to everyone except the operator', async () => {
+  it('is forbidden for everyone except the operator', async () => {
     const own = await other.post(url(other.organizationId), {});
     expect([own.status, problemOf(own), (own.body as Problem).reason]).toEqual([
       409,

@@ -102,8 +102,8 @@ async function appoint(
 }
 
 /**
- * Restores the administrator role of an organization, and assigns it to a person if an address is given. Only the operator of
- * the portal does this, from outside or while acting in the organization; both audit trails record it.
+ * Restores the administrator role of an organization, and assigns it to a person if an email address is given. Only the
+ * operator of the portal may do this, from outside or while acting in the organization. Both audit logs record it.
  */
 export function restoreAdministrator(parts: Parts, inviteAccount: InviteAccount, call: RestoreCall) {
   const { body, params, session } = call;

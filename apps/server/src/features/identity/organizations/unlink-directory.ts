@@ -14,7 +14,7 @@ import { isOperator } from './visible-organization.ts';
 
 const shown = 20;
 
-/** People of the organization who can sign in by this directory and by no other one of it. */
+/** Selects the people who can sign in only with this directory of the organization. */
 const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
   db
     .selectFrom('account as a')
@@ -29,7 +29,7 @@ const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) 
     .orderBy('a.name')
     .orderBy('a.id');
 
-/** Who loses access, and which connections go, when a directory is unlinked. */
+/** Returns the people who lose access and the connections that are deleted when a directory is unlinked. */
 export async function unlinkEffect(
   db: Kysely<Database>,
   organizationId: string,
@@ -57,8 +57,8 @@ export async function unlinkEffect(
 }
 
 /**
- * Unlinks a directory: its sessions end immediately, its connections are deleted, and people who can no longer sign in lose
- * access; the answer names them.
+ * Unlinks a directory: its sessions end immediately, its connections are deleted, and people who can no longer sign in
+ * lose access. The response names them.
  */
 export function unlinkDirectory(
   parts: Parts & { readonly endAccess: EndAccess },
@@ -74,14 +74,15 @@ export function unlinkDirectory(
       throw new Refusal('conflict', { reason: 'own-directory' });
     }
     const lostAccess = await losing(tx, before.id, tenantId).execute();
-    // The directory first: it waits for sign-ins under way, whose sessions then end with the others.
+    // The directory is locked first: this waits for pending sign-ins, whose sessions then end with the others.
     const unlink = () =>
       tx
         .deleteFrom('directory')
         .where('tenant_id', '=', tenantId)
         .where('organization_id', '=', before.id)
         .execute();
-    // The operator can link a directory again for others, but nobody can for the portal's own organization.
+    // The operator can link a directory of another organization again, but no one can do this for the portal's own
+    // organization.
     const asOperator = before.id !== session.organizationId && (await isOperator(tx, session.organizationId));
     await (asOperator ? unlink() : keepHolders(tx, before.id, unlink, { reason: 'last-holder-directory' }));
     await tx

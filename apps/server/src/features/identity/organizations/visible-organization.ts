@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-/** Which organizations a session sees: its own; all of them where its own is the portal's, which operates the rest. */
+/** Returns the condition for organizations visible to a session: its own, or all of them for the portal's operator. */
 export function isVisibleTo(organizationId: string): RawBuilder<boolean> {
   return sql<boolean>`(o.id = ${organizationId}
     or exists (select from organization own where own.id = ${organizationId} and own.is_operator))`;
 }
 
-/** Whether a session belongs to the portal's own organization, and does not act in another one at the moment. */
+/** Reports whether a session belongs to the portal's own organization and does not currently act in another one. */
 export async function isOperator(db: Kysely<Database>, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organization')

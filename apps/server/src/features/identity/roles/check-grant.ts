@@ -2,7 +2,7 @@ import { beyondGrant, effectivePermissions, unknownKeys, type PermissionHolder }
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { keyIssues } from './key-issues.ts';
 
-/** Refuses a grant beyond the caller's keys, or a change of a role or person with more keys. */
+/** Throws a refusal for a grant beyond the caller's keys, or for changing a role or person with more keys. */
 function refuse(
   keys: readonly string[],
   editor: PermissionHolder,
@@ -17,7 +17,10 @@ function refuse(
   });
 }
 
-/** A list of keys as it will be stored: each once, in the order it came; a key that the tree does not know is refused with its place. */
+/**
+ * Returns a list of keys as stored: without duplicates, in the original order. Rejects an unknown key with its
+ * position.
+ */
 export function checkKeys(permissions: readonly string[]): string[] {
   const unknown = unknownKeys(permissions);
   if (unknown.length > 0) {
@@ -26,7 +29,7 @@ export function checkKeys(permissions: readonly string[]): string[] {
   return [...new Set(permissions)];
 }
 
-/** Refuses a list that adds keys which the editor does not hold effectively. */
+/** Rejects a list that adds keys which the editor does not effectively have. */
 export function checkGrant(
   editor: PermissionHolder,
   wanted: readonly string[],
@@ -49,7 +52,7 @@ function keysBeyond(
   }).filter((key) => !held.has(key));
 }
 
-/** Whether a role has no effective key that the editor lacks; only such a role may be assigned or changed. */
+/** Reports whether a role has no effective key that the editor lacks; only such a role may be assigned or changed. */
 export const isWithinAuthority = (
   editor: PermissionHolder,
   roleKeys: readonly string[] | null,
@@ -62,19 +65,19 @@ interface Role {
   readonly organization_permissions: readonly string[] | null;
 }
 
-/** Refuses to assign a role with keys that the editor lacks. */
+/** Rejects the assignment of a role with keys that the editor lacks. */
 export function checkAssignable(editor: PermissionHolder, role: Role): void {
   const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
   if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
 }
 
-/** Refuses to change a role, or a person who has it, if the role has keys that the editor lacks. */
+/** Rejects a change of a role, or of a person with it, if the role has keys that the editor lacks. */
 export function checkAuthority(editor: PermissionHolder, role: Role): void {
   const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
   if (beyond.length > 0) refuse(beyond, editor, 'more-permissions');
 }
 
-/** Refuses to withdraw keys from an organization that the editor does not hold. */
+/** Rejects the withdrawal of keys from an organization that the editor does not have. */
 export function checkWithdrawal(editor: PermissionHolder, withdrawn: readonly string[]): void {
   const held = new Set(effectivePermissions(editor));
   const beyond = withdrawn.filter((key) => !held.has(key));

@@ -27,7 +27,7 @@ async function refuseTakenName(
   throw invalidInput([issue('#/name', 'taken')]);
 }
 
-/** Makes a role out of keys that its maker holds. */
+/** Creates a role with keys that its creator has. */
 export function createRole(
   parts: Parts,
   { body, session, write }: Call<typeof roleRoutes.create>,
@@ -63,7 +63,7 @@ export function createRole(
   });
 }
 
-/** Changes name or keys of a role; who has it has the new keys with the next request. */
+/** Changes the name or keys of a role. New keys take effect for its members with the next request. */
 export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Promise<RoleDetail> {
   const { body, params, session } = call;
   const { organizationId, permissions: editor } = session;
@@ -113,7 +113,9 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
   });
 }
 
-/** Deletes a role; who has it gets the role that `assignTo` names, and without one the deletion is refused. */
+/**
+ * Deletes a role. Its members get the role in `assignTo`; without it, the deletion of a role with members is rejected.
+ */
 export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): Promise<void> {
   const { params, query, session } = call;
   const { organizationId, permissions: editor } = session;

@@ -12,7 +12,7 @@ export { lockAdministration } from './lock-administration.ts';
 export { permissionEffect } from './permission-effect.ts';
 export { findRole, listRolesWithinAuthority } from './role-store.ts';
 
-/** Roles of the organization: what the people who have one may do. */
+/** Creates the feature for roles, the permissions of an organization's members. */
 export function createRolesFeature(parts: Parts): Feature {
   const { db } = parts.database;
   return {

@@ -5,7 +5,7 @@ import { canSignIn, isActiveAccount } from '../session/index.ts';
 import { countKeyHolders, keysWithoutHolder, type KeyHolders } from './key-holders.ts';
 import { keyIssues } from './key-issues.ts';
 
-/** The keys to assign and edit roles; an organization can never drop them. */
+/** The keys required to assign and edit roles; an organization can never drop them. */
 const administrationKeys = ['userEdit', 'roleEdit'];
 /** If the portal's own organization lost this key, it could not be restored. */
 const operatorKey = 'organizationPermissionEdit';
@@ -51,9 +51,9 @@ interface KeepOptions {
 }
 
 /**
- * Runs a change and refuses it if it removes the last holder of a key: no one in the organization could grant the key
- * again. Expiring accounts do not count if a permanent one had the key. The caller holds the lock of the organization's
- * administration, so that two changes cannot each leave the other's holder as the last one.
+ * Runs a change and rejects it if it removes the last holder of a key, because no one in the organization could grant
+ * the key again. Expiring accounts do not count if a permanent one had the key. The caller must lock the organization's
+ * administration, so that two concurrent changes cannot remove the last two holders.
  */
 export async function keepHolders<Answer>(
   tx: Transaction<Database>,

@@ -25,7 +25,7 @@ const organization: fc.Arbitrary<Organization> = fc.record({
   roles: fc.array(roleKeys, { minLength: 3, maxLength: 3 }),
   people: fc.array(person, { minLength: 1, maxLength: 4 }),
 });
-/** Edits that administrators make: a role gets other keys, or a person another role, state or end date. */
+/** Edits by administrators: a role gets other keys, or a person gets another role, state or expiry date. */
 const edit = fc.oneof(
   fc.record({ role: fc.nat(2), keys: roleKeys }),
   fc.record({ person: fc.nat(3), becomes: fc.option(person, { nil: undefined }) }),
@@ -44,7 +44,7 @@ function apply({ roles, people }: Organization, change: Edit): Organization {
   };
 }
 
-/** Makes edits one after the other; with the rule, those that it refuses change nothing. */
+/** Applies edits one after the other; with the rule, rejected edits change nothing. */
 const play = (start: Organization, edits: readonly Edit[], hasRule: boolean): Organization =>
   edits.reduce((before, change) => {
     const after = apply(before, change);
@@ -63,11 +63,11 @@ const keepsEveryKey = (hasRule: boolean) =>
   });
 
 describe('the holders of keys', () => {
-  it('never run out in any sequence of edits', () => {
+  it('are never reduced to none by any sequence of edits', () => {
     expect(() => fc.assert(keepsEveryKey(true), { numRuns: 2000 })).not.toThrow();
   });
 
-  it('run out without the rule', () => {
+  it('can be reduced to none without the rule', () => {
     expect(fc.check(keepsEveryKey(false), { numRuns: 2000 }).failed).toBe(true);
   });
 
@@ -87,13 +87,13 @@ describe('a change', () => {
     expect(keysWithoutHolder(before, countKeyHolders([{ keys, active: 1, lasting: 1 }], keys))).toEqual([]);
   });
 
-  it('is refused for keys that only expiring accounts would have', () => {
+  it('is rejected if only expiring accounts would have a key', () => {
     expect(keysWithoutHolder(before, countKeyHolders([{ keys, active: 5, lasting: 0 }], keys))).toEqual([
       ...keys,
     ]);
   });
 
-  it('may drop released keys only', () => {
+  it('may drop only released keys', () => {
     const after = countKeyHolders([{ keys: ['userEdit'], active: 1, lasting: 1 }], ['userEdit']);
     const released = new Set(['auditList', 'deploymentApprove']);
     expect(keysWithoutHolder(before, after, released)).toEqual(['roleEdit']);

@@ -1,14 +1,16 @@
-/** Counts the people with the keys of a role: those who can sign in, and those of them whose account does not expire. */
+/**
+ * Number of people with the keys of a role: those who can sign in, and those among them whose account does not expire.
+ */
 export interface RoleHolders {
   readonly keys: readonly string[];
   readonly active: number;
   readonly lasting: number;
 }
 
-/** The holders of each key that an organization and at least one of its roles hold. */
+/** The holders of each key that an organization and at least one of its roles have. */
 export type KeyHolders = ReadonlyMap<string, Pick<RoleHolders, 'active' | 'lasting'>>;
 
-/** Counts the holders of each key of an organization; keys of a role that the organization lacks do not count. */
+/** Counts the holders of each key of an organization. Role keys that the organization lacks do not count. */
 export function countKeyHolders(
   roles: readonly RoleHolders[],
   organizationKeys: readonly string[],
@@ -26,8 +28,8 @@ export function countKeyHolders(
 }
 
 /**
- * Returns the keys that lose their last holder by a change, or their last holder without an end date. Keys in `released` are
- * dropped deliberately and are not returned.
+ * Returns the keys that would lose their last holder, or their last holder without an expiry date. Keys in `released`
+ * are dropped deliberately and not returned.
  */
 export function keysWithoutHolder(
   before: KeyHolders,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
 /**
- * Lets one change of an organization's people, roles or keys run at a time. Rules over all of them, such as the one about the
- * last administrator, would otherwise see a state that another change is about to end.
+ * Serializes changes of an organization's people, roles and keys. Otherwise, rules over all of them, such as the one
+ * about the last administrator, would see a state that a concurrent change is about to replace.
  */
 export async function lockAdministration(tx: Transaction<Database>, organizationId: string): Promise<void> {
   await tx

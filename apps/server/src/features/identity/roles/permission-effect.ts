@@ -32,7 +32,7 @@ async function membersOf(db: Kysely<Database>, roleId: string) {
   return { accounts, count };
 }
 
-/** Who gains or loses what when the keys of an organization or of one of its roles become others; nothing is changed. */
+/** Returns who would gain or lose which keys if the keys of an organization or role changed. Read-only. */
 export async function permissionEffect(
   db: Kysely<Database>,
   organizationId: string,

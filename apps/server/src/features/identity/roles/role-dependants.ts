@@ -5,7 +5,7 @@ import { findRole } from './role-store.ts';
 
 const shown = 20;
 
-/** The people who have a role: they stand in the way of its deletion until another one is named. */
+/** Returns the people with a role. They block its deletion until a replacement role is given. */
 export async function roleDependants(
   db: Kysely<Database>,
   organizationId: string,

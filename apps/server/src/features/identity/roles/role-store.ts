@@ -63,7 +63,7 @@ const presentRow = (row: Row, editor: PermissionHolder): RoleRow => ({
   etag: `"${row.version}"`,
 });
 
-/** Roles of an organization, as the one who asks may hand them out. */
+/** Lists the roles of an organization, with whether the caller may assign them. */
 export async function listRoles(
   db: Kysely<Database>,
   organizationId: string,
@@ -90,14 +90,14 @@ export async function listRoles(
   });
 }
 
-/** A role of an organization as the database has it; 404 for everything else. */
+/** Finds the row of an organization's role. Throws a 404 refusal if not found. */
 export async function findRole(db: Kysely<Database>, organizationId: string, id: string): Promise<Row> {
   const row = await rolesOf(db, organizationId).where('r.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** A role with its keys and with what the one who asks could grant. */
+/** Returns a role with its keys and with those the caller could grant. */
 export async function readRole(
   db: Kysely<Database>,
   organizationId: string,
@@ -113,7 +113,7 @@ export async function readRole(
   };
 }
 
-/** The ids of an organization's roles that hold no key which the editor lacks. */
+/** Returns the IDs of an organization's roles without keys that the editor lacks. */
 export async function listRolesWithinAuthority(
   db: Kysely<Database>,
   organizationId: string,

@@ -40,13 +40,13 @@ const make = async (name: string, permissions: readonly string[] = []): Promise<
   return answer.body as RoleDetail;
 };
 
-describe('a role is refused', () => {
-  it('to engineers, with the key that they lack', async () => {
+describe('the role routes', () => {
+  it('return 403 to engineers and name the missing key', async () => {
     const answer = await engineer.post('/api/role', { name: 'Mine', permissions: [] });
     expect(answer.body).toMatchObject({ status: 403, permission: 'roleCreate', missing: 'role' });
     expect((await engineer.get('/api/role')).status).toBe(403);
   });
-  it('when it is foreign, like one that does not exist', async () => {
+  it('give the same response for a foreign and a missing role', async () => {
     const foreign = await role(other, 'reader');
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -67,17 +67,17 @@ describe('a role is refused', () => {
     expect((await role(other, 'reader')).etag).toBe(foreign.etag);
   });
   it.each([
-    ['a field that does not exist', { name: 'X', permissions: [], organizationId: missingId }, 400],
+    ['an unknown field', { name: 'X', permissions: [], organizationId: missingId }, 400],
     ['no name', { name: '  ', permissions: [] }, 400],
-    ['a name that turns the text around', { name: 'ab\u202ecd', permissions: [] }, 400],
-    ['a key that the tree does not know', { name: 'X', permissions: ['userList', 'everything'] }, 422],
-    ['a name that is taken, in another casing', { name: 'READER', permissions: [] }, 422],
+    ['a name with a direction override', { name: 'ab\u202ecd', permissions: [] }, 400],
+    ['an unknown key', { name: 'X', permissions: ['userList', 'everything'] }, 422],
+    ['a name that differs from an existing one only in case', { name: 'READER', permissions: [] }, 422],
     ['a key that the organization lacks', { name: 'X', permissions: ['organizationDelete'] }, 403],
-  ])('with %s', async (_case, body, status) => {
+  ])('reject %s', async (_case, body, status) => {
     expect((await admin.post('/api/role', body)).status).toBe(status);
     expect(await role(admin, 'X')).toBeUndefined();
   });
-  it('without the version it starts from, and with an old one', async () => {
+  it('require the current version for edits', async () => {
     const made = await make('Versioned', ['userList']);
     expect((await admin.put(`/api/role/${made.id}`, { name: 'Next' })).status).toBe(428);
     expect((await admin.remove(`/api/role/${made.id}`)).status).toBe(428);
@@ -89,8 +89,8 @@ describe('a role is refused', () => {
   });
 });
 
-describe('granting', () => {
-  it('is limited to keys that the editor has, and to roles with no others', async () => {
+describe('granting keys', () => {
+  it('is limited to keys that the editor has, and to roles without other keys', async () => {
     const limited = await make('Role keeper', [
       'roleList',
       'roleView',
@@ -141,7 +141,7 @@ describe('granting', () => {
 });
 
 describe('a role', () => {
-  it('is listed with its worth, filtered and sorted by the server', async () => {
+  it('is listed with its effective keys, filtered and sorted by the server', async () => {
     const rows = rowsOf<RoleRow>(
       await admin.get(`/api/role?limit=3&sortObj=${encodeURIComponent('{"permissionCount":-1}')}`),
     );
@@ -155,7 +155,7 @@ describe('a role', () => {
     ).toBe(400);
   });
 
-  it('changes what its people may do with their next request, and leaves one row in the trail', async () => {
+  it('changes its members’ permissions with their next request and writes one audit entry', async () => {
     const reader = await actAs(server, people.reader);
     expect((await reader.get('/api/user/deployment')).status).toBe(200);
     const before = await detail(admin, 'reader');
@@ -190,7 +190,7 @@ describe('a role', () => {
     expect((await reader.get('/api/user/deployment')).status).toBe(200);
   });
 
-  it('of the last account that can edit users and roles keeps these keys', async () => {
+  it('keeps the keys to edit users and roles if it belongs to the last account with them', async () => {
     const before = await detail(admin, 'admin');
     const without = before.permissions!.filter((key) => key !== 'roleEdit');
     const answer = await admin.put(`/api/role/${before.id}`, { permissions: without }, before.etag);
@@ -201,7 +201,7 @@ describe('a role', () => {
     expect(fine.status).toBe(200);
   });
 
-  it('with people in it is deleted only when they get another one', async () => {
+  it('with members can be deleted only with a replacement role', async () => {
     const made = await make('Going', ['userList']);
     const target = await make('Coming', ['userList', 'roleList']);
     const person = server.database.db.updateTable('account').where('email', '=', people.reader.email);
@@ -230,7 +230,7 @@ describe('a role', () => {
     });
   });
 
-  it('edited by many at once from one version is changed by one of them', async () => {
+  it('edited concurrently from one version is changed only once', async () => {
     const made = await make('Contested', ['userList']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

@@ -28,7 +28,7 @@ const trail = async (organizationId: string): Promise<string[]> => {
 };
 
 describe('an operator who acts in another organization', () => {
-  it('keeps what is their own in the trail of their own organization', async () => {
+  it('writes personal changes to the audit log of their own organization', async () => {
     expect((await act(admin.organizationId)).status).toBe(200);
     const [home, there] = [await trail(operator.organizationId), await trail(admin.organizationId)];
     const body = { name: 'nightly', permissions: ['blueprints'], expiresInDays: 1 };
@@ -41,7 +41,7 @@ describe('an operator who acts in another organization', () => {
     expect(await trail(admin.organizationId)).toEqual(there);
   });
 
-  it('is not answered with what another organization got for the same key', async () => {
+  it('does not receive another organization’s response for the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'role-for-everyone' };
     const body = { name: 'Night shift', permissions: ['blueprints'] };
     expect((await act(admin.organizationId)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('an operator who acts in another organization', () => {
     expect([answer.status, problemOf(answer)]).toEqual([422, 'idempotency-key-reused']);
   });
 
-  it('is out with the next request when the right to be there is taken away', async () => {
+  it('loses access with the next request after the permission is revoked', async () => {
     expect((await act(admin.organizationId)).status).toBe(200);
     const setKeys = (change: string) =>
       server.database.pool.query(

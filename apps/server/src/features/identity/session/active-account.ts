@@ -3,8 +3,8 @@ import { prepared } from '../../../database/prepared.ts';
 import type { Database } from '../../../database/tables/index.ts';
 
 /**
- * What holds of an account that may use the portal now: it is active, and its end has not passed (nobody writes `Expired` into a row
- * when that happens). Names the account's table, or its alias, in the query.
+ * Returns the condition for an account that may currently use the portal: active and not expired (the stored state does
+ * not change to `Expired` by itself). Takes the account's table or alias in the query.
  */
 export function isActiveAccount(table = 'account'): RawBuilder<boolean> {
   const end = sql.ref(`${table}.expires_at`);
@@ -12,8 +12,8 @@ export function isActiveAccount(table = 'account'): RawBuilder<boolean> {
 }
 
 /**
- * Whether an account has an identity in a directory of its organization: a person whose directories are all unlinked cannot
- * sign in. Names the account's table, or its alias, in the query.
+ * Returns the condition that an account has an identity in a directory of its organization: a person whose directories
+ * are all unlinked cannot sign in. Takes the account's table or alias in the query.
  */
 export function canSignIn(table = 'account'): RawBuilder<boolean> {
   return sql<boolean>`exists (select from identity i
@@ -21,7 +21,7 @@ export function canSignIn(table = 'account'): RawBuilder<boolean> {
     where i.account_id = ${sql.ref(`${table}.id`)})`;
 }
 
-/** Whether work may be done in a person's name now: their account is active and they can still sign in. */
+/** Reports whether work may currently be done on a person's behalf: their account is active and they can sign in. */
 export async function hasAccess(db: Kysely<Database>, accountId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')

@@ -5,14 +5,17 @@ import type { Authenticator } from '../../../session-context.ts';
 import { hashHandle } from '../../../security/handle.ts';
 import { liveSessionQuery, roleKeysOf, touchSession } from './session-store.ts';
 
-/** Refuses accounts that may not use the portal at the moment. */
+/** Throws a refusal for accounts that may not currently use the portal. */
 export function checkAccountState(state: string, expired: boolean): void {
   if (state === 'Disabled') throw new Refusal('account-disabled');
   if (state === 'Expired' || expired) throw new Refusal('account-expired');
   if (state !== 'Active') throw new Refusal('no-organization');
 }
 
-/** Resolves handles against the session table, anew for each request: what an administrator takes away is gone at once. */
+/**
+ * Creates the authenticator, which reads the session of a handle for each request, so that revoked access ends
+ * immediately.
+ */
 export function createAuthenticator({ db, pool }: DatabaseHandle): Authenticator {
   const run = createRunPrepared(pool);
   type Row = Awaited<ReturnType<ReturnType<typeof liveSessionQuery>['executeTakeFirstOrThrow']>>;

@@ -21,7 +21,7 @@ const status = async (method: string, path: string, token: string, body?: unknow
   (await server.request(method, path, { token, body })).status;
 
 describe('ending sessions', () => {
-  it('ends one of one’s own', async () => {
+  it('ends one of the user’s own sessions', async () => {
     const here = await server.login(people.engineer);
     const there = await server.login(people.engineer);
     const other = (await sessionsOf(here.token)).find(({ current }) => !current);
@@ -29,7 +29,7 @@ describe('ending sessions', () => {
     expect(await status('GET', '/api/user/me', there.token)).toBe(401);
     expect(await status('GET', '/api/user/me', here.token)).toBe(200);
   });
-  it('does not know sessions of others, nor those that have ended', async () => {
+  it('returns 404 for sessions of other users and ended sessions', async () => {
     const mine = await server.login(people.engineer);
     const theirs = await server.login(people.reader);
     const [foreign] = await sessionsOf(theirs.token);
@@ -42,14 +42,14 @@ describe('ending sessions', () => {
   it.each([
     [true, 200],
     [false, 401],
-  ])('signs out everywhere, and keeps this one: %s', async (keepCurrent, after) => {
+  ])('signs out everywhere except in this session: %s', async (keepCurrent, after) => {
     const here = await server.login(people.admin);
     const there = await server.login(people.admin);
     expect(await status('POST', '/api/user/session/end', here.token, { keepCurrent })).toBe(200);
     expect(await status('GET', '/api/user/me', there.token)).toBe(401);
     expect(await status('GET', '/api/user/me', here.token)).toBe(after);
   });
-  it('forgets the cloud tokens of what it ended', async () => {
+  it('deletes the cloud tokens of the ended sessions', async () => {
     const { rows } = await server.database.pool.query(
       'select 1 from session where ended_at is not null and (portal_token is not null or azure_token is not null)',
     );

@@ -4,7 +4,7 @@ import { notFound } from '../../../errors/refusal.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { endSession, isLive, type Executor } from './session-store.ts';
 
-/** The interactive sessions of an account that are live, newest first. */
+/** Lists the live interactive sessions of an account, newest first. */
 export function listLiveSessions(db: Executor, accountId: string) {
   return db
     .selectFrom('session')
@@ -16,7 +16,7 @@ export function listLiveSessions(db: Executor, accountId: string) {
     .execute();
 }
 
-/** Ends every interactive session of an account but one; answers the ids of those that ended. */
+/** Ends every interactive session of an account except one. Returns the IDs of the ended sessions. */
 export async function endAllSessions(
   tx: Executor,
   accountId: string,
@@ -35,7 +35,7 @@ export async function endAllSessions(
   return ended.map(({ id }) => id);
 }
 
-/** Ends the sessions of an organization's people that were opened without a second factor; answers how many. */
+/** Ends the sessions of an organization's members that were opened without a second factor. Returns their number. */
 export async function endWeakSessions(tx: Executor, organizationId: string): Promise<number> {
   const ended = await tx
     .updateTable('session')
@@ -56,7 +56,7 @@ export async function endWeakSessions(tx: Executor, organizationId: string): Pro
   return ended.length;
 }
 
-/** Revokes every access token of an account: who lost control of it may have left one behind. */
+/** Revokes every access token of an account, because an attacker may have created one. */
 export async function revokeTokens(tx: Executor, accountId: string, reason: string): Promise<string[]> {
   const revoked = await tx
     .updateTable('session')
@@ -69,7 +69,7 @@ export async function revokeTokens(tx: Executor, accountId: string, reason: stri
   return revoked.map(({ id }) => id);
 }
 
-/** The routes by which people end their own sessions. */
+/** Registers the routes with which users end their own sessions. */
 export function registerEndSessions(registry: RouteRegistry): void {
   registry.register(accountRoutes.endSession, ({ session, params, write }) =>
     write(async (tx) => {

@@ -19,14 +19,14 @@ export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from 
 export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
 export { verifyAccessToken } from './verify-tokens.ts';
 
-/** Returns who is signed in, with what they may do, where they act and which sessions they have. */
+/** Returns the signed-in user with permissions, current organization and sessions. */
 async function describeCaller({ database: { db }, now }: Parts, session: SessionContext) {
   const organization = await db
     .selectFrom('organization')
     .select(['id', 'name', 'key'])
     .where('id', '=', session.organizationId)
     .executeTakeFirstOrThrow();
-  // Tokens cannot read the sessions of a person.
+  // Access tokens cannot read a user's sessions.
   const isToken = session.kind === 'automation';
   const sessions = isToken ? [] : await listLiveSessions(db, session.accountId);
   const ends = isToken ? null : await readSessionEnds(db, session.sessionId);
@@ -59,7 +59,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
   };
 }
 
-/** Sign-in, renewal, sign-out, and what a person may know about their own account. */
+/** Creates the feature for sign-in, renewal, sign-out and account details. */
 export const createSessionFeature = (parts: Parts, world: CloudWorld, ports: SignInPorts): Feature => ({
   name: 'session',
   routes(registry) {

@@ -2,7 +2,7 @@ import type { CloudName } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-/** A person whom a directory has proven, as far as invitations and requests for access need to know. */
+/** A person authenticated by a directory, with the properties needed by invitations and access requests. */
 export interface InvitedPerson {
   readonly issuer: string;
   readonly tenantId: string;
@@ -13,8 +13,9 @@ export interface InvitedPerson {
 }
 
 /**
- * Makes a proven person the member that an invitation was for, or refuses. Null where this very person accepted it before:
- * the sign-in goes on as any other. `announce` tells whoever invited, as the last step of the transaction.
+ * Accepts an invitation for an authenticated person, or throws a refusal. Returns null if the same person has accepted
+ * it before, in which case the sign-in continues normally. `announce` notifies the inviter as the last step of the
+ * transaction.
  */
 export type AcceptInvitation = (
   tx: Transaction<Database>,

@@ -34,11 +34,11 @@ async function tryToken(
 
 const refused = { status: 401, problem: 'token-refused' };
 
-describe('an access token is refused', () => {
-  it('without a signature', async () => {
+describe('an access token', () => {
+  it('is rejected without a signature', async () => {
     expect(await tryToken(new UnsecuredJWT(good).setExpirationTime('1h').encode())).toEqual(refused);
   });
-  it('signed by a shared secret', async () => {
+  it('is rejected if signed with a shared secret', async () => {
     const secret = createSecretKey(Buffer.alloc(32, 1));
     const token = await new SignJWT(good)
       .setProtectedHeader({ alg: 'HS256' })
@@ -46,7 +46,7 @@ describe('an access token is refused', () => {
       .sign(secret);
     expect(await tryToken(token)).toEqual(refused);
   });
-  it('signed by a foreign key under a known key id', async () => {
+  it('is rejected if signed by a foreign key with a known key ID', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     expect(await tryToken(await server.directory.sign(good, { key: privateKey }))).toEqual(refused);
   });
@@ -56,45 +56,45 @@ describe('an access token is refused', () => {
     ['the other cloud’s audience', { aud: clientIds.us_gov }],
     ['an unknown issuer', { iss: 'https://login.example.test/v2.0' }],
     ['the issuer of another tenant', { iss: issuerOf('general', tenants.fabrikam) }],
-    ['another tenant than its issuer', { tid: tenants.fabrikam }],
+    ['a tenant that does not match its issuer', { tid: tenants.fabrikam }],
     ['no object id', { oid: undefined }],
     ['no scope, as an ID token', { scp: undefined, nonce: 'n' }],
     ['another scope', { scp: 'User.Read' }],
-    ['a scope of which ours is only a part', { scp: 'access.read accessory' }],
+    ['a scope that only starts with the required one', { scp: 'access.read accessory' }],
     ['scopes as a list', { scp: ['access'] }],
-    ['roles in place of scopes', { scp: undefined, roles: ['access'] }],
-    ['the kind of an application', { idtyp: 'app' }],
+    ['roles instead of scopes', { scp: undefined, roles: ['access'] }],
+    ['the type of an application token', { idtyp: 'app' }],
     ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
-  ])('with %s', async (_case, claims) => {
+  ])('is rejected with %s', async (_case, claims) => {
     expect(await tryToken(await server.directory.sign({ ...good, ...claims }))).toEqual(refused);
   });
-  it('that ended 301 s ago, but not one that ended 200 s ago', async () => {
+  it('is rejected 301 s after its expiry, but not after 200 s', async () => {
     const now = Math.floor(Date.now() / 1000);
     expect(await tryToken(await server.directory.sign(good, { expiresIn: now - 301 }))).toEqual(refused);
     expect((await tryToken(await server.directory.sign(good, { expiresIn: now - 200 }))).status).toBe(200);
   });
-  it('for another tenant than the body names', async () => {
+  it('is rejected for another tenant than the one in the body', async () => {
     expect(await tryToken(await server.directory.sign(good), { tenantId: tenants.fabrikam })).toEqual(
       refused,
     );
   });
-  it.each(['', 'x', 'a.b.c', '..', 'null'])('that is no token: "%s"', async (token) => {
+  it.each(['', 'x', 'a.b.c', '..', 'null'])('is rejected if malformed: "%s"', async (token) => {
     expect([400, 401]).toContain((await tryToken(token)).status);
   });
 });
 
-describe('a management token is refused', () => {
+describe('a management token', () => {
   it.each([
     ['the other cloud', { aud: cloudProfiles.us_gov.managementAudience }],
     ['Graph', { aud: cloudProfiles.general.graphAudience }],
     ['another tenant', { tid: tenants.fabrikam }],
     ['another person', { oid: people.reader.identities[0]!.objectId }],
-    ['nobody, without a scope', { scp: undefined }],
-    ['another use', { scp: 'access' }],
+    ['a missing scope', { scp: undefined }],
+    ['another purpose', { scp: 'access' }],
     ['an application', { idtyp: 'app' }],
     ['no tenant', { tid: undefined }],
     ['no person', { oid: undefined }],
-  ])('for %s', async (_case, claims) => {
+  ])('is rejected for %s', async (_case, claims) => {
     const azureToken = await server.directory.sign({
       ...good,
       aud: cloudProfiles.general.managementAudience,
@@ -107,7 +107,7 @@ describe('a management token is refused', () => {
 });
 
 describe('a person', () => {
-  it('is not the one with the same e-mail in another tenant', async () => {
+  it('is distinct from one with the same email address in another tenant', async () => {
     const impostor = {
       ...engineer,
       identities: [{ tenantId: tenants.nowhere, objectId: identity.objectId }],
@@ -116,7 +116,7 @@ describe('a person', () => {
     const answer = await server.request('POST', '/api/user/login', { body });
     expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
   });
-  it('is unknown in a known tenant with another object id', async () => {
+  it('is unknown with another object ID in a known tenant', async () => {
     const newcomer = { ...engineer, identities: [{ tenantId: tenants.contoso, objectId: tenants.nowhere }] };
     const body = await server.directory.loginBody(newcomer);
     const answer = await server.request('POST', '/api/user/login', { body });
@@ -132,7 +132,7 @@ describe('a person', () => {
   it.each([
     ['Disabled', 'account-disabled'],
     ['Expired', 'account-expired'],
-  ] as const)('with the account state %s is refused, and an open session too', async (state, problem) => {
+  ] as const)('with the account state %s cannot sign in or use an open session', async (state, problem) => {
     const session = await server.login(people.reader);
     const setState = (next: 'Active' | 'Disabled' | 'Expired') =>
       server.database.db
@@ -150,7 +150,7 @@ describe('a person', () => {
 });
 
 describe('a session', () => {
-  it('ends when a newer sign-in hands it over', async () => {
+  it('ends when a new sign-in replaces it', async () => {
     const first = await server.login(engineer);
     const body = await server.directory.loginBody(engineer, tenants.contosoResearch);
     const second = await server.request('POST', '/api/user/login', { body, token: first.token });
@@ -170,7 +170,7 @@ describe('a session', () => {
       .execute();
     expect(left).toEqual([]);
   });
-  it('is renewed under the same handles, by the same person only', async () => {
+  it('can be renewed with the same handles by the same person only', async () => {
     const session = await server.login(engineer);
     const renewed = await server.request('PUT', '/api/user/session', {
       token: session.token,
@@ -192,7 +192,7 @@ describe('a session', () => {
       expect((await server.request('GET', '/api/user/me', { token })).status).toBe(401);
     }
   });
-  it('contradicts headers that say otherwise', async () => {
+  it('takes precedence over conflicting headers', async () => {
     const session = await server.login(engineer);
     const withHeader = (name: string, value: string) =>
       server.request('GET', '/api/user/me', { token: session.token, headers: { [name]: value } });
@@ -215,7 +215,7 @@ describe('a session', () => {
     await server.directory.rotate();
     expect((await server.login(engineer)).account.email).toBe(engineer.email);
   });
-  it('leaves no token and no handle in the database or the log', async () => {
+  it('leaves no token or handle in the database or the log', async () => {
     const body = await server.directory.loginBody(engineer);
     const answer = await server.request('POST', '/api/user/login', { body });
     const { token, azureToken } = answer.body as { token: string; azureToken: string };

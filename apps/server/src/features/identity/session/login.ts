@@ -19,7 +19,7 @@ import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
 type LoginCall = Call<typeof sessionRoutes.login>;
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-/** The directory of a person, held so that it is not unlinked before the sign-in by it is finished. */
+/** Locks a person's directory, so that it is not unlinked before the sign-in is complete. */
 function holdDirectory(tx: Transaction<Database>, { tenantId, cloud }: VerifiedPerson) {
   return tx
     .selectFrom('directory')
@@ -31,8 +31,8 @@ function holdDirectory(tx: Transaction<Database>, { tenantId, cloud }: VerifiedP
 }
 
 /**
- * The account of a person. An identity nobody knows is linked only when the person switches directory while signed in, to
- * another directory of the same organization.
+ * Finds the account of a person. An unknown identity is linked only if a signed-in person switches to another directory
+ * of the same organization.
  */
 async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, older: LiveSession | undefined) {
   const directory = await holdDirectory(tx, person);
@@ -52,7 +52,10 @@ async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, olde
   return { account: linked, linked: true };
 }
 
-/** An organization may demand a second factor; its row is held, so that nobody slips in while it begins to. */
+/**
+ * Checks the organization's second-factor requirement. Locks its row, so that no sign-in completes while the
+ * requirement is being introduced.
+ */
 async function checkFactors(
   tx: Transaction<Database>,
   organizationId: string,
@@ -70,7 +73,10 @@ async function checkFactors(
   throw multiFactorNeeded(rules, 'second-factor-required');
 }
 
-/** Who tried to take charge of the portal and may not is written down; there is no organization yet whose trail it could be. */
+/**
+ * Records a rejected attempt to claim the portal in the portal's own audit log, because there is no organization yet
+ * whose log it could be.
+ */
 async function recordRefusedClaim(
   db: Kysely<Database>,
   { ip, requestId }: LoginCall,
@@ -92,7 +98,7 @@ async function recordRefusedClaim(
   );
 }
 
-/** Hooks of other features into a sign-in. */
+/** Sign-in hooks of other features. */
 export interface SignInPorts {
   readonly acceptInvitation: AcceptInvitation;
   readonly foundPortal: FoundPortal;
@@ -100,7 +106,7 @@ export interface SignInPorts {
 
 interface OpenParts extends Parts, SignInPorts {}
 
-/** Inserts a session with its sealed tokens; returns when it began and when it ends. */
+/** Inserts a session with its sealed tokens. Returns its start and expiry. */
 const insertSession = (
   tx: Transaction<Database>,
   { vault }: Parts,
@@ -132,7 +138,7 @@ const insertSession = (
     .returning(['created_at', 'expires_at'])
     .executeTakeFirstOrThrow();
 
-/** Finds the account that signs in, after its claim or invitation, and checks that it may. */
+/** Finds the account for a sign-in, after its claim or invitation, and checks that it may sign in. */
 async function admit(
   tx: Transaction<Database>,
   { acceptInvitation, foundPortal, newId, now, settings }: OpenParts,
@@ -152,7 +158,7 @@ async function admit(
   return { accepted, older, account, linked };
 }
 
-/** Opens a session in the transaction, and ends the one that it replaces. */
+/** Opens a session in the transaction and ends the one that it replaces. */
 async function openSession(
   tx: Transaction<Database>,
   parts: OpenParts,
@@ -200,7 +206,7 @@ async function openSession(
   };
 }
 
-/** Exchanges directory tokens for a session. New handles each time; a session handed over in the header ends. */
+/** Exchanges directory tokens for a session with new handles. A session passed in the header ends. */
 export function createLogin(
   shared: Parts,
   world: CloudWorld,

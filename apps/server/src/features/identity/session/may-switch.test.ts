@@ -12,7 +12,7 @@ afterEach(() => server.stop());
 
 const { engineer } = people;
 const stranger = '00000000-0000-4000-8000-00000000000a';
-/** Somebody of a directory whom no account knows. */
+/** A person of a directory who does not match any account. */
 const somebody = (tenantId: string): TestPerson => ({
   ...people.stranger,
   homeTenantId: tenantId,
@@ -33,7 +33,7 @@ const identities = async (): Promise<number> => {
   return n;
 };
 
-describe('an identity nobody knows', () => {
+describe('an unknown identity', () => {
   it('is linked by a switch to another directory of the organization while signed in', async () => {
     await forgetResearch();
     const { token, account } = await server.login(engineer);
@@ -41,7 +41,7 @@ describe('an identity nobody knows', () => {
     expect([answer.status, answer.body]).toMatchObject([200, { account: { id: account.id } }]);
   });
 
-  it('is not linked by a personal access token, which holds fewer keys than its owner', async () => {
+  it('is not linked by a personal access token, which has fewer keys than its owner', async () => {
     await forgetResearch();
     const { token, account } = await server.login(engineer);
     const body = { name: 'nightly', permissions: [account.roleInfo?.[0]], expiresInDays: 1 };
@@ -55,8 +55,8 @@ describe('an identity nobody knows', () => {
   });
 
   it.each([
-    ['of the same directory: it is somebody else', tenants.contoso],
-    ['of a directory in which the account is somebody else', tenants.contosoResearch],
+    ['of the same directory and therefore of another person', tenants.contoso],
+    ['of a directory in which the account has another identity', tenants.contosoResearch],
   ])('is not linked when it is %s', async (_case, tenantId) => {
     const { token } = await server.login(engineer);
     const before = await identities();
@@ -67,7 +67,7 @@ describe('an identity nobody knows', () => {
   });
 });
 
-it('a sign-in waits for a directory that is being unlinked, and is none after it', async () => {
+it('a sign-in waits for a directory that is being unlinked, and fails afterwards', async () => {
   const body = await server.directory.loginBody(engineer, tenants.contosoResearch);
   const client = await server.database.pool.connect();
   try {

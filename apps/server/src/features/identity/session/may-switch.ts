@@ -6,10 +6,9 @@ import type { VerifiedPerson } from './verify-tokens.ts';
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 /**
- * Whether a sign-in with an identity nobody knows is the switch of a signed-in person to another of their directories. It is
- * none with an access token, which stands for a part of its owner's keys and would become all of them; none within one
- * directory, where it can only be somebody else at the same screen; and none where the account is known in that directory
- * as another person.
+ * Reports whether a sign-in with an unknown identity is a signed-in person switching to another of their directories.
+ * False for an access token, which would gain its owner's full permissions; false within one directory, where it must
+ * be another person at the same device; and false if the account has another identity in that directory.
  */
 export async function maySwitch(
   tx: Transaction<Database>,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { isLive, tokenPlace } from './session-store.ts';
 
-/** A directory token that a person handed in, as it is (contracts.md section 2). */
+/** A directory token provided by a person (contracts.md section 2). */
 interface PersonToken {
   readonly token: string;
   readonly expiresAt: Date;
@@ -14,15 +14,15 @@ interface PersonToken {
   readonly cloud: CloudName;
 }
 
-/** The cloud tokens of live sessions. Throws `Refusal('cloud-sign-in-needed')` where none is left that is still valid. */
+/** Cloud tokens of live sessions. Throws `Refusal('cloud-sign-in-needed')` if no valid one is left. */
 export interface PersonTokens {
-  /** For cloud management, used as it is. */
+  /** Returns the token for cloud management. */
   management(sessionId: string): Promise<PersonToken>;
-  /** Issued for the portal's own API: the assertion of the on-behalf-of grant. */
+  /** Returns the token issued for the portal's API, used as the assertion of the on-behalf-of grant. */
   portal(sessionId: string): Promise<PersonToken>;
 }
 
-/** Opens the tokens that the session table keeps sealed. */
+/** Creates access to the sealed tokens in the session table. */
 export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTokens {
   const read = async (sessionId: string, column: 'portal_token' | 'azure_token'): Promise<PersonToken> => {
     const row = await db

@@ -8,7 +8,9 @@ import { presentSession } from './session-answer.ts';
 import { isLive, tokenPlace } from './session-store.ts';
 import { verifyTokens } from './verify-tokens.ts';
 
-/** Puts fresh directory tokens into the present session: same person, same directory, same handles, same absolute end. */
+/**
+ * Replaces the directory tokens of the current session. Person, directory, handles and absolute expiry stay the same.
+ */
 export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.renew> {
   return async (call) => {
     const { session } = call;
@@ -29,7 +31,7 @@ export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof ses
         .set({
           portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
           azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
-          // Another page may hand in tokens of an older sign-in: what was proven once in this session stays proven.
+          // Another page may send tokens of an older sign-in; the most recent authentication of this session is kept.
           authenticated_at: sql<Date | null>`greatest(authenticated_at, ${person.authenticatedAt}::timestamptz)`,
           multi_factor: sql<boolean>`multi_factor or ${person.multiFactor}`,
           portal_token_expires_at: person.portalTokenExpiresAt,

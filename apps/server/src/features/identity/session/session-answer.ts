@@ -12,7 +12,7 @@ export interface AnsweredAccount {
   readonly roleInfo: readonly string[] | null | undefined;
 }
 
-/** The account as the store keeps it (spec.md section 3). */
+/** Presents the account in the format of the portal's store (spec.md section 3). */
 export function presentAccount(account: AnsweredAccount): SessionAnswer['account'] {
   const { organizationId, roleName, orgInfo, roleInfo, ...rest } = account;
   return {
@@ -24,14 +24,14 @@ export function presentAccount(account: AnsweredAccount): SessionAnswer['account
   };
 }
 
-/** When a session and its directory tokens end. */
+/** Expiry of a session and its directory tokens. */
 export interface SessionEnds {
   readonly expiresAt: Date;
   readonly portalTokenExpiresAt: Date;
   readonly azureTokenExpiresAt: Date;
 }
 
-/** Returns the seconds until a session and its tokens end; 0 if they have ended. */
+/** Returns the seconds until a session and its tokens expire; 0 if they have expired. */
 export function presentLifetime(ends: SessionEnds, now: Date): SessionLifetime {
   const secondsUntil = (time: Date): number =>
     Math.max(0, Math.floor((time.getTime() - now.getTime()) / 1000));
@@ -41,7 +41,7 @@ export function presentLifetime(ends: SessionEnds, now: Date): SessionLifetime {
   };
 }
 
-/** What sign-in and renewal answer. */
+/** Presents the response to sign-in and renewal. */
 export function presentSession(parts: {
   token: string;
   tenantId: string;
@@ -49,7 +49,7 @@ export function presentSession(parts: {
   createdAt: Date;
   ends: SessionEnds;
   now: Date;
-  /** Whether the session is signed in to AWS too. */
+  /** Whether the session is also signed in to AWS. */
   aws: boolean;
   account: AnsweredAccount;
 }): SessionAnswer {

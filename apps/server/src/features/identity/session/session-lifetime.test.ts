@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 type Tokens = Awaited<ReturnType<TestServer['directory']['loginBody']>>;
 type Me = ResponseOf<typeof sessionRoutes.me>;
 
-/** Tokens of a person that expire after these seconds. */
+/** Creates tokens of a person that expire after the given seconds. */
 async function tokensFor(person: TestPerson, portalSeconds: number, azureSeconds: number): Promise<Tokens> {
   const body = await server.directory.loginBody(person);
   const reissue = (token: string, seconds: number) =>
@@ -34,7 +34,7 @@ async function send(method: 'POST' | 'PUT', body: Tokens, token?: string): Promi
 
 const me = async (token: string) => (await server.request('GET', '/api/user/me', { token })).body as Me;
 
-/** Seconds pass while a test runs. */
+/** Allows for seconds that pass during a test. */
 const about = (seconds: number) => (found: number | undefined) =>
   found !== undefined && found <= seconds && found > seconds - 60;
 
@@ -51,13 +51,13 @@ describe.each([
     );
   });
 
-  it('reports the absolute end of the session separately', async () => {
+  it('reports the absolute expiry of the session separately', async () => {
     expect((await send('POST', await tokensFor(person, 3600, 3600))).lifetime.sessionSeconds).toSatisfy(
       about(12 * 3600),
     );
   });
 
-  it('grows with renewed tokens, and pages that open later read it', async () => {
+  it('is extended by renewed tokens, also for pages opened later', async () => {
     const { token } = await send('POST', await tokensFor(person, 420, 420));
     expect((await me(token)).lifetime?.tokenSeconds).toSatisfy(about(420));
     expect((await send('PUT', await tokensFor(person, 3600, 3600), token)).lifetime.tokenSeconds).toSatisfy(

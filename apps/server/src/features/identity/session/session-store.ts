@@ -7,15 +7,18 @@ import { isActiveAccount } from './active-account.ts';
 const idleMinutes = 60;
 export const absoluteHours = 12;
 
-/** The database, inside or outside of a transaction. */
+/** A database connection, with or without a transaction. */
 export type Executor = Kysely<Database> | Transaction<Database>;
 
-/** Live: not ended, not idle too long, not past its absolute end; by the clock of the database. An access token is never idle. */
+/**
+ * Condition for live sessions: not ended, not idle too long and not past the absolute expiry, by the database's clock.
+ * Access tokens do not expire by inactivity.
+ */
 export const isLive = sql<boolean>`session.ended_at is null and session.expires_at > now()
   and (session.kind = 'automation'
     or session.last_seen_at > now() - make_interval(mins => ${sql.lit(idleMinutes)}))`;
 
-/** The role's keys as far as an access token was given them; a role without a list stays without one. */
+/** Returns the role's keys, limited to those granted to an access token. A role without a list stays without one. */
 export function roleKeysOf(
   roleInfo: readonly string[] | null,
   tokenKeys: readonly string[] | null,
@@ -25,19 +28,22 @@ export function roleKeysOf(
   return roleInfo.filter((key) => given.has(key));
 }
 
-/** The organization a session acts in: the account's own one, unless an operator chose another. */
+/** The organization a session acts in: the account's own, unless an operator selected another one. */
 const isActingIn = sql<boolean>`organization.id = coalesce(session.acting_organization_id, account.organization_id)`;
 
-/** Acting elsewhere ends with the right to it; falling back to the own organization could change the wrong things. */
+/**
+ * Condition that a session may act in its organization. A session whose right to act elsewhere is lost is rejected:
+ * falling back to the account's own organization could change the wrong data.
+ */
 const mayAct = sql<boolean>`(session.acting_organization_id is null or (role.permissions ? 'organizationView'
   and exists (select from organization home where home.id = account.organization_id and home.is_operator)))`;
 
-/** Finds the session of a handle. */
+/** Finds the session for a handle. */
 export function findLiveSession(db: Executor, tokenHash: Buffer) {
   return liveSessionQuery(db, tokenHash).executeTakeFirst();
 }
 
-/** Asks for the session of a handle with everything a request needs to know, permissions included. */
+/** Builds the query for the session of a handle with all data a request needs, including permissions. */
 export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
   return db
     .selectFrom('session')
@@ -81,7 +87,7 @@ export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
     .where(isLive);
 }
 
-/** The account of an identity, when its directory belongs to the account's organization. */
+/** Finds the account of an identity whose directory belongs to the account's organization. */
 export function findAccount(
   db: Executor,
   person: { issuer: string; tenantId: string; objectId: string },
@@ -101,7 +107,7 @@ export function findAccount(
     .executeTakeFirst();
 }
 
-/** Ends sessions and forgets their cloud tokens at once. */
+/** Ends sessions and deletes their cloud tokens. */
 export async function endSession(tx: Executor, sessionId: string, reason: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -111,7 +117,7 @@ export async function endSession(tx: Executor, sessionId: string, reason: string
     .execute();
 }
 
-/** Notes that a session is in use; at most once a minute, so that reading stays cheap. */
+/** Records that a session is in use, at most once a minute, so that reads stay cheap. */
 export async function touchSession(db: Executor, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -124,12 +130,12 @@ export async function touchSession(db: Executor, sessionId: string): Promise<voi
 export const tokenPlace = (sessionId: string, column: 'portal_token' | 'azure_token'): string =>
   `session/${sessionId}/${column}`;
 
-/** Where a session acts at the moment, and with which keys. */
+/** The organization a session currently acts in, and its keys. */
 export interface LiveSession extends PermissionHolder {
   readonly organizationId: string;
 }
 
-/** The permission lists of those of the sessions that are live and whose account may use the portal. */
+/** Returns the permission lists of the live sessions whose account may use the portal. */
 export async function readLiveSessions(
   db: Executor,
   sessionIds: readonly string[],
@@ -164,7 +170,7 @@ export async function readLiveSessions(
   );
 }
 
-/** The issuer that a session's person signed in with. */
+/** Returns the token issuer of a session's sign-in. */
 export async function issuerOfSession(db: Executor, sessionId: string): Promise<string> {
   const row = await db
     .selectFrom('session')
@@ -174,7 +180,7 @@ export async function issuerOfSession(db: Executor, sessionId: string): Promise<
   return row.issuer;
 }
 
-/** When a session and its directory tokens end. */
+/** Returns the expiry of a session and its directory tokens. */
 export function readSessionEnds(db: Executor, sessionId: string) {
   return db
     .selectFrom('session')

@@ -30,8 +30,8 @@ const createRole = (token: string) =>
     body: { name: `role ${Math.random()}`, permissions: ['blueprints'] },
   });
 
-describe('what is sensitive', () => {
-  it('needs a sign-in of the last half hour, and the answer says so in words and for machines', async () => {
+describe('a sensitive action', () => {
+  it('requires a sign-in within the last half hour, and the response says so in text and machine-readable form', async () => {
     const old = await login(people.admin, minutesAgo(31));
     const refused = await createRole(old.token);
     expect([refused.status, problemOf(refused)]).toEqual([401, 'sign-in-too-old']);
@@ -39,13 +39,13 @@ describe('what is sensitive', () => {
     expect(refused.headers['www-authenticate']).toBe(
       'Bearer error="insufficient_user_authentication", max_age="1800"',
     );
-    // The session itself goes on, for everything else.
+    // The session remains valid for everything else.
     expect((await server.request('GET', '/api/role', { token: old.token })).status).toBe(200);
     expect(await lastAudit(server, old.account.orgId)).toMatchObject({ action: 'role.create' });
     expect((await createRole((await login(people.admin, minutesAgo(29))).token)).status).toBe(201);
   });
 
-  it('is refused where the directory does not say when, and a time of the future does not help for long', async () => {
+  it('is rejected without an authentication time, and a time in the future does not extend the period', async () => {
     const silent = await login(people.admin, { auth_time: undefined });
     expect(problemOf(await createRole(silent.token))).toBe('sign-in-too-old');
     const { account } = await login(people.admin, minutesAgo(-600));
@@ -56,7 +56,7 @@ describe('what is sensitive', () => {
     expect(rows).toEqual([{ ahead: false }]);
   });
 
-  it('is allowed again with the tokens of a new sign-in, and older ones do not take that back', async () => {
+  it('is allowed again with the tokens of a new sign-in, which older tokens do not undo', async () => {
     const { token } = await login(people.admin, minutesAgo(60));
     const renew = async (claims: object) =>
       (
@@ -72,12 +72,12 @@ describe('what is sensitive', () => {
     expect((await createRole(token)).status).toBe(201);
   });
 
-  it('is refused to who lacks the key before anybody is asked to sign in', async () => {
+  it('is rejected for a missing key before a new sign-in is requested', async () => {
     const { token } = await login(people.reader, minutesAgo(60));
     expect(problemOf(await createRole(token))).toBe('permission-missing');
   });
 
-  it('covers an invitation as well as the account that it makes', async () => {
+  it('covers an invitation and the account that it creates', async () => {
     const { token } = await login(people.admin, minutesAgo(31));
     const invite = (holder: string) =>
       server.request('POST', '/api/invite/user', {
@@ -91,7 +91,7 @@ describe('what is sensitive', () => {
   const routes: readonly RouteContract[] = allRoutes;
   const sensitive = (route: RouteContract) => route.freshSignIn === 'required';
 
-  it('covers everything that grants a role, makes a secret, or takes people and organizations away', () => {
+  it('covers everything that grants a role, creates a secret, or removes people and organizations', () => {
     expect(
       routes
         .filter(sensitive)
@@ -127,11 +127,11 @@ describe('what is sensitive', () => {
     ]);
   });
 
-  /** Names of properties at any depth of what a route takes or answers. */
+  /** Returns the property names at any depth of a request or response schema. */
   const namesIn = (schema: unknown): string[] => {
     if (schema === null || typeof schema !== 'object') return [];
     const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-    // A flag says something of a secret and is none.
+    // A boolean describes a secret but does not contain one.
     const told = Object.entries(properties).filter(([, { type }]) => type !== 'boolean');
     return [...told.map(([name]) => name), ...Object.values(schema).flatMap(namesIn)];
   };
@@ -142,10 +142,10 @@ describe('what is sensitive', () => {
   const reveals = ({ response }: RouteContract) =>
     shapeOf(response, 'output').some((name) => ['secret', 'token'].includes(name));
 
-  it('is asked wherever a body names a role, keys or a secret, or an answer holds a secret', () => {
-    /** Signing in is the proof itself. */
+  it('is enforced for every route that takes a role, keys or a secret, or returns a secret', () => {
+    /** Signing in is itself the required authentication. */
     const proof = ['session.login', 'session.renew'];
-    /** Names whose deployments wait for a word; nobody gains anything. */
+    /** Roles in these rules only select the deployments that require approval and grant nothing. */
     const condition = ['approvalRule.create', 'approvalRule.edit'];
     const open = routes.filter(
       (route) =>
@@ -155,7 +155,7 @@ describe('what is sensitive', () => {
         !sensitive(route),
     );
     expect(open.filter((route) => grants(route) || reveals(route)).map(({ id }) => id)).toEqual([]);
-    // The question finds what it is about: taken off these, it would name them.
+    // The rule detects its subjects: without the marker, these routes would be reported.
     const found = routes.filter((route) => sensitive(route) && (grants(route) || reveals(route)));
     expect(found.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['invitation.create', 'role.edit', 'token.create', 'webhook.rotate']),
@@ -163,7 +163,7 @@ describe('what is sensitive', () => {
   });
 });
 
-describe('an organization that demands a second factor', () => {
+describe('an organization that requires a second factor', () => {
   const url = (session: SessionAnswer) => `/api/org/${session.account.orgId}`;
   const demand = async (session: SessionAnswer, requiresMultiFactor: boolean) => {
     const actor = actorOf(server, session);
@@ -171,7 +171,7 @@ describe('an organization that demands a second factor', () => {
     return actor.put(`${url(session)}/sign-in`, { requiresMultiFactor }, etag);
   };
 
-  it('is not made by who has signed in without one', async () => {
+  it('cannot be configured by a user who signed in without one', async () => {
     const refused = await demand(await login(people.otherAdmin), true);
     expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
     const { claims = '' } = refused.body as Problem;
@@ -182,7 +182,7 @@ describe('an organization that demands a second factor', () => {
     expect((await tryLogin(people.otherAdmin, {})).status).toBe(200);
   });
 
-  it('ends what was opened without, lets in who has one, and nobody else', async () => {
+  it('ends sessions without a second factor and admits only sign-ins with one', async () => {
     const weak = await login(people.otherAdmin);
     const strong = await login(people.otherAdmin, secondFactor);
     const made = await demand(strong, true);
@@ -192,11 +192,11 @@ describe('an organization that demands a second factor', () => {
     expect((await server.request('GET', '/api/user/me', { token: strong.token })).status).toBe(200);
     const refused = await tryLogin(people.otherAdmin, {});
     expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
-    // Conditional Access says it by the authentication context; another context says something else.
+    // Conditional Access reports it with the authentication context; another context has a different meaning.
     expect((await tryLogin(people.otherAdmin, { acrs: ['c1'] })).status).toBe(200);
     expect((await tryLogin(people.otherAdmin, { acrs: ['c2'] })).status).toBe(401);
     expect((await tryLogin(people.otherAdmin, { amr: 'mfa' })).status).toBe(401);
-    // It is this organization's rule alone.
+    // The requirement applies only to this organization.
     expect((await tryLogin(people.admin, {})).status).toBe(200);
     expect((await demand(strong, false)).status).toBe(200);
     expect((await tryLogin(people.otherAdmin, {})).status).toBe(200);

@@ -4,16 +4,16 @@ import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { InvitedPerson } from './invitation-port.ts';
 
-/** A person as the directory names them: issuer, tenant and object id together, never an e-mail address. */
+/** A person as identified by the directory: issuer, tenant and object ID together, never an email address. */
 export interface VerifiedPerson {
   readonly cloud: ConnectedCloud;
   readonly issuer: string;
   readonly tenantId: string;
   readonly objectId: string;
-  /** As the directory writes them; for display, never for recognising anybody. */
+  /** Name as written by the directory. For display only, never for identification. */
   readonly name: string;
   readonly email: string;
-  /** When they last proved who they are; null where the directory does not say. */
+  /** Time of the last authentication; null if the directory does not report it. */
   readonly authenticatedAt: Date | null;
   readonly multiFactor: boolean;
   readonly portalTokenExpiresAt: Date;
@@ -26,7 +26,7 @@ export interface PresentedTokens {
   readonly tenantId: string;
 }
 
-/** How far the clocks of the directory and of this server may be apart. */
+/** Maximum clock difference between the directory and this server. */
 const clockToleranceSeconds = 300;
 
 const refused = (reason: string): Refusal => new Refusal('token-refused', { cause: reason });
@@ -43,13 +43,13 @@ const textOf = (claim: unknown, longest: number): string =>
   typeof claim === 'string' ? claim.trim().slice(0, longest) : '';
 
 /**
- * Whether a token lets the bearer act in this way in a person's name. An ID token carries no scope: it says who somebody
- * is, not what may be done; an application's own token speaks for no person, whatever scopes it claims.
+ * Reports whether a token has a scope to act on a person's behalf. An ID token has no scope: it only identifies a
+ * person. An application token does not represent a person, whatever scopes it claims.
  */
 const isForPerson = (claims: Readonly<Record<string, unknown>>, scope: string): boolean =>
   claims['idtyp'] !== 'app' && typeof claims['scp'] === 'string' && claims['scp'].split(' ').includes(scope);
 
-/** When and by what the person proved who they are, from a token whose signature is good. */
+/** Returns the time and the factors of the authentication, from a verified token. */
 function proofOf(
   claims: Readonly<Record<string, unknown>>,
   multiFactorContext: string,
@@ -57,13 +57,15 @@ function proofOf(
   const { auth_time: time, amr, acrs } = claims;
   const holds = (list: unknown, word: string): boolean => Array.isArray(list) && list.includes(word);
   return {
-    // A time of the future would stay fresh for as long as it lies ahead.
+    // A time in the future would otherwise count as recent for too long.
     authenticatedAt: typeof time === 'number' ? new Date(Math.min(time * 1000, Date.now())) : null,
     multiFactor: holds(amr, 'mfa') || holds(acrs, multiFactorContext),
   };
 }
 
-/** The cloud whose directory issues tokens of this issuer for this tenant; the issuer decides, not the caller. */
+/**
+ * Returns the cloud whose directory issues tokens with this issuer for this tenant. The issuer decides, not the caller.
+ */
 function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
   const found = Object.values(world.clouds).find((cloud) => cloud.issuerOf(tenantId) === issuer);
   if (!found) throw refused('foreign issuer');
@@ -71,8 +73,8 @@ function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): Connecte
 }
 
 /**
- * The management token cannot be verified by a third party (the cloud itself does that), but it must be for this cloud,
- * this tenant and this person; a token of one cloud is never kept for the other.
+ * Checks the claims of the management token. A third party cannot verify its signature (the cloud does that), but it
+ * must be for this cloud, this tenant and this person; a token of one cloud is never used for another.
  */
 function checkManagementToken(
   token: string,
@@ -92,7 +94,7 @@ function checkManagementToken(
   return new Date(expiresAt);
 }
 
-/** Names the clouds still use for their management plane in older tokens. */
+/** Audiences that the clouds still use for their management APIs in older tokens. */
 const olderAudiences = {
   general: ['https://management.core.windows.net'],
   us_gov: ['https://management.core.usgovcloudapi.net'],
@@ -100,7 +102,7 @@ const olderAudiences = {
 
 type ProvenPerson = Omit<VerifiedPerson, 'azureTokenExpiresAt'>;
 
-/** Verifies the token of the portal's own API. */
+/** Verifies the token for the portal's API. */
 async function provePerson(
   world: CloudWorld,
   accessToken: string,
@@ -138,7 +140,7 @@ async function provePerson(
   }
 }
 
-/** Verifies both tokens of a sign-in; anything that is not right is 401 without a word about what. */
+/** Verifies both tokens of a sign-in. Any problem results in a 401 without details. */
 export async function verifyTokens(
   world: CloudWorld,
   tokens: PresentedTokens,
@@ -153,7 +155,7 @@ export async function verifyTokens(
   };
 }
 
-/** Who holds a genuine access token of this portal; enough to ask for something, not to sign in. */
+/** Verifies an access token for this portal and returns its holder. Sufficient to request access, not to sign in. */
 export async function verifyAccessToken(world: CloudWorld, accessToken: string): Promise<InvitedPerson> {
   const tenantId = claimsOf(accessToken)['tid'];
   if (typeof tenantId !== 'string') throw refused('no tenant');

@@ -103,7 +103,7 @@ describe('a help desk', () => {
     ['demote', 'PUT', '', { role: 'help desk' }],
     ['remove', 'DELETE', '', undefined],
     ['sign out', 'DELETE', '/session', undefined],
-  ] as const)('cannot %s a person whose role holds more', async (_verb, method, path, change) => {
+  ] as const)('cannot %s a person whose role has more permissions', async (_verb, method, path, change) => {
     const before = await readUser(adminId());
     const answer = await server.request(method, `/api/user/${adminId()}${path}`, {
       token: desk.token,
@@ -161,7 +161,7 @@ describe('the last holder of a permission', () => {
       ({ role, state, expiresAt }) => role.name === 'admin' && state === 'Active' && expiresAt === null,
     );
 
-  it('keeps it when a role is edited; the error names the permission', async () => {
+  it('keeps the permission when a role is edited, and the error names it', async () => {
     const role = await readRole('admin');
     const without = role.permissions!.filter((key) => key !== 'auditList');
     const answer = await admin.put(`/api/role/${role.id}`, { permissions: without }, role.etag);
@@ -170,7 +170,7 @@ describe('the last holder of a permission', () => {
     expect(keysOf(answer)).toEqual(['auditList']);
   });
 
-  it('keeps it when the role is deleted and its members get another one', async () => {
+  it('keeps the permission when the role is deleted and its members get another one', async () => {
     const made = await admin.post('/api/role', { name: 'auditor', permissions: ['auditList'] });
     const role = await readRole('admin');
     const { id } = made.body as RoleRow;
@@ -180,7 +180,7 @@ describe('the last holder of a permission', () => {
     expect(keysOf(answer)).not.toContain('auditList');
   });
 
-  it('keeps it when the operator, acting in the organization, edits people', async () => {
+  it('keeps the permission when the operator, acting in the organization, edits people', async () => {
     for (const { id, etag } of (await activeAdmins()).filter((row) => row.id !== adminId())) {
       expect((await disable(operator, id, etag)).status).toBe(200);
     }
@@ -202,7 +202,7 @@ describe('the last holder of a permission', () => {
     const third = await addMember('admin');
     const all = await activeAdmins();
     const actors = [admin, second.actor, third.actor];
-    // All administrators disable all others at the same time.
+    // All administrators disable all others concurrently.
     const answers = await Promise.all(
       actors.flatMap((actor) =>
         all
@@ -212,7 +212,7 @@ describe('the last holder of a permission', () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await activeAdmins()).length).toBeGreaterThan(0);
-    // The first administrator is needed by other tests.
+    // Other tests need the first administrator.
     const { state, etag } = await readUser(adminId());
     if (state === 'Disabled') await operator.put(`/api/user/${adminId()}`, { state: 'Active' }, etag);
     admin = await actAs(server, people.admin);

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import { checkAuthority, findRole } from '../roles/index.ts';
 import type { AccountRow } from './user-store.ts';
 
-/** Refuses to change a person whose role has keys that the editor lacks, regardless of the account's state. */
+/** Rejects a change of a person whose role has keys that the editor lacks, regardless of the account's state. */
 export async function checkPerson(
   tx: Transaction<Database>,
   { organizationId, permissions }: SessionContext,

@@ -16,7 +16,7 @@ const refuse = (pointer: string, code: IssueCode): never => {
   throw invalidInput([issue(pointer, code)]);
 };
 
-/** The role that somebody is to have: one of the organization, worth no more than what the editor holds. */
+/** Finds the role to assign: one of the organization, without keys that the editor lacks. */
 export async function findAssignableRole(
   tx: Transaction<Database>,
   session: CreateCall['session'],
@@ -45,7 +45,7 @@ async function refuseTakenEmail(
   if (taken) refuse('#/email', 'already-member');
 }
 
-/** The issuer of a linked directory; an identity of any other directory could never sign in here. */
+/** Returns the issuer of a linked directory; an identity of any other directory could never sign in here. */
 async function issuerOfDirectory(
   tx: Transaction<Database>,
   world: CloudWorld,
@@ -63,7 +63,7 @@ async function issuerOfDirectory(
   return cloud.issuerOf(tenantId);
 }
 
-/** Adds a person: active at once where the identity is given, else invited. */
+/** Adds a person: active immediately if an identity is given, else invited. */
 export function createUser(
   parts: Parts,
   options: { readonly world: CloudWorld; readonly inviteAccount: InviteAccount },

@@ -16,7 +16,9 @@ import { findUser } from './user-store.ts';
 const belongsTo = (accountId: string) =>
   sql<boolean>`(deployment.account_id = ${accountId} or deployment.owner_id = ${accountId})`;
 
-/** Locks the account and its deployments before events are written: the journal is locked after every deployment. */
+/**
+ * Locks the account and its deployments before events are written: the journal must be locked after all deployments.
+ */
 async function lockOwned(tx: Transaction<Database>, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   await lockWork(tx, [accountId], { owned: true });
@@ -46,7 +48,7 @@ async function handOver(
   if (assignTo === from || heir.state !== 'Active') {
     throw invalidInput([issue('#/query/assignTo', 'not-active')]);
   }
-  // Also moves owned deployments of other creators; otherwise they would need a new owner.
+  // Also transfers owned deployments of other creators, which would otherwise need a new owner.
   const moved = await tx
     .updateTable('deployment')
     .set({

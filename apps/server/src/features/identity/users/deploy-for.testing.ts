@@ -3,7 +3,7 @@ import type { TestServer } from '../../../testing/test-server.ts';
 
 interface RunningDeployment {
   readonly organizationId: string;
-  /** The id of the deployment and of its operation. */
+  /** ID of both the deployment and its operation. */
   readonly id: string;
   readonly name: string;
   readonly accountId: string;

@@ -21,7 +21,10 @@ const facts = (row: AccountRow) => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-/** The state an account gets: who never signed in becomes active by signing in, not by a word of an administrator. */
+/**
+ * Returns the new state of an account. An account that never signed in becomes active only by signing in, not by an
+ * administrator.
+ */
 async function stateAfter(
   tx: Transaction<Database>,
   before: AccountRow,
@@ -40,15 +43,19 @@ async function stateAfter(
   return identity ? 'Active' : 'Invited';
 }
 
-/** States in which a person has no access. */
+/** Account states without access. */
 const causes: Partial<Record<AccountRow['state'], 'disabled' | 'expired'>> = {
   Disabled: 'disabled',
   Expired: 'expired',
 };
 
+/** Returns the column of an expiry date: null removes it, undefined leaves it unchanged. */
+const expiryColumn = (expiresAt: string | null | undefined) =>
+  expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) };
+
 /**
- * Changes a person's name, role, state or expiry date. Revoked permissions take effect with their next request; disabling the
- * account or an expiry date in the past ends their access.
+ * Changes a person's name, role, state or expiry date. Revoked permissions take effect with their next request.
+ * Disabling the account or setting an expiry date in the past ends their access.
  */
 export function editUser(
   parts: Parts & { readonly endAccess: EndAccess },
@@ -73,9 +80,7 @@ export function editUser(
         .set({
           ...(body.name !== undefined && { name: body.name }),
           ...(changesRole && { role_id: body.roleId! }),
-          ...(body.expiresAt !== undefined && {
-            expires_at: body.expiresAt === null ? null : new Date(body.expiresAt),
-          }),
+          ...expiryColumn(body.expiresAt),
           state,
           version: before.version + 1,
           updated_at: sql`now()`,
@@ -112,7 +117,7 @@ export function editUser(
   });
 }
 
-/** Ends every session of a person and revokes their access tokens, as when a device was lost. */
+/** Ends every session of a person and revokes their access tokens, for example after a device was lost. */
 export function endUserSessions(
   parts: Parts,
   { params, session, write }: Call<typeof userRoutes.endSessions>,

@@ -16,11 +16,11 @@ afterAll(() => server.stop());
 const why = async (key: string): Promise<PermissionReason> =>
   (await engineer.get(`/api/user/permission/${key}`)).body as PermissionReason;
 
-describe('why can’t I?', () => {
-  it('says that a key is held', async () => {
+describe('explainPermission', () => {
+  it('reports that the user has the key', async () => {
     expect(await why('blueprints')).toEqual({
       key: 'blueprints',
-      label: 'See the blueprints of the organization',
+      label: 'View blueprints in the marketplace',
       allowed: true,
       missing: null,
       page: '/',
@@ -28,7 +28,7 @@ describe('why can’t I?', () => {
     });
   });
 
-  it('names the administrators of the organization where the role lacks it', async () => {
+  it('names the administrators of the organization if the role lacks the key', async () => {
     expect(await why('userList')).toMatchObject({
       allowed: false,
       missing: 'role',
@@ -38,7 +38,7 @@ describe('why can’t I?', () => {
     expect((await why('userInvite')).page).toBeNull();
   });
 
-  it('names the operator too where the organization lacks it, by the address that was set where one is', async () => {
+  it('also names the operator if the organization lacks the key, by the configured address if there is one', async () => {
     const emails = (reason: PermissionReason) => reason.askWhom.map(({ email }) => email);
     const both = await why('organizationCreate');
     expect([both.missing, emails(both)]).toEqual(['both', [people.operator.email, people.admin.email]]);
@@ -49,7 +49,7 @@ describe('why can’t I?', () => {
     expect(emails(await why('organizationCreate'))).toEqual(['help@blueport.example', people.admin.email]);
   });
 
-  it('asks nobody who is disabled or expired, and never the one who asks', async () => {
+  it('never names disabled or expired people, or the user who asks', async () => {
     const account = server.database.db.updateTable('account').where('email', '=', people.admin.email);
     await account.set({ state: 'Disabled' }).execute();
     expect((await why('userList')).askWhom).toEqual([]);
@@ -62,7 +62,7 @@ describe('why can’t I?', () => {
     ).not.toContainEqual(expect.objectContaining({ email: people.admin.email }));
   });
 
-  it('knows the helper’s names, and nothing that the tree does not know', async () => {
+  it('accepts the names of permission helpers and rejects unknown keys', async () => {
     expect(await why('modelList')).toMatchObject({ key: 'blueprintList', page: '/model' });
     expect((await engineer.get('/api/user/permission/everything')).status).toBe(404);
     expect((await engineer.get('/api/user/permission/a.b')).status).toBe(400);

@@ -18,7 +18,10 @@ type People = PermissionReason['askWhom'];
 
 const mostPeople = 5;
 
-/** Active people of an organization who hold a key on both sides; those who also hold `helpful`, and so can grant it, come first. */
+/**
+ * Returns the active people of an organization who effectively have a key. Those who also have `helpful`, and can
+ * therefore grant it, come first.
+ */
 async function holdersOf(
   db: Kysely<Database>,
   organizationId: string,
@@ -41,7 +44,7 @@ async function holdersOf(
     .execute();
 }
 
-/** Whom to ask at the portal itself: the address that was set for it, else those who may change what organizations hold. */
+/** Returns the operator's contact: the configured address, else the people who may change the keys of organizations. */
 async function operatorContact(db: Kysely<Database>, settings: Settings, key: string): Promise<People> {
   const { adminEmail: email } = await readPublished(db, settings);
   if (email !== null) return [{ name: 'Operator of the portal', email }];
@@ -53,7 +56,7 @@ async function operatorContact(db: Kysely<Database>, settings: Settings, key: st
   return operator ? holdersOf(db, operator.id, 'organizationPermissionEdit', key) : [];
 }
 
-/** Why somebody may not use a key: which side lacks it, and who can change that. */
+/** Explains why a user may not use a key: which side lacks it, and who can change that. */
 export async function explainPermission(
   db: Kysely<Database>,
   settings: Settings,

@@ -14,7 +14,7 @@ import { findUser, listUsers, readUser } from './user-store.ts';
 
 export type { InviteAccount } from './invite-port.ts';
 
-/** People of the organization, for those who administer it. */
+/** Creates the feature for managing an organization's people. */
 export function createUsersFeature(
   parts: Parts,
   options: {

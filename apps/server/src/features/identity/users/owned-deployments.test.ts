@@ -54,14 +54,14 @@ describe('a person who owns deployments', () => {
     await pool.query(`delete from deployment where name like 'bp-ownedby%'`);
   });
 
-  it('can be removed without a deadlock while others change a deployment that they own', async () => {
+  it('can be removed without a deadlock while others change one of their deployments', async () => {
     const { pool } = server.database;
     const name = 'bp-lockedby0';
     const creator = engineer.session.account;
     const made = await add('locked@contoso.example');
     await deploy('01900000-0000-7000-8000-0000000000e4', name, creator.id);
     await pool.query('update deployment set owner_id = $1 where name = $2', [made.id, name]);
-    // The end of a fleet upgrade is announced, which takes the journal.
+    // The end of a fleet upgrade is announced, which locks the journal.
     await pool.query(
       `insert into fleet (id, organization_id, blueprint_slug, blueprint_title, version, parameters, despite_drift, waves,
          pause_minutes, account_id, session_id, session_kind)
@@ -87,7 +87,7 @@ describe('a person who owns deployments', () => {
     await pool.query('delete from deployment where name = $1', [name]);
   });
 
-  it('does not own deleted and detached deployments any more', async () => {
+  it('no longer owns deleted and detached deployments', async () => {
     const { pool } = server.database;
     const made = await add('done@contoso.example');
     await deploy('01900000-0000-7000-8000-0000000000e8', 'bp-goneby001', made.id);

@@ -4,7 +4,10 @@ import type { Database } from '../../../database/tables/index.ts';
 
 const shown = 20;
 
-/** Unfinished work acts with the permissions of the person, so it cannot be handed over. Pending requests end with the account. */
+/**
+ * Unfinished work acts with the person's permissions, so it cannot be transferred. Pending requests end with the
+ * account.
+ */
 const isRunning = (accountId: string) => sql<boolean>`exists (
   select from deployment_operation o
   where o.deployment_id = deployment.id and o.account_id = ${accountId} and o.finished_at is null and not o.held)`;
@@ -25,7 +28,7 @@ async function namesOf(
   return { items, count };
 }
 
-/** Selects deployments that need a new owner once the access of this person ends. */
+/** Selects deployments that need a new owner once this person's access ends. */
 const isOwned = (accountId: string) => sql<boolean>`(
   coalesce(deployment.owner_id, deployment.account_id) = ${accountId} and deployment.state not in ('Deleted', 'Detached'))`;
 

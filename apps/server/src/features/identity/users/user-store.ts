@@ -10,7 +10,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import { listRolesWithinAuthority } from '../roles/index.ts';
 import { isLive } from '../session/index.ts';
 
-/** What an account is worth today: one whose end has passed is expired, whatever its row says. */
+/** The effective state of an account: expired if its expiry has passed, regardless of the stored state. */
 const state = `case when a.state in ('Active', 'Invited') and a.expires_at <= now() then 'Expired' else a.state end`;
 const lastSeen = `(select max(s.last_seen_at) from session s where s.account_id = a.id and s.kind = 'interactive')`;
 
@@ -57,7 +57,7 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof usersOf>['executeT
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The caller's properties that decide which people they may change. */
+/** The caller's properties that determine which people they may change. */
 type Viewer = Pick<SessionContext, 'organizationId' | 'permissions'>;
 
 const present = (row: AccountRow, editableRoles: ReadonlySet<string>): UserRow => ({
@@ -75,7 +75,7 @@ const present = (row: AccountRow, editableRoles: ReadonlySet<string>): UserRow =
   etag: `"${row.version}"`,
 });
 
-/** People of an organization, filtered, sorted and paged by the database. */
+/** Lists the people of an organization, filtered, sorted and paged by the database. */
 export async function listUsers(
   db: Kysely<Database>,
   { organizationId, permissions }: Viewer,
@@ -103,7 +103,7 @@ export async function listUsers(
   });
 }
 
-/** An account of an organization as the database has it; 404 for everything else. */
+/** Finds the row of an organization's account. Throws a 404 refusal if not found. */
 export async function findUser(
   db: Kysely<Database>,
   organizationId: string,
@@ -114,7 +114,7 @@ export async function findUser(
   return row;
 }
 
-/** A person with the identities by which they sign in. */
+/** Returns a person with their sign-in identities. */
 export async function readUser(
   db: Kysely<Database>,
   { organizationId, permissions }: Viewer,

@@ -39,14 +39,14 @@ const edit = async (email: string, body: object) => {
   return admin.put(`/api/user/${id}`, body, etag);
 };
 
-describe('a person is refused', () => {
-  it('to those who lack the key', async () => {
+describe('the user routes', () => {
+  it('return 403 without the key', async () => {
     const engineer = await actAs(server, people.engineer);
     expect((await engineer.get('/api/user')).body).toMatchObject({ status: 403, permission: 'userList' });
     expect((await engineer.post('/api/user', {})).body).toMatchObject({ permission: 'userCreate' });
   });
 
-  it('when they are foreign, like somebody who does not exist', async () => {
+  it('give the same response for a foreign and a missing person', async () => {
     const foreign = await find(other, people.otherAdmin.email);
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -72,11 +72,15 @@ describe('a person is refused', () => {
 
   it.each([
     ['an unknown field', { isOperator: true }, 400],
-    ['a state of their own', { state: 'Active' }, 400],
-    ['an address that is none', { email: 'nobody' }, 400],
-    ['an address that is taken, in another casing', { email: 'READER@contoso.example' }, 422],
-    ['an end that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, 422],
-    ['a role that does not exist', { roleId: missingId }, 422],
+    ['a state chosen by the caller', { state: 'Active' }, 400],
+    ['an invalid email address', { email: 'nobody' }, 400],
+    [
+      'an email address that differs from an existing one only in case',
+      { email: 'READER@contoso.example' },
+      422,
+    ],
+    ['an expiry date in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422],
+    ['a missing role', { roleId: missingId }, 422],
     [
       'an identity of a foreign directory',
       { identity: { tenantId: tenants.fabrikam, objectId: newPerson } },
@@ -92,13 +96,13 @@ describe('a person is refused', () => {
       { identity: { tenantId: tenants.contoso, objectId: people.reader.identities[0]!.objectId } },
       422,
     ],
-  ])('with %s', async (_case, change, status) => {
+  ])('reject %s', async (_case, change, status) => {
     const body = { name: 'New', email: 'new@contoso.example', roleId: roles.get('reader'), ...change };
     expect((await admin.post('/api/user', body)).status).toBe(status);
     expect(await find(admin, 'new@contoso.example')).toBeUndefined();
   });
 
-  it('with a role of another organization, and the answer does not tell it from one that does not exist', async () => {
+  it('reject a role of another organization with the same response as a missing one', async () => {
     const foreign = rowsOf<RoleRow>(await other.get('/api/role'))[0]!;
     const ask = (roleId: string) =>
       admin.post('/api/user', { name: 'N', email: 'n@contoso.example', roleId });
@@ -107,7 +111,7 @@ describe('a person is refused', () => {
     expect([there.status, plain(there.text)]).toEqual([422, plain(missing.text)]);
   });
 
-  it('without the version that an edit starts from, and with an old one', async () => {
+  it('require the current version for edits', async () => {
     const made = await add('versioned@contoso.example');
     expect((await admin.put(`/api/user/${made.id}`, { name: 'V' })).status).toBe(428);
     expect((await admin.remove(`/api/user/${made.id}`)).status).toBe(428);
@@ -117,8 +121,8 @@ describe('a person is refused', () => {
   });
 });
 
-describe('a role that holds more than the editor', () => {
-  it('cannot be given to anybody', async () => {
+describe('a role with more keys than the editor has', () => {
+  it('cannot be assigned', async () => {
     const answer = await admin.post('/api/role', {
       name: 'Helpdesk',
       permissions: ['userList', 'userView', 'userEdit', 'userCreate', 'roleList'],
@@ -147,7 +151,7 @@ const deploy = (id: string, name: string, accountId: string) =>
   deployFor(server, { organizationId: admin.organizationId, id, name, accountId });
 
 describe('a person', () => {
-  it('with an identity of the directory is active at once and can sign in', async () => {
+  it('is active immediately with an identity of the directory and can sign in', async () => {
     const newcomer = {
       ...people.reader,
       email: 'joe@contoso.example',
@@ -171,7 +175,7 @@ describe('a person', () => {
     expect((await admin.get(`/api/user/${made.id}/session`)).body).toHaveLength(1);
   });
 
-  it('without one is invited, and cannot be made active by hand', async () => {
+  it('is invited without an identity and cannot be activated manually', async () => {
     const made = await add('invited@contoso.example', { expiresAt: '2099-01-01T00:00:00Z' });
     expect(made).toMatchObject({ state: 'Invited', expiresAt: '2099-01-01T00:00:00.000Z', identities: [] });
     const answer = await edit('invited@contoso.example', { state: 'Active' });
@@ -182,7 +186,7 @@ describe('a person', () => {
     });
   });
 
-  it('has new keys with the next request after a change of role', async () => {
+  it('has the keys of a new role with the next request', async () => {
     const reader = await actAs(server, people.reader);
     expect((await reader.get('/api/role')).status).toBe(403);
     expect((await edit(people.reader.email, { roleId: roles.get('admin') })).status).toBe(200);
@@ -198,7 +202,7 @@ describe('a person', () => {
     expect((await reader.get('/api/role')).status).toBe(403);
   });
 
-  it('who is disabled is signed out at once and comes back only when enabled', async () => {
+  it('who is disabled is signed out immediately and can return only when enabled', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { state: 'Disabled' })).body).toMatchObject({
       state: 'Disabled',
@@ -244,7 +248,7 @@ describe('a person', () => {
     await pool.query('delete from deployment where account_id = $1', [made.id]);
   });
 
-  it('who has expired is refused with the next request, and is listed as expired', async () => {
+  it('whose account has expired is rejected with the next request and listed as expired', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { expiresAt: '2020-01-01T00:00:00+02:00' })).status).toBe(200);
     expect(problemOf(await reader.get('/api/user/me'))).toBe('account-expired');
@@ -259,7 +263,7 @@ describe('a person', () => {
     expect((await reader.get('/api/user/me')).status).toBe(200);
   });
 
-  it('is signed out everywhere by an administrator', async () => {
+  it('can be signed out everywhere by an administrator', async () => {
     const first = await actAs(server, people.reader);
     const second = await actAs(server, people.reader);
     const { id } = await find(admin, people.reader.email);
@@ -271,7 +275,7 @@ describe('a person', () => {
     expect((await admin.get(`/api/user/${id}/session`)).body).toEqual([]);
   });
 
-  it('is removed only when somebody takes over their deployments, and nothing of theirs is under way', async () => {
+  it('can be removed only if their deployments are transferred and none of their operations is running', async () => {
     const made = await add('leaving@contoso.example');
     await deploy(newPerson, 'bp-leaving01', made.id);
     const { body } = await admin.get(`/api/user/${made.id}/dependants`);
@@ -314,7 +318,7 @@ describe('the last administrator', () => {
     expect([own.status, problemOf(own)]).toEqual([409, 'conflict']);
     expect((await admin.remove(`/api/user/${first.id}`, first.etag)).status).toBe(409);
     expect((await admin.put(`/api/user/${second.id}`, { state: 'Disabled' }, second.etag)).status).toBe(200);
-    // Now the first is the last one.
+    // Now the first administrator is the last one.
     for (const body of [{ roleId: roles.get('reader') }, { expiresAt: '2099-01-01T00:00:00Z' }]) {
       const answer = await admin.put(`/api/user/${first.id}`, body, first.etag);
       expect([body, answer.status]).toEqual([body, 409]);
@@ -322,7 +326,7 @@ describe('the last administrator', () => {
     expect((await find(admin, people.admin.email)).etag).toBe(first.etag);
   });
 
-  it('stays even when two remove each other at the same moment', async () => {
+  it('remains when two administrators remove each other concurrently', async () => {
     expect((await edit('second@contoso.example', { state: 'Active' })).status).toBe(200);
     const identities = [{ tenantId: tenants.contoso, objectId: '90000000-0000-4000-8000-00000000000b' }];
     const second = await actAs(server, { ...people.admin, email: 'second@contoso.example', identities });

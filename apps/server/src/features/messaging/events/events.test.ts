@@ -71,7 +71,7 @@ async function publish(
 }
 
 describe('live events', () => {
-  it('reach the organization they belong to, and nobody else', async () => {
+  it('are sent only to the organization they belong to', async () => {
     const own = await server.login(people.engineer);
     const other = await server.login(people.otherAdmin);
     const [ownStream, otherStream] = [await open(own.token), await open(other.token)];
@@ -85,7 +85,7 @@ describe('live events', () => {
     otherStream.close();
   });
 
-  it('continue after Last-Event-ID without a gap, and only for the deployment that was asked for', async () => {
+  it('continue after Last-Event-ID without a gap, and only for the requested deployment', async () => {
     const { token, account } = await server.login(people.engineer);
     const first = await open(token);
     await publish(account.orgId, 'bp-a', 'one');
@@ -100,7 +100,7 @@ describe('live events', () => {
     again.close();
   });
 
-  it('end with the session, and stop when the keys are taken away', async () => {
+  it('end with the session, and stop when the keys are revoked', async () => {
     const session = await server.login(people.engineer);
     const stream = await open(session.token);
     await server.request('DELETE', '/api/user/session', { token: session.token });
@@ -129,7 +129,7 @@ describe('live events', () => {
     open2.close();
   });
 
-  it('end for a session that acts in another organization from now on', async () => {
+  it('end for a session that switches to another organization', async () => {
     const operator = await server.login(people.operator);
     const contoso = (await server.login(people.engineer)).account.orgId;
     const stream = await open(operator.token);
@@ -147,7 +147,7 @@ describe('live events', () => {
     acting.close();
   });
 
-  it('tell an open page that its role has changed, and an administrator’s page who was edited', async () => {
+  it('notify an open page of a changed role, and an administrator’s page of the edited person', async () => {
     const admin = await server.login(people.admin);
     const engineer = await server.login(people.engineer);
     const [pages, lists] = [await open(engineer.token), await open(admin.token)];
@@ -179,7 +179,7 @@ describe('live events', () => {
     lists.close();
   });
 
-  it('arrive in the order of their numbers although many transactions write at once', async () => {
+  it('arrive in numerical order despite concurrent transactions', async () => {
     const { token, account } = await server.login(people.engineer);
     const stream = await open(token);
     await Promise.all(
@@ -193,7 +193,7 @@ describe('live events', () => {
     stream.close();
   });
 
-  it('reach a reader that comes back after a megabyte of them, whole and in order, beside one that reads nothing', async () => {
+  it('are sent completely and in order to a reader that resumes after a megabyte of them, while another reader is stalled', async () => {
     const { token, account } = await server.login(people.engineer);
     const value = 'x'.repeat(4000);
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -220,7 +220,7 @@ describe('live events', () => {
     idle.destroy();
   });
 
-  it('for one person reach the streams of that person, but not those of their access tokens', async () => {
+  it('for one person are sent to the streams of that person, but not to those of their access tokens', async () => {
     const { token, account } = await server.login(people.engineer);
     const made = await server.request('POST', '/api/user/token', {
       token,
@@ -236,7 +236,7 @@ describe('live events', () => {
     automation.close();
   });
 
-  it('are refused to a session that has ten streams open, until one closes', async () => {
+  it('are limited to ten open streams per session', async () => {
     const { token } = await server.login(people.engineer);
     const other = await server.login(people.otherAdmin);
     const streams = await Promise.all(Array.from({ length: 12 }, () => open(token)));

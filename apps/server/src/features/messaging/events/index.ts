@@ -12,38 +12,38 @@ interface Reader {
   readonly sessionId: string;
   readonly accountId: string;
   readonly organizationId: string;
-  /** Whether a personal access token reads; it gets no messages to its owner. */
+  /** Whether the reader uses a personal access token, which gets no notifications for its owner. */
   readonly isAutomation: boolean;
-  /** A deployment's UUID or name; undefined for every deployment of the organization. */
+  /** A deployment's UUID or name; undefined for all deployments of the organization. */
   readonly subject: string | undefined;
-  /** The last event the reader has, or has been found not to want. */
+  /** The last event that the reader received or that was filtered out. */
   cursor: bigint;
 }
 
-/** Whether a reader gets an event: what names an account is only for the streams that this person opened. */
+/** Reports whether a reader gets an event. Events for an account are sent only to the account's interactive streams. */
 function isFor({ accountId, isAutomation, subject }: Reader, subjects: readonly string[]): boolean {
   const personal = subjects.filter((name) => name.startsWith('account:'));
   if (personal.length > 0) return !isAutomation && personal.includes(`account:${accountId}`);
   return subject === undefined || subjects.includes(subject);
 }
 
-/** Whether a session may see events of a type at this moment. */
+/** Reports whether a session may currently see events of a type. */
 function maySee(session: LiveSession, type: string): boolean {
   const keys = eventAudience(type);
   return keys === null || keys.some((key) => checkPermission(session, key).allowed);
 }
 
 const batch = 200;
-/** Streams that one session may hold open at once: more than a person has windows. */
+/** Maximum number of open streams per session, more than a user has windows. */
 const mostOfSession = 10;
-/** What an administrator takes away ends a stream within this time, also while nothing happens. */
+/** Revoked access ends a stream within this time, even without events. */
 const recheckMilliseconds = 4000;
 
-/** Counts the streams of each session while they are open. */
+/** Counts the open streams of each session. */
 class SessionStreams {
   readonly #open = new Map<string, number>();
 
-  /** Runs a stream; refuses with 429 when the session has too many, counted from the moment that each is asked for. */
+  /** Runs a stream. Throws a 429 refusal if the session has too many, counting each from its request on. */
   async run(sessionId: string, work: () => Promise<void>): Promise<void> {
     const open = this.#open.get(sessionId) ?? 0;
     if (open >= mostOfSession) {
@@ -74,7 +74,7 @@ const readEvents = (db: Kysely<Database>, organizationId: string, after: bigint)
     .limit(batch)
     .execute();
 
-/** Returns where a stream begins: after the last event that the reader names, or else after the newest one. */
+/** Returns the start of a stream: after the last event named by the reader, or else after the newest one. */
 async function startCursor(
   db: Kysely<Database>,
   organizationId: string,
@@ -93,11 +93,11 @@ interface OutgoingEvent {
   readonly id: bigint;
   readonly type: string;
   readonly subjects: readonly string[];
-  /** JSON. */
+  /** The event as JSON. */
   readonly data: string;
 }
 
-/** Sends an event to a reader that has room and may see it, and moves the reader's cursor. */
+/** Sends an event to a reader that is ready and may see it, and advances the reader's cursor. */
 function sendEvent(reader: Reader, session: LiveSession | undefined, event: OutgoingEvent): void {
   const { id, type, subjects, data } = event;
   if (id <= reader.cursor || !reader.sink.hasRoom()) return;
@@ -107,7 +107,7 @@ function sendEvent(reader: Reader, session: LiveSession | undefined, event: Outg
   }
 }
 
-/** The open streams of this process, by organization, and what feeds them. */
+/** Open streams of this process by organization, and the delivery of their events. */
 class EventFeed {
   readonly #database: Parts['database'];
   readonly #log: Parts['log'];
@@ -125,7 +125,7 @@ class EventFeed {
     return [...this.#readers.values()].flatMap((set) => Array.from(set));
   }
 
-  /** Closes the streams of sessions that have ended or changed organization; returns the sessions that live. */
+  /** Closes the streams of sessions that have ended or changed organization. Returns the live sessions. */
   async #dropEnded(open: readonly Reader[]): Promise<Map<string, LiveSession>> {
     const live = await readLiveSessions(
       this.#database.db,
@@ -139,7 +139,7 @@ class EventFeed {
 
   async #deliver(organizationId: string): Promise<void> {
     for (;;) {
-      // A reader that is still reading earlier events is passed over, keeps its cursor and asks again when there is room.
+      // A reader that is still receiving earlier events is skipped, keeps its cursor and resumes when it is ready.
       const open = [...(this.#readers.get(organizationId) ?? [])].filter(({ sink }) => sink.hasRoom());
       if (open.length === 0) return;
       const from = open.reduce((least, { cursor }) => (cursor < least ? cursor : least), open[0]!.cursor);
@@ -155,7 +155,10 @@ class EventFeed {
     }
   }
 
-  /** Delivers what is new: one delivery at a time per organization; a notification in between is not lost, it runs after it. */
+  /**
+   * Delivers new events with one delivery at a time per organization. A notification during a delivery triggers another
+   * one.
+   */
   #pump(organizationId: string): Promise<void> {
     if (!this.#readers.has(organizationId)) return Promise.resolve();
     const next = (this.#pumping.get(organizationId) ?? Promise.resolve())
@@ -182,7 +185,7 @@ class EventFeed {
     }, recheckMilliseconds).unref();
   }
 
-  /** Feeds a reader until its stream is closed. */
+  /** Serves a reader until its stream is closed. */
   async feed(reader: Reader): Promise<void> {
     const { organizationId, sink } = reader;
     const group = this.#readers.get(organizationId) ?? new Set();
@@ -203,7 +206,10 @@ class EventFeed {
   }
 }
 
-/** Live events of the journal for every open stream of this process; each event is sent only to sessions that may see it now. */
+/**
+ * Creates the feature for live events of the journal on all open streams of this process. Each event is sent only to
+ * sessions that may currently see it.
+ */
 export function createEventsFeature({ database, log }: Parts): Feature {
   const streams = new SessionStreams();
   const feed = new EventFeed({ database, log });

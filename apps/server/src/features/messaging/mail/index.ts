@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { createSmtpPostman } from './delivery/smtp-postman.ts';
 import { readSmtpPlace } from './delivery/smtp-place.ts';
@@ -18,15 +19,31 @@ const tidyMilliseconds = 60 * 60_000;
 
 export interface MailOptions {
   readonly mailer: Mailer;
-  /** Address of the mail server; absent, mail waits in the outbox. */
+  /** URL of the mail server. If absent, mail waits in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Whether a mail server on another machine must speak TLS. */
+  /** Whether a mail server on another machine must use TLS. */
   readonly smtpTls: 'required' | 'optional';
   readonly sender: { readonly name: string; readonly address: string };
   readonly onDead: OutboxStoreParts['onDead'];
 }
 
-/** Mail templates and the outbox: what is sent, in which words, and what became of it. */
+/** Deletes mail contents that are too old to be resent, and old mails. */
+async function tidy(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ content: null })
+    .where('content', 'is not', null)
+    .where('state', 'in', ['Dead', 'Canceled'])
+    .where('created_at', '<', sql<Date>`now() - interval '14 days'`)
+    .execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('state', 'in', ['Sent', 'Dead', 'Canceled'])
+    .where('created_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute();
+}
+
+/** Creates the feature for mail templates and the outbox with the status of each mail. */
 export function createMailFeature(parts: Parts, options: MailOptions): Feature {
   const { log, vault } = parts;
   const { database } = parts;
@@ -36,22 +53,6 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;
 
-  /** What mail said is kept no longer than somebody may want to send it again. */
-  const tidy = async (): Promise<void> => {
-    await db
-      .updateTable('mail_outbox')
-      .set({ content: null })
-      .where('content', 'is not', null)
-      .where('state', 'in', ['Dead', 'Canceled'])
-      .where('created_at', '<', sql<Date>`now() - interval '14 days'`)
-      .execute();
-    await db
-      .deleteFrom('mail_outbox')
-      .where('state', 'in', ['Sent', 'Dead', 'Canceled'])
-      .where('created_at', '<', sql<Date>`now() - interval '180 days'`)
-      .execute();
-  };
-
   return {
     name: 'mail',
     routes(registry) {
@@ -60,7 +61,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
     },
     async start() {
       const onError = (error: unknown): void => log.warn({ err: error }, 'mail could not be looked after');
-      tidying = setInterval(() => void tidy().catch(onError), tidyMilliseconds).unref();
+      tidying = setInterval(() => void tidy(db).catch(onError), tidyMilliseconds).unref();
       if (smtpUrl === undefined) {
         log.warn('no mail server is configured (SMTP_URL); mail waits in the outbox');
         return;

@@ -26,7 +26,7 @@ const text = { subject: 'Hello {{visitorName}}', body: 'We read **{{message}}**.
 const match = (version: number) => ({ 'if-match': `"${version}"` });
 
 describe('mail templates', () => {
-  it('are five, changed with If-Match, kept in versions, and reset', async () => {
+  it('are five, edited with If-Match, versioned, and can be reset', async () => {
     const { id, version, placeholders } = await template();
     expect(version).toBe(0);
     expect(placeholders.map(({ name }) => name)).toContain('visitorName');
@@ -45,7 +45,7 @@ describe('mail templates', () => {
     ]);
   });
 
-  it('let one of many editors win', async () => {
+  it('accept only one of several concurrent edits', async () => {
     const { id, version } = await template(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -56,7 +56,7 @@ describe('mail templates', () => {
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
   });
 
-  it('with a placeholder that does not exist are refused with its place', async () => {
+  it('are rejected with the position of an unknown placeholder', async () => {
     const { id, version } = await template(1);
     const answer = await call('PUT', `/${id}`, { ...text, body: 'a\n{{secret}}' }, match(version));
     expect(answer.status).toBe(422);
@@ -72,7 +72,7 @@ describe('mail templates', () => {
   });
 
   it.each(['a\r\nBcc: all@evil.example', 'a\nb', 'a\u0000', 'a\u2028b'])(
-    'with a subject of more than one line are malformed: %j',
+    'are rejected for a subject of more than one line: %j',
     async (subject) => {
       const { id, version } = await template(1);
       for (const path of ['/preview', '/test']) {
@@ -82,7 +82,7 @@ describe('mail templates', () => {
     },
   );
 
-  it('are previewed with sample values, without leaving a trace', async () => {
+  it('are previewed with sample values, without side effects', async () => {
     const { id } = await template(1);
     const { body } = await call('POST', `/${id}/preview`, {
       ...text,
@@ -93,7 +93,7 @@ describe('mail templates', () => {
     expect(await outboxOf(server, people.admin.email)).toEqual([]);
   });
 
-  it('are tried out on oneself only, twenty times an hour', async () => {
+  it('are tested by mail to the sender only, at most twenty times an hour', async () => {
     const { id } = await template(1);
     const answer = await call('POST', `/${id}/test`, text);
     expect(answer.body).toMatchObject({ recipient: people.admin.email });
@@ -106,7 +106,7 @@ describe('mail templates', () => {
 });
 
 describe('the outbox', () => {
-  it('shows what became of mail and sends dead letters again, nothing else', async () => {
+  it('shows the status of mail and resends only dead letters', async () => {
     const rows = async (filter = '') =>
       ((await call('GET', `/outbox${filter}`)).body as { result: OutboxRow[] }).result;
     const [first] = await rows();

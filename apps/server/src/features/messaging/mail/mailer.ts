@@ -1,4 +1,4 @@
-import type { MailTemplateType } from '@blueport/contracts';
+import { builtInMails, type MailTemplateType } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
@@ -21,50 +21,42 @@ interface Envelope {
   readonly recipient: { readonly name: string; readonly address: string };
 }
 
-/** A mail by one of the organization's templates. */
+/** A mail based on one of the organization's templates. */
 interface TemplateMail extends Envelope {
   readonly type: MailTemplateType;
   readonly values: Readonly<Record<string, string>>;
   readonly reason: string;
 }
 
-/** A short message in the product's own words, the same for all its recipients. */
+/** A short message with a built-in text, the same for all its recipients. */
 interface NoticeMail {
   readonly organizationId: string;
   readonly recipients: NewCircular['recipients'];
   readonly title: string;
   readonly detail: string;
-  /** What stands around it, in the language of its readers. */
+  /** Surrounding texts in the recipients' language. */
   readonly frame: { readonly language: string; readonly open: string; readonly reason: string };
   /** Path in the portal. */
   readonly link: string | null;
 }
 
-/** What other features ask to be mailed. Everything goes through the outbox, in the caller's transaction. */
+/** Sends mail for other features. All mail goes through the outbox, in the caller's transaction. */
 export interface Mailer {
-  /** Answers the id of the mail. */
+  /** Returns the ID of the mail. */
   send(tx: Tx, mail: TemplateMail): Promise<string>;
   notice(tx: Tx, mail: NoticeMail): Promise<void>;
   enqueue(tx: Tx, mail: Envelope & { readonly kind: string; readonly mail: RenderedMail }): Promise<string>;
   withdraw(tx: Tx, id: string): Promise<void>;
-  /** Address of the portal, without a slash at its end. */
+  /** URL of the portal without a trailing slash. */
   readonly publicUrl: string;
 }
-
-const kinds: Readonly<Record<MailTemplateType, string>> = {
-  0: 'invitation',
-  1: 'contactAcknowledgement',
-  2: 'contactNotification',
-  3: 'careerAcknowledgement',
-  4: 'careerNotification',
-};
 
 const notice = {
   subject: '{{title}}',
   body: (open: string) => `# {{title}}\n\n{{detail}}\n\n[${open}]({{link}})`,
 };
 
-/** Mail of this portal. `isConfigured` tells whether there is a server to send it. */
+/** Creates the mailer of this portal. `isConfigured` states whether a mail server is set. */
 export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
   const { publicUrl } = parts.settings;
   const outbox: OutboxParts = {
@@ -95,7 +87,7 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
         ...values,
       };
       const mail = renderMail(template, all, { organization, reason });
-      return enqueueMail(tx, outbox, { ...envelope, kind: kinds[type], mail });
+      return enqueueMail(tx, outbox, { ...envelope, kind: builtInMails[type].outboxKind, mail });
     },
     async notice(tx, { organizationId, recipients, title, detail, frame, link }) {
       if (recipients.length === 0) return;

@@ -1,18 +1,16 @@
-import type { MailTemplate, MailTemplateVersion } from '@blueport/contracts';
+import { builtInMails, type MailTemplate, type MailTemplateVersion } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { MailTemplateVersionTable } from '../../../database/tables/mail.ts';
 import { templateId, type CurrentTemplate } from './template-store.ts';
-import { defaultTemplates } from './template/default-templates.ts';
-import { placeholdersOf } from './template/placeholders.ts';
 
-/** A template as it leaves the server. */
+/** Presents a mail template. */
 export function presentTemplate(organizationId: string, template: CurrentTemplate): MailTemplate {
   const { type, version, changed, subject, body, savedAt, savedBy } = template;
   return {
     id: templateId(organizationId, type),
     orgId: organizationId,
     type,
-    name: defaultTemplates[type].name,
+    name: builtInMails[type].name,
     subject,
     body,
     version,
@@ -20,16 +18,16 @@ export function presentTemplate(organizationId: string, template: CurrentTemplat
     changed,
     updatedAt: savedAt?.toISOString() ?? null,
     updatedBy: savedBy,
-    placeholders: [...placeholdersOf[type]],
+    placeholders: [...builtInMails[type].placeholders],
   };
 }
 
-/** Stored versions, and below them the product's own text, with which everything began. */
+/** Presents the stored versions, followed by the built-in text as the first one. */
 export function presentVersions(
   type: CurrentTemplate['type'],
   rows: readonly Selectable<MailTemplateVersionTable>[],
 ): MailTemplateVersion[] {
-  const own = defaultTemplates[type];
+  const own = builtInMails[type];
   return [
     ...rows.map((row) => ({
       version: row.version,

@@ -1,4 +1,4 @@
-import { mailRoutes, type MailTemplateType } from '@blueport/contracts';
+import { builtInMails, mailRoutes, type MailTemplateType } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
@@ -10,8 +10,8 @@ import type { Mailer } from './mailer.ts';
 import { presentTemplate, presentVersions } from './present-template.ts';
 import { readTemplate, readVersions, templateTypes, typeOfTemplate } from './template-store.ts';
 import { checkTemplate } from './template/check-template.ts';
-import { defaultTemplates, type TemplateText } from './template/default-templates.ts';
-import { sampleValues } from './template/placeholders.ts';
+import { sampleValues } from './template/sample-values.ts';
+import type { TemplateText } from './template/template-text.ts';
 import { product, renderMail } from './template/render-mail.ts';
 
 type Tx = Transaction<Database>;
@@ -29,7 +29,7 @@ function requireSound(type: MailTemplateType, text: TemplateText): void {
   if (issues.length > 0) throw invalidInput(issues);
 }
 
-/** The mail with sample values, as previews show it and tests send it. */
+/** Renders a mail with sample values, for previews and test mails. */
 function renderSample(session: SessionContext, type: MailTemplateType, text: TemplateText) {
   requireSound(type, text);
   const values = {
@@ -38,11 +38,11 @@ function renderSample(session: SessionContext, type: MailTemplateType, text: Tem
     productName: product,
     inviterName: session.name,
   };
-  const reason = 'This is a sample with made-up values.';
+  const reason = 'This is a preview with sample values.';
   return renderMail(text, values, { organization: session.organizationName, reason });
 }
 
-/** Adds a version on top of the one that the caller has seen. */
+/** Adds a version based on the version the caller has read. */
 async function addVersion(
   tx: Tx,
   session: SessionContext,
@@ -71,7 +71,7 @@ async function addVersion(
   return { before, after: await readTemplate(tx, session.organizationId, type) };
 }
 
-/** At most so many test mails of one person in an hour: a template is no way to flood anybody, oneself included. */
+/** Limits the test mails per person and hour, so that templates cannot be used to flood a mailbox. */
 async function limitTests(tx: Tx, accountId: string): Promise<void> {
   const { sent } = await tx
     .selectFrom('mail_outbox')
@@ -88,7 +88,7 @@ async function limitTests(tx: Tx, accountId: string): Promise<void> {
   });
 }
 
-/** Saves a text as the newest version, or the default one where there is no text. */
+/** Saves a text as the newest version, or restores the default without a text. */
 async function saveTemplate(
   call: Call<typeof mailRoutes.put | typeof mailRoutes.reset>,
   action: 'mailTemplate.put' | 'mailTemplate.reset',
@@ -100,7 +100,7 @@ async function saveTemplate(
   return write(async (tx) => {
     const version =
       text === undefined
-        ? { type, kind: 'default' as const, text: defaultTemplates[type] }
+        ? { type, kind: 'default' as const, text: builtInMails[type] }
         : { type, kind: 'saved' as const, text };
     const { before, after } = await addVersion(tx, session, version, requireMatch);
     header('etag', `"${after.version}"`);
@@ -144,7 +144,7 @@ async function sendSample(parts: Parts, mailer: Mailer, call: Call<typeof mailRo
   });
 }
 
-/** Templates of an organization: read, change, reset, preview, try. */
+/** Registers the routes of mail templates: read, edit, reset, preview and test. */
 export function registerTemplateRoutes(registry: RouteRegistry, parts: Parts, mailer: Mailer): void {
   const { db } = parts.database;
 

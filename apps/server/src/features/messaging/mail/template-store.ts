@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mailTemplateTypes, type MailTemplateType } from '@blueport/contracts';
+import { builtInMails, mailTemplateTypes, type MailTemplateType } from '@blueport/contracts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MailTemplateVersionTable } from '../../../database/tables/mail.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { defaultTemplates } from './template/default-templates.ts';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
-export const templateTypes = Object.values(mailTemplateTypes) as readonly MailTemplateType[];
+export const templateTypes: readonly MailTemplateType[] = Object.values(mailTemplateTypes);
 
-/** An organization's template of a type as it counts now. */
+/** The current mail template of a type in an organization. */
 export interface CurrentTemplate {
   readonly type: MailTemplateType;
   readonly version: number;
@@ -20,13 +19,16 @@ export interface CurrentTemplate {
   readonly savedBy: string | null;
 }
 
-/** Every organization has five templates from its first day: their ids follow from it, and nothing need be stored before an edit. */
+/**
+ * Returns the ID of a mail template. It is derived from the organization's ID, so nothing is stored before the first
+ * edit.
+ */
 export function templateId(organizationId: string, type: MailTemplateType): string {
   const hex = createHash('sha256').update(`mail-template/${organizationId}/${type}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The type behind an id, where it is a template of this organization. */
+/** Returns the type of a template ID, or undefined unless it is a template of this organization. */
 export function typeOfTemplate(organizationId: string, id: string): MailTemplateType | undefined {
   return templateTypes.find((type) => templateId(organizationId, type) === id.toLowerCase());
 }
@@ -35,8 +37,8 @@ function current(
   type: MailTemplateType,
   row: Selectable<MailTemplateVersionTable> | undefined,
 ): CurrentTemplate {
-  // A reset is a version of its own, and its text is the product's of today, not that of the day of the reset.
-  const { subject, body } = row?.kind === 'saved' ? row : defaultTemplates[type];
+  // A reset is a separate version that uses the current built-in text, not the one at the time of the reset.
+  const { subject, body } = row?.kind === 'saved' ? row : builtInMails[type];
   return {
     type,
     version: row?.version ?? 0,
@@ -48,7 +50,7 @@ function current(
   };
 }
 
-/** The template of a type. */
+/** Reads the template of a type. */
 export async function readTemplate(
   db: Executor,
   organizationId: string,
@@ -65,7 +67,7 @@ export async function readTemplate(
   return current(type, row);
 }
 
-/** Every stored version of a template, newest first. */
+/** Returns every stored version of a template, newest first. */
 export function readVersions(db: Executor, organizationId: string, type: MailTemplateType) {
   return db
     .selectFrom('mail_template_version')

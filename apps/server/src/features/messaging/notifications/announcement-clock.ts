@@ -5,8 +5,8 @@ import type { Notifier } from './notifier.ts';
 import { withdraw } from './withdraw-announcement.ts';
 
 /**
- * Tells announcements whose time has come and withdraws those whose time is over, by the database's clock; answers how many
- * it touched. Each is one transaction that holds its row, so that of several servers one does it, once.
+ * Publishes due announcements and withdraws expired ones, by the database's clock. Returns the number of changed
+ * announcements. Each change is a transaction that locks the row, so that only one of several servers makes it.
  */
 export async function turnAnnouncements(db: Kysely<Database>, notifier: Notifier): Promise<number> {
   let touched = 0;

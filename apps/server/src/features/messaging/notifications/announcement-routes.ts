@@ -13,12 +13,15 @@ import { withdraw } from './withdraw-announcement.ts';
 
 const day = 86_400_000;
 
-/** When an announcement is told and until when it stands; refuses what lies behind, too far ahead, or the wrong way round. */
+/**
+ * Returns the start and end of an announcement. Rejects times in the past, too far in the future, or in the wrong
+ * order.
+ */
 function scheduleOf(body: BodyOf<typeof notificationRoutes.announce>, now: Date) {
   const start = body.startsAt === undefined ? now : new Date(body.startsAt);
   const end = body.endsAt === undefined ? null : new Date(body.endsAt);
   const issues = [
-    // Writing takes a moment: what was meant for now is not refused for the minute that has passed.
+    // Typing takes time: a start within the last five minutes is still accepted.
     ...(start.getTime() < now.getTime() - 5 * 60_000 ? [issue('#/startsAt', 'past')] : []),
     ...(start.getTime() > now.getTime() + 366 * day ? [issue('#/startsAt', 'beyond-one-year')] : []),
     ...(end && end.getTime() <= Math.max(start.getTime(), now.getTime())
@@ -29,6 +32,17 @@ function scheduleOf(body: BodyOf<typeof notificationRoutes.announce>, now: Date)
   return { start, end, isPlanned: start.getTime() > now.getTime() };
 }
 
+/** The recipients of an announcement that is only planned. */
+const noRecipients = { recipients: 0, unread: 0 };
+
+/** Returns the columns of a schedule. An announcement that is not planned starts now. */
+const scheduleColumns = ({ start, end, isPlanned }: ReturnType<typeof scheduleOf>) => ({
+  ...(isPlanned && { starts_at: start }),
+  ends_at: end,
+  told_at: isPlanned ? null : sql<Date>`now()`,
+  withdrawn_at: null,
+});
+
 function announce(
   parts: Parts,
   notifier: Notifier,
@@ -36,7 +50,8 @@ function announce(
 ): Promise<Announcement> {
   return write(async (tx) => {
     const { title, message, severity = 'info', link = null, roleIds } = body;
-    const { start, end, isPlanned } = scheduleOf(body, parts.now());
+    const schedule = scheduleOf(body, parts.now());
+    const { start, end, isPlanned } = schedule;
     const { organizationId, accountId, name } = session;
     const id = parts.newId();
     const told: NewMessage = {
@@ -48,8 +63,7 @@ function announce(
       detail: message,
       link,
     };
-    const nobodyYet = { recipients: 0, unread: 0 };
-    const { recipients, unread } = isPlanned ? nobodyYet : await notifier.tellMembers(tx, told, roleIds);
+    const { recipients, unread } = isPlanned ? noRecipients : await notifier.tellMembers(tx, told, roleIds);
     if (recipients === 0 && !isPlanned) {
       throw invalidInput([issue('#/roleIds', 'no-recipients')]);
     }
@@ -65,11 +79,8 @@ function announce(
         severity,
         link,
         recipients,
-        ...(isPlanned && { starts_at: start }),
-        ends_at: end,
         role_ids: roleIds ? JSON.stringify(roleIds) : null,
-        told_at: isPlanned ? null : sql<Date>`now()`,
-        withdrawn_at: null,
+        ...scheduleColumns(schedule),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -131,7 +142,7 @@ function endAnnouncement(
   });
 }
 
-/** What administrators tell everybody of their organization, now or at its time. */
+/** Registers the routes for announcements of administrators to their organization, immediate or scheduled. */
 export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts, notifier: Notifier): void {
   const { db } = parts.database;
   registry.register(notificationRoutes.announce, (call) => announce(parts, notifier, call));

@@ -9,7 +9,7 @@ type Tx = Transaction<Database>;
 
 const stateColumn = `case when ends_at <= now() then 'past' when starts_at > now() then 'planned' else 'active' end`;
 
-/** What lists of announcements filter and sort by; states follow the database's clock. */
+/** Filter and sort fields of announcements; states follow the database's clock. */
 export const announcements: ListEntity = {
   fields: {
     id: { type: 'text', column: 'id::text' },
@@ -29,12 +29,12 @@ export const announcements: ListEntity = {
 
 export const eventKeyOf = (id: string): string => `announcement/${id}`;
 
-/** In how many bells an announcement still waits; the accounts come first, as in the index of messages. */
+/** Number of accounts with the announcement still unread. Starts from accounts to match the index of notifications. */
 const unread = sql<number>`(select count(*)::int from account
   join notification on notification.account_id = account.id and notification.event_key = 'announcement/' || announcement.id
   where account.organization_id = announcement.organization_id and notification.read_at is null)`;
 
-/** The announcements of an organization with their state and how many have yet to read them. */
+/** Returns the announcements of an organization with their state and unread count. */
 export const announcementsOf = (db: Kysely<Database> | Tx, organizationId: string) =>
   db
     .selectFrom('announcement')
@@ -65,7 +65,7 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
   };
 }
 
-/** An announcement as it goes to the bells. */
+/** Converts an announcement into a notification. */
 export function messageOf(row: Selectable<AnnouncementTable>): NewMessage {
   return {
     organizationId: row.organization_id,

@@ -13,7 +13,7 @@ const turnMilliseconds = 15_000;
 const tidyMilliseconds = 60 * 60_000;
 const mostOfAccount = 500;
 
-/** Messages to people: the bell, and what administrators announce. */
+/** Creates the feature for notifications and announcements. */
 export function createNotificationsFeature(parts: Parts, notifier: Notifier): Feature {
   const { log } = parts;
   const { db } = parts.database;
@@ -21,7 +21,7 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
   let clock: NodeJS.Timeout | undefined;
   let turning: Promise<unknown> | undefined;
 
-  /** Old messages go, and of very many only the newest stay. */
+  /** Deletes old notifications, and all but the newest of very many. */
   const tidy = async (): Promise<void> => {
     await db
       .deleteFrom('notification')
@@ -42,7 +42,7 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
       timer = setInterval(() => {
         void tidy().catch((error: unknown) => log.warn({ err: error }, 'messages could not be tidied'));
       }, tidyMilliseconds).unref();
-      // One look at a time: a slow database is not asked twice.
+      // One check at a time, so that a slow database is not queried twice.
       clock = setInterval(() => {
         turning ??= turnAnnouncements(db, notifier)
           .catch((error: unknown) => log.warn({ err: error }, 'announcements could not be turned'))

@@ -14,8 +14,8 @@ const warning = {
   ] satisfies Sentence[],
 };
 
-describe('the words of a mail', () => {
-  it('are those of the language that was chosen, and English where there are no others', () => {
+describe('the texts of a mail', () => {
+  it('are in the chosen language, and in English if that is not supported', () => {
     expect(['de', 'fr', 'en', 'it', null, undefined].map(mailLanguage)).toEqual([
       'de',
       'fr',
@@ -26,17 +26,17 @@ describe('the words of a mail', () => {
     ]);
   });
 
-  it('say of a deployment when it ends, with dates as they are written there and told in UTC', () => {
+  it('show when a deployment expires, with localized dates in UTC', () => {
     expect(mailWords('en', warning)).toMatchObject({
       title: 'Expiry of Build agent',
       detail:
-        'The deployment expires on November 25, 2026 at 7:45 AM UTC. On December 2, 2026 at 7:45 AM UTC it is deleted with its resources.',
+        'The deployment expires on November 25, 2026 at 7:45 AM UTC. On December 2, 2026 at 7:45 AM UTC, the deployment and its resources are deleted.',
       frame: { language: 'en', open: 'Open in the portal' },
     });
     expect(mailWords('de', warning)).toMatchObject({
       title: 'Ablauf von Build agent',
       detail:
-        'Die Bereitstellung läuft am 25. November 2026 um 07:45 UTC ab. Am 2. Dezember 2026 um 07:45 UTC wird sie mit ihren Ressourcen gelöscht.',
+        'Die Bereitstellung läuft am 25. November 2026 um 07:45 UTC ab. Am 2. Dezember 2026 um 07:45 UTC wird die Bereitstellung mit ihren Ressourcen gelöscht.',
       frame: { language: 'de', open: 'Im Portal öffnen' },
     });
     expect(mailWords('fr', warning).detail).toMatch(
@@ -44,18 +44,18 @@ describe('the words of a mail', () => {
     );
   });
 
-  it('stay those of whoever said something that has no code', () => {
+  it('are the original ones for messages without a code', () => {
     const said = { ...warning, kind: 'announcement' as const, detail: 'Wir pausieren.', says: [] };
     expect(mailWords('fr', said)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
   });
 
-  it('follow the outcome', () => {
+  it('depend on the outcome', () => {
     const approval = { ...warning, kind: 'approval' as const };
     expect(mailWords('de', { ...approval, outcome: 'rejected' }).title).toBe('Build agent wurde abgelehnt');
     expect(mailWords('de', { ...approval, outcome: 'expired' }).title).toMatch(/Build agent ist abgelaufen$/);
   });
 
-  it.each(['de', 'fr'] as const)('leave no name of a fact standing (%s)', (language) => {
+  it.each(['de', 'fr'] as const)('contain no unresolved placeholder (%s)', (language) => {
     const names = [
       'said',
       'moved',

@@ -4,14 +4,14 @@ import french from '@blueport/contracts/messaging/messages/fr.json' with { type:
 import type { MessageKind, Sentence, Translate } from '@blueport/contracts';
 import { createTranslate } from '../../../messages/format-message.ts';
 
-/** Languages that mail is written in. */
+/** Languages of mail. */
 export type MailLanguage = 'en' | 'de' | 'fr';
 
-/** What a mail says around its message. */
+/** Texts around the message of a mail. */
 export interface MailFrame {
-  /** As the document names its language. */
+  /** Language code of the document. */
   readonly language: MailLanguage;
-  /** Label of its button. */
+  /** Label of the button. */
   readonly open: string;
   readonly reason: string;
 }
@@ -22,11 +22,14 @@ const translations: Readonly<Record<MailLanguage, Translate>> = {
   fr: createTranslate('fr', french),
 };
 
-/** The language of a person's mail: the one they chose in the portal, else English. */
+/** Returns the language of a user's mail: the one chosen in the portal, else English. */
 export const mailLanguage = (chosen: string | null | undefined): MailLanguage =>
   chosen === 'de' || chosen === 'fr' ? chosen : 'en';
 
-/** Returns the facts of a sentence as text. `at` is a moment, written in UTC because a mail does not know the reader's time zone. */
+/**
+ * Returns the facts of a sentence as text. `at` is a time, formatted in UTC because a mail does not know the reader's
+ * time zone.
+ */
 function writeFacts(facts: Sentence['facts'], language: MailLanguage): Record<string, string> {
   const written = Object.entries(facts).map(([name, fact]) => {
     if (name !== 'at') return [name, String(fact)];
@@ -48,16 +51,16 @@ function writeSentences(says: readonly Sentence[], language: MailLanguage): stri
     .join(' ');
 }
 
-/** Returns coded sentences in English, for programs. */
+/** Returns coded sentences in English, for API clients. */
 export const englishText = (says: readonly Sentence[]): string => writeSentences(says, 'en');
 
-/** What happened: coded sentences, or the words of the person or the cloud where there are none. */
+/** Content of a message: coded sentences, or else the original text of a user or the cloud. */
 interface Told {
   readonly detail: string;
   readonly says: readonly Sentence[];
 }
 
-/** Returns the texts of a mail about a message in a language. */
+/** Returns the texts of a mail about a message, in a language. */
 export function mailWords(
   language: MailLanguage,
   { kind, subject, outcome, detail, says }: Told & { kind: MessageKind; subject: string; outcome: string },

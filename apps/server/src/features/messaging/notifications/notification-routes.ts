@@ -26,7 +26,7 @@ const notifications: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Messages are removed with age, so that this is all there can be. */
+/** Upper limit; older notifications have been removed. */
 const most = 1000;
 
 async function listNotifications(db: Kysely<Database>, accountId: string, query: ListQuery) {
@@ -53,7 +53,7 @@ async function listNotifications(db: Kysely<Database>, accountId: string, query:
   return { count: rows.length, total, unread, result: rows.map(presentNotification) };
 }
 
-/** Announces to the other pages of the account how many messages are unread; last in the transaction. */
+/** Publishes the unread count to the account's other pages. Call it last in the transaction. */
 async function announce(
   { publish }: Pick<Parts, 'publish'>,
   tx: Transaction<Database>,
@@ -126,7 +126,9 @@ const remove = (parts: Parts, { params, session, write }: Call<typeof notificati
     };
   });
 
-/** Messages of the signed-in account: read, mark, remove; its other pages are updated. */
+/**
+ * Registers the routes with which an account reads, marks and removes its notifications; its other pages are updated.
+ */
 export function registerNotificationRoutes(registry: RouteRegistry, parts: Parts): void {
   registry.register(notificationRoutes.list, ({ query, session }) =>
     listNotifications(parts.database.db, session.accountId, query),

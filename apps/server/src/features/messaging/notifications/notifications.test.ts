@@ -50,8 +50,8 @@ const tell = (message: Partial<NewMessage> = {}, to = [engineer.account.id]) =>
     }),
   );
 
-describe('messages', () => {
-  it('are told once, to one account, live and in the list', async () => {
+describe('notifications', () => {
+  it('are sent once, to one account, live and in the list', async () => {
     await tell({ eventKey: 'once' });
     await tell({ eventKey: 'once' });
     expect(await list(engineer)).toMatchObject({ unread: 1, total: 1, result: [{ subject: 'Storage' }] });
@@ -68,15 +68,15 @@ describe('messages', () => {
     });
   });
 
-  it('keep codes beside their English sentences', async () => {
+  it('keep codes alongside their English sentences', async () => {
     const says = [{ code: 'webhookFailing', facts: { days: 3 } }] as const;
     await tell({ eventKey: 'codes', kind: 'webhookDisabled', says });
-    const detail = 'Every attempt of the last 3 days failed. See the delivery log for the reasons.';
+    const detail = 'Every attempt in the last 3 days failed. Check the delivery log.';
     expect((await list(engineer)).result[0]).toMatchObject({ detail, says });
     await server.database.db.deleteFrom('notification').where('event_key', '=', 'codes').execute();
   });
 
-  it('are marked as read one by one or all, and removed', async () => {
+  it('are marked as read individually or together, and removed', async () => {
     await tell();
     await tell();
     const [first] = (await list(engineer)).result;
@@ -90,7 +90,7 @@ describe('messages', () => {
     expect((await list(engineer)).total).toBe(0);
   });
 
-  it('belong to their account: nobody else reads, marks or removes them', async () => {
+  it('can be read, marked and removed only by their account', async () => {
     await tell();
     const [own] = (await list(engineer)).result;
     expect((await call('PUT', '/read', reader, { ids: [own!.id] })).body).toEqual({ unread: 0 });
@@ -98,7 +98,7 @@ describe('messages', () => {
     expect((await list(engineer)).unread).toBe(1);
   });
 
-  it('go where the person chose', async () => {
+  it('are delivered through the channels each person chose', async () => {
     const choose = (portal: boolean, mail: boolean) =>
       server.request('PUT', '/api/user/preference', {
         token: engineer.token,
@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(await outboxOf(server, people.engineer.email)).toHaveLength(1);
   });
 
-  it('come by mail in the language that each person chose', async () => {
+  it('are mailed in the language each person chose', async () => {
     const choose = (language: string | null) =>
       server.request('PUT', '/api/user/preference', {
         token: engineer.token,
@@ -152,7 +152,7 @@ describe('announcements', () => {
   const announce = (session: SessionAnswer, body: object) =>
     server.request('POST', '/api/upload/notification', { token: session.token, body });
 
-  it('reach every member of the organization and nobody else', async () => {
+  it('reach every member of the organization and no one else', async () => {
     const admin = await server.login(people.admin);
     const answer = await announce(admin, {
       title: 'Maintenance',
@@ -169,7 +169,7 @@ describe('announcements', () => {
     expect(problemOf(await announce(reader, { title: 'x', message: 'x' }))).toBe('permission-missing');
   });
 
-  it('reach only the roles they are for, and tell in how many bells they still wait', async () => {
+  it('reach only their target roles and report the number of unread ones', async () => {
     const admin = await server.login(people.admin);
     const roles = await server.request('GET', '/api/role', {
       token: admin.token,
@@ -192,7 +192,7 @@ describe('announcements', () => {
     expect((await list(reader)).result[0]).toMatchObject({ subject: 'For readers' });
   });
 
-  it('are written for hundreds in one statement, and one for mail, each where they chose to hear it', async () => {
+  it('are written for hundreds of people in one statement, plus one for mail, by their chosen channels', async () => {
     const admin = await server.login(people.admin);
     const { pool } = server.database;
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -219,7 +219,7 @@ describe('announcements', () => {
          jsonb_build_object('portal', id::text < '8', 'mail', true))), now()
        from account where email like 'many%'`,
     );
-    // And one for all the mail, which nobody asked for before.
+    // One more statement writes all the mail, which no one had chosen before.
     expect(await cost()).toBe(2);
     query.mockRestore();
     const { rows } = await pool.query<Record<string, number>>(
@@ -238,7 +238,7 @@ describe('announcements', () => {
     expect(named.rowCount).toBe(1);
   });
 
-  it('wait for their time, are told once by whichever server sees it, and leave the bells at their end', async () => {
+  it('are published once at their scheduled time and removed at their end, with any number of servers', async () => {
     const admin = await server.login(people.admin);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const schedule = { startsAt: inDays(2), endsAt: inDays(3) };
@@ -266,7 +266,7 @@ describe('announcements', () => {
     expect(turned.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect([await shown(reader), await shown(engineer)]).toEqual([1, 1]);
 
-    // Who has read it keeps it; from everybody else's bell it goes.
+    // Readers keep it; it is removed from all other lists.
     await server.request('PUT', '/api/user/notification/read', { token: reader.token, body: { all: true } });
     await moveBy('24 hours');
     expect([await stateOf(), await turn()]).toEqual(['past', 1]);
@@ -274,7 +274,7 @@ describe('announcements', () => {
     expect(await turn()).toBe(0);
   });
 
-  it('are called off before their time and ended in it, by nobody of another organization', async () => {
+  it('can be canceled before their start and ended early, but not by other organizations', async () => {
     const admin = await server.login(people.admin);
     const end = (session: SessionAnswer, id: string) =>
       server.request('POST', `/api/upload/notification/${id}/end`, { token: session.token });
@@ -299,9 +299,9 @@ describe('announcements', () => {
     [{ startsAt: '2999-01-01T00:00:00Z' }, 422, '#/startsAt'],
     [{ endsAt: '2020-01-01T00:00:00Z' }, 422, '#/endsAt'],
     [{ startsAt: 'tomorrow' }, 400, '/startsAt'],
-    // Without an offset nobody knows which moment is meant.
+    // Without an offset, the time is ambiguous.
     [{ startsAt: '2027-01-01T08:00:00' }, 400, '/startsAt'],
-  ])('have no time like %j', async (schedule, status, pointer) => {
+  ])('reject a time like %j', async (schedule, status, pointer) => {
     const admin = await server.login(people.admin);
     const answer = await announce(admin, { title: 'x', message: 'x', ...schedule });
     expect([answer.status, answer.body]).toEqual([
@@ -317,7 +317,7 @@ describe('announcements', () => {
     '/portal\\x',
     'javascript:alert(1)',
     '/portalx',
-  ])('lead nowhere else: %s', async (link) => {
+  ])('reject a link to another site: %s', async (link) => {
     const admin = await server.login(people.admin);
     expect((await announce(admin, { title: 'x', message: 'x', link })).status).toBe(400);
   });

@@ -10,41 +10,44 @@ import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
 type Tx = Transaction<Database>;
 
-/** Something that people are to hear of. */
+/** A notification to send. */
 export interface NewMessage {
   readonly organizationId: string;
   readonly kind: MessageKind;
   readonly severity: NotificationTable['severity'];
-  /** Names the event: nobody is told twice. */
+  /** Identifies the event, so that each account is notified only once. */
   readonly eventKey: string;
   readonly subject: string;
   readonly outcome?: string;
-  /** The words of a person or of the cloud, for a message without coded sentences. */
+  /** Original text of a user or the cloud, for a message without coded sentences. */
   readonly detail?: string | null;
-  /** Coded sentences, which pages and mail write in the reader's language. */
+  /** Coded sentences, which pages and mail render in the reader's language. */
   readonly says?: readonly Sentence[];
   /** Path in the portal. */
   readonly link?: string | null;
 }
 
-/** Tells accounts what happened, each where they chose to hear it. Call it last in a transaction: it takes the journal's lock. */
+/** Notifies accounts through the channels they chose. Call it last in a transaction, because it locks the journal. */
 export interface Notifier {
   tell(tx: Tx, accountIds: readonly string[], message: NewMessage): Promise<void>;
-  /** Tells whoever holds a key in the organization. */
+  /** Notifies the members of the organization with a permission key. */
   tellHolders(tx: Tx, key: string, message: NewMessage): Promise<void>;
-  /** Tells everybody of the organization, or those of some roles; answers how many heard of it, and in how many bells it lies. */
+  /**
+   * Notifies all members of the organization, or those with certain roles. Returns the number of recipients, and of
+   * portal notifications.
+   */
   tellMembers(
     tx: Tx,
     message: NewMessage,
     roleIds?: readonly string[],
   ): Promise<{ readonly recipients: number; readonly unread: number }>;
-  /** Has everybody's pages look again at their messages. */
+  /** Makes all members' pages reload their notifications. */
   membersChanged(tx: Tx, organizationId: string): Promise<void>;
 }
 
 const longest = { subject: 200, detail: 2000 };
 
-/** How many messages an account has not read. */
+/** Returns the number of an account's unread notifications. */
 export async function countUnread(db: Kysely<Database> | Tx, accountId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notification')
@@ -55,14 +58,14 @@ export async function countUnread(db: Kysely<Database> | Tx, accountId: string):
   return unread;
 }
 
-/** Subject of events that only one account's streams get. */
+/** Returns the subject of events that are sent only to one account's streams. */
 export const accountSubject = (accountId: string): string => `account:${accountId}`;
 
 interface NotifierParts extends Pick<Parts, 'newId' | 'publish'> {
   readonly mailer: Mailer;
 }
 
-/** Inserts a message for everyone who reads it in the portal; returns the rows that are new. */
+/** Inserts a notification for all recipients who read it in the portal. Returns the new rows. */
 async function insertMessages(
   { newId }: NotifierParts,
   tx: Tx,
@@ -72,9 +75,9 @@ async function insertMessages(
   const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
   if (told.length === 0) return [];
   const { says = [] } = message;
-  // Programs that read the API get the English sentences.
+  // API clients get the English sentences.
   const detail = says.length === 0 ? message.detail : englishText(says);
-  // One statement for however many: an announcement may reach thousands.
+  // One statement for all recipients, because an announcement may reach thousands.
   const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
     (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
     select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
@@ -96,7 +99,7 @@ async function sendMail(
   const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
   const told = { kind, subject, outcome, detail: message.detail ?? '', says };
   const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
-  // One mail for however many read it in the same language.
+  // One mail text per language for all its readers.
   for (const language of ['en', 'de', 'fr'] as const) {
     await mailer.notice(tx, {
       organizationId,
@@ -159,7 +162,7 @@ export function createNotifier(shared: Parts, mailer: Mailer): Notifier {
       const recipients = await readRecipients(tx, { organizationId, roleIds }, kind);
       const added = await insertMessages(parts, tx, recipients, message);
       await sendMail(parts, tx, recipients, message);
-      // One event for all of them; each page then reads its messages.
+      // One event for all members; each page then loads its notifications.
       await membersChanged(tx, organizationId);
       return { recipients: recipients.length, unread: added.length };
     },

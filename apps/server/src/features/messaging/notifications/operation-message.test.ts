@@ -9,7 +9,7 @@ const messageOf = (state: string, error: { code: string; message: string } | nul
     deployment: { name: 'bp-1', title: 'Shop', state, error, subscriptionId: 's' } as DeploymentSummary,
   });
 
-it('what the portal itself did has words of its own; what the cloud said stays as it was said', () => {
+it("uses the portal's own texts for its actions and keeps the original text of the cloud", () => {
   expect(messageOf('Parked', { code: 'ParkedAfterCrashes', message: 'Set aside.' })).toMatchObject({
     kind: 'operationFailed',
     severity: 'error',
@@ -24,7 +24,7 @@ it('what the portal itself did has words of its own; what the cloud said stays a
   expect(messageOf('Succeeded', null)).toMatchObject({ kind: 'operationFinished', detail: null, says: [] });
 });
 
-it('says of what went with its resource group who deleted that; where it failed, what the cloud says', () => {
+it("names who deleted the resource group of a deployment, or shows the cloud's error", () => {
   const withGroup = { group: 'rg', name: 'Ada' };
   const told = (state: string, error: { code: string; message: string } | null) =>
     operationMessage({

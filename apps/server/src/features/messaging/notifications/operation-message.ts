@@ -16,23 +16,23 @@ const severities: Partial<Record<DeploymentState, NewMessage['severity']>> = {
   Parked: 'error',
 };
 
-/** Ends that the portal itself speaks of; the others are in the words of the cloud. */
+/** Outcomes with a text of the portal; others use the text of the cloud. */
 const ownEnds: Readonly<Record<string, SentenceCode>> = {
   ParkedAfterCrashes: 'operationParked',
   DeploymentGone: 'operationGone',
 };
 
-/** Why a deployment is gone that nobody deleted by itself. */
+/** Explains that a deployment was deleted together with its resource group. */
 function goneWith({ group, name }: { readonly group: string; readonly name: string }) {
   return { says: [sentence('operationWithGroup', { group, name })] };
 }
 
-/** What the person who started an operation hears at its end. */
+/** Returns the notification for the user who started an operation that has ended. */
 export function operationMessage(end: {
   readonly organizationId: string;
   readonly operationId: string;
   readonly deployment: DeploymentSummary;
-  /** The resource group whose deletion it followed, and who deleted that. */
+  /** The resource group whose deletion caused it, and who deleted the group. */
   readonly withGroup?: { readonly group: string; readonly name: string } | undefined;
 }): NewMessage {
   const { deployment, withGroup } = end;
@@ -47,7 +47,7 @@ export function operationMessage(end: {
     outcome: deployment.state,
     detail: deployment.error?.message ?? null,
     says: own === undefined ? [] : [sentence(own)],
-    // Where it failed, what the cloud says of that counts more.
+    // If it failed, the cloud's error is more important.
     ...(withGroup && deployment.state === 'Deleted' && goneWith(withGroup)),
     link: `/portal${deploymentPath(deployment)}`,
   };

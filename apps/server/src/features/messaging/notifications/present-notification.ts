@@ -2,7 +2,7 @@ import type { Notification } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
 
-/** A message as it leaves the server. */
+/** Presents a notification. */
 export function presentNotification(row: Selectable<NotificationTable>): Notification {
   const { id, kind, severity, subject, outcome, detail, says, link } = row;
   return {

@@ -1,36 +1,29 @@
-import { defaultPreferences, type MessageKind } from '@blueport/contracts';
+import { channelsOf, type MessageChannels, type MessageKind } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { isActiveAccount } from '../../identity/session/index.ts';
 
-/** Somebody who is to hear of an event, and where. */
+/** A recipient of a notification and their channels. */
 export interface Recipient {
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
-  /** The language they chose for the portal's texts. */
+  /** The language they chose for the portal. */
   readonly language: string | null;
   readonly portal: boolean;
   readonly mail: boolean;
 }
 
-const choices: Readonly<Record<string, { portal: boolean; mail: boolean }>> =
-  defaultPreferences.notifications;
-
-/** Kinds that nobody can switch off are told in the portal; what ends by itself also by mail. */
-const always = { portal: true, mail: false };
-const unmissed: typeof choices = { expiry: { portal: true, mail: true } };
-
-/** Everybody of an organization, or those of some of its roles. */
+/** All members of an organization, or those with certain roles. */
 interface Members {
   readonly organizationId: string;
   readonly roleIds?: readonly string[] | undefined;
 }
 
-/** Whose choice is asked: the accounts named, or members of an organization. */
+/** Potential recipients: the given accounts, or members of an organization. */
 export type Audience = { readonly accounts: readonly string[] } | Members;
 
-/** Those of an audience that can use the portal, each with their own choice for this kind. */
+/** Returns the members of an audience who can use the portal, each with their chosen channels for this kind. */
 export async function readRecipients(
   db: Kysely<Database> | Transaction<Database>,
   audience: Audience,
@@ -52,19 +45,19 @@ export async function readRecipients(
     .orderBy('account.id')
     .execute();
   return rows.map(({ id, name, email, body }) => {
-    const chosen: typeof choices = body?.notifications ?? {};
+    const chosen: Readonly<Record<string, MessageChannels>> = body?.notifications ?? {};
     const language = body?.language ?? null;
     return {
       accountId: id,
       name,
       email,
       language,
-      ...(chosen[kind] ?? choices[kind] ?? unmissed[kind] ?? always),
+      ...(chosen[kind] ?? channelsOf(kind)),
     };
   });
 }
 
-/** Active accounts of an organization whose role and organization both hold the key. */
+/** Returns the active accounts of an organization whose role and organization both have the key. */
 export async function readHolders(
   db: Kysely<Database> | Transaction<Database>,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { AnnouncementTable } from '../../../database/tables/mail.ts';
 import { eventKeyOf } from './announcement-store.ts';
 import type { Notifier } from './notifier.ts';
 
-/** Takes an announcement out of the bells of those who have not read it; who has keeps it among what they read. */
+/** Removes an announcement from the unread notifications; accounts that have read it keep it. */
 export async function withdraw(
   tx: Transaction<Database>,
   { id, organization_id: organizationId }: Selectable<AnnouncementTable>,

@@ -65,7 +65,7 @@ const present = (row: Row): WebhookDelivery => ({
   errorCode: row.error_code,
 });
 
-/** What a webhook was told, newest first. */
+/** Lists the deliveries of a webhook, newest first. */
 export async function listDeliveries(db: Kysely<Database>, webhookId: string, query: ListQuery) {
   const list = parseList(deliveries, query);
   const where = whereOf(deliveries, list);
@@ -101,7 +101,7 @@ async function findDelivery(db: Kysely<Database>, webhookId: string, id: string)
   return row;
 }
 
-/** A delivery with what was sent and every answer. */
+/** Returns a delivery with its payload and every response. */
 export async function readDelivery(
   db: Kysely<Database>,
   webhookId: string,
@@ -134,7 +134,7 @@ const requireOn = (state: string): void => {
   throw new Refusal('conflict', { reason: 'webhook-disabled' });
 };
 
-/** Sends something harmless, so that a receiver can be tried out. */
+/** Sends a harmless test event to a receiver. */
 export async function sendTest(parts: Parts, call: Call<typeof webhookRoutes.test>) {
   const { organizationId, name } = call.session;
   const webhook = await findWebhook(parts.database.db, organizationId, call.params.id);
@@ -142,7 +142,7 @@ export async function sendTest(parts: Parts, call: Call<typeof webhookRoutes.tes
   const id = parts.newId();
   const event = 'webhook.test';
   return call.write(async (tx) => {
-    // Whoever removes the webhook at this moment comes before or after, not between.
+    // Locks the webhook, so that it is not removed concurrently.
     const held = await tx
       .selectFrom('webhook')
       .select('id')
@@ -174,7 +174,7 @@ export async function sendTest(parts: Parts, call: Call<typeof webhookRoutes.tes
   });
 }
 
-/** Sends a delivery once more under its id, with a whole day of attempts before it. */
+/** Resends a delivery under the same ID, with a full day of retries. */
 export async function redeliver(parts: Parts, call: Call<typeof webhookRoutes.redeliver>) {
   const webhook = await findWebhook(parts.database.db, call.session.organizationId, call.params.id);
   requireOn(webhook.state);

@@ -12,9 +12,9 @@ import { newSecret, previousSecretPlace, secretPlace } from './secret.ts';
 import { findWebhook, presentWebhook, type WebhookRow } from './webhook-store.ts';
 
 export interface WebhookParts extends Parts {
-  /** Whether a webhook may lead to this machine: in the demonstration only. */
+  /** Whether a webhook may point to this machine; only in the demo. */
   readonly allowLoopback: boolean;
-  /** Where the portal itself listens on this machine, the embedded cloud and the database too: never a receiver. */
+  /** Ports of the portal, the embedded cloud and the database on this machine, which are never valid receivers. */
   readonly ownPorts: ReadonlySet<number>;
 }
 
@@ -22,13 +22,16 @@ const now = sql<Date>`clock_timestamp()`;
 const facts = ({ name, url, events, state }: WebhookRow) => ({ name, url, events, state });
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host may lie in the open network: an address has to, and names of this machine never do. */
+/**
+ * Reports whether a host may be on the public network: addresses must be public, and names of this machine are
+ * excluded.
+ */
 function isOpen(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) === 0 ? !/(^|\.)localhost$/.test(host) : isPublicAddress(address);
 }
 
-/** Refuses at once what no attempt would call. What a name stands for is looked at when it is called. */
+/** Rejects URLs that a delivery would never call. Host names are resolved when they are called. */
 function checkUrl(text: string, { allowLoopback, ownPorts }: WebhookParts): void {
   const url = new URL(text);
   const refuse = (code: IssueCode): Refusal => invalidInput([issue('/url', code)]);
@@ -42,7 +45,7 @@ function checkUrl(text: string, { allowLoopback, ownPorts }: WebhookParts): void
   if (url.protocol !== 'https:') throw refuse('not-https');
 }
 
-/** Adds a webhook and answers its secret, for the only time. */
+/** Adds a webhook and returns its secret, which is never shown again. */
 export async function createWebhook(parts: WebhookParts, call: Call<typeof webhookRoutes.create>) {
   const { organizationId, accountId } = call.session;
   const { name, url, events } = call.body;
@@ -50,7 +53,7 @@ export async function createWebhook(parts: WebhookParts, call: Call<typeof webho
   const id = parts.newId();
   const secret = newSecret();
   const answer = await call.write(async (tx) => {
-    // One after the other, so that the limit holds.
+    // Serialized, so that the limit is enforced.
     await tx
       .selectFrom('organization')
       .select('id')
@@ -118,7 +121,7 @@ async function change(
   return answer;
 }
 
-/** Changes a webhook. Switched on again, it has a clean sheet; what waited is sent. */
+/** Changes a webhook. Enabling it again resets its failures; pending deliveries are sent. */
 export async function editWebhook(parts: WebhookParts, call: Call<typeof webhookRoutes.edit>) {
   const { name, url, events, state } = call.body;
   if (url !== undefined) checkUrl(url, parts);
@@ -132,7 +135,7 @@ export async function editWebhook(parts: WebhookParts, call: Call<typeof webhook
   });
 }
 
-/** What keeps the old secret in use beside the new one; nothing where no key opens it, for then it signs nothing any more. */
+/** Returns the columns that keep the old secret in use; empty if no key can open it, because it cannot sign anymore. */
 function overlap(vault: Vault, held: Buffer, id: string): UpdateObject<Database, 'webhook'> {
   const secret = openIfReadable(vault, held, secretPlace(id));
   if (secret === undefined) return { previous_secret: null, previous_until: null };
@@ -142,7 +145,7 @@ function overlap(vault: Vault, held: Buffer, id: string): UpdateObject<Database,
   };
 }
 
-/** Makes a new secret. The old one signs beside it for a day, so that receivers can change in their own time. */
+/** Creates a new secret. The old one also signs for one more day, so that receivers have time to switch. */
 export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhookRoutes.rotate>) {
   const { organizationId } = call.session;
   const { id } = await findWebhook(parts.database.db, organizationId, call.params.id);
@@ -153,7 +156,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
       .selectFrom('webhook')
       .select('secret')
       .where('id', '=', id)
-      // Not the key itself: what happens to a deployment meanwhile is written down without waiting.
+      // Without locking the key, so that deployment events are written without waiting.
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     await tx
@@ -181,7 +184,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
   return answer;
 }
 
-/** Removes a webhook; its secret and its deliveries are forgotten with it. */
+/** Removes a webhook with its secret and deliveries. */
 export async function removeWebhook(
   parts: WebhookParts,
   call: Call<typeof webhookRoutes.remove>,

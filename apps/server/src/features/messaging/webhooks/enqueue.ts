@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import { occurrencesOf, type Occurrence } from './occurrence.ts';
 
-/** Processes that tell webhooks listen here. */
+/** Notification channel of processes that send webhook deliveries. */
 export const webhookChannel = 'blueport_webhook';
 
 export interface EnqueueParts {
@@ -12,7 +12,7 @@ export interface EnqueueParts {
   readonly publicUrl: string;
 }
 
-/** The text that is sent, the same in every attempt. */
+/** Returns the payload, which is the same in every attempt. */
 export const bodyOf = (
   type: string,
   timestamp: Date,
@@ -23,7 +23,7 @@ export const bodyOf = (
 const hears = (events: readonly WebhookSubscription[], { event }: Occurrence): boolean =>
   events.includes(everyWebhookEvent) || events.includes(event);
 
-/** Writes down what the organization's webhooks are to be told, in the transaction of its cause: either both happen or neither. */
+/** Adds the deliveries for the organization's webhooks, in the transaction of the event. */
 export async function enqueueDeliveries(
   tx: Transaction<Database>,
   parts: EnqueueParts,
@@ -37,8 +37,8 @@ export async function enqueueDeliveries(
     .where('organization_id', '=', organizationId)
     .where('state', '=', 'active')
     .orderBy('id')
-    // A webhook that is removed between this and the next statement would take the whole transaction with it. Removing and
-    // telling both go from the webhook to the journal.
+    // Locks the webhooks: removing one before the next statement would abort the whole transaction. Removal uses the
+    // same lock order, webhook before journal.
     .forKeyShare()
     .execute();
   const rows = occurrences.flatMap((occurrence) =>
@@ -62,7 +62,7 @@ export async function enqueueDeliveries(
   await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
 }
 
-/** Whether this operation was let go by somebody's word; the journal's event does not say so. */
+/** Returns when this operation was approved, if so. The journal's event does not contain this. */
 async function wasApproved(tx: Transaction<Database>, operationId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('approval')
@@ -76,7 +76,10 @@ async function wasApproved(tx: Transaction<Database>, operationId: string): Prom
 const isDeploymentEvent = (data: unknown): data is DeploymentEvent =>
   (data as { type?: unknown } | null)?.type === 'deployment.changed';
 
-/** The journal's door with webhooks behind it: whatever pages hear of, other programs can be told in the same transaction. */
+/**
+ * Extends the event journal with webhooks: events for pages are also delivered to other programs, in the same
+ * transaction.
+ */
 export function publishToWebhooks(publish: PublishEvent, parts: EnqueueParts): PublishEvent {
   return async (tx, event) => {
     const { data, organizationId } = event;

@@ -31,7 +31,7 @@ export { deploymentFacts, driftOccurrence, fleetFacts } from './occurrence.ts';
 
 const tidyMilliseconds = 60 * 60_000;
 const keptDays = 30;
-/** An attempt takes ten seconds at most. */
+/** Longer than the ten seconds an attempt may take. */
 const leaseSeconds = 30;
 
 const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
@@ -39,7 +39,7 @@ const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
   failing: sentence('webhookFailing', { days: webhookDisableAfterDays }),
 };
 
-/** Deletes old deliveries, and replaced secrets that sign no more. */
+/** Deletes old deliveries, and replaced secrets that no longer sign. */
 async function tidy(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')
@@ -78,7 +78,7 @@ function registerRoutes(registry: RouteRegistry, parts: WebhookParts): void {
   registry.register(webhookRoutes.redeliver, (call) => redeliver(parts, call));
 }
 
-/** Creates the worker that sends deliveries, and tells administrators of webhooks that the portal has disabled. */
+/** Creates the worker that sends deliveries and notifies administrators of disabled webhooks. */
 function createWorker(
   { database, vault, newId, now, allowLoopback, ownPorts }: WebhookParts,
   notifier: Notifier,
@@ -111,7 +111,7 @@ function createWorker(
   });
 }
 
-/** Webhooks: what other programs are notified of about deployments, and the outcome of each delivery. */
+/** Creates the feature for webhooks: notifies other programs about deployments and records each delivery. */
 export function createWebhooksFeature(
   { database, log, ...parts }: Parts,
   {

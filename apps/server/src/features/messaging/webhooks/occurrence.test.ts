@@ -34,10 +34,10 @@ const changeOf = (
 const eventsOf = (...change: Parameters<typeof changeOf>): string[] =>
   occurrencesOf(changeOf(...change), 'https://portal.example').map(({ event }) => event);
 
-describe('the end of an operation', () => {
+describe('the event for the end of an operation', () => {
   it.each([
     ['Succeeded', 'stop', 'Succeeded', 'deployment.succeeded'],
-    // The deployment failed long ago and still stands so: what was asked for now went well.
+    // The deployment remains failed from an earlier operation, but this one succeeded.
     ['Failed', 'stop', 'Succeeded', 'deployment.succeeded'],
     ['Failed', 'start', 'Failed', 'deployment.failed'],
     ['Canceled', 'restart', 'Succeeded', 'deployment.succeeded'],
@@ -53,16 +53,16 @@ describe('the end of an operation', () => {
     ['Canceled', 'create', 'Canceled', 'deployment.canceled'],
     ['Deleted', 'delete', 'Succeeded', 'deployment.deleted'],
     ['Detached', 'detach', 'Succeeded', 'deployment.detached'],
-  ] as const)('of a deployment that is %s then: %s %s is told as %s', (state, kind, outcome, event) => {
+  ] as const)('for a deployment in the state %s after %s %s is %s', (state, kind, outcome, event) => {
     expect(eventsOf(state, { kind, state: outcome })).toEqual([event]);
   });
 
-  it('tells of start and stop that the portal itself has set aside', () => {
+  it('is deployment.parked for a start or stop operation that was parked after crashes', () => {
     const error = { code: 'ParkedAfterCrashes', message: 'Set aside.' };
     expect(eventsOf('Parked', { kind: 'stop', state: 'Failed', error })).toEqual(['deployment.parked']);
   });
 
-  it('says what was wrong with this operation, beside what is wrong with the deployment', () => {
+  it('contains the error of this operation in addition to that of the deployment', () => {
     const error = { code: 'AllocationFailed', message: 'No room.', parameters: ['CANARY'] };
     const [told] = occurrencesOf(changeOf('Failed', { kind: 'start', state: 'Failed', error }), '');
     expect(told?.data).toMatchObject({
@@ -73,7 +73,7 @@ describe('the end of an operation', () => {
   });
 });
 
-it('no event holds an address of a person', () => {
+it('no event contains an email address', () => {
   const told = occurrencesOf(changeOf('Succeeded', { kind: 'upgrade', state: 'Succeeded' }), '');
   const fleet = fleetFacts({ id: 'f', version: '2.0.0', startedBy: nora } as Fleet);
   expect(fleet).toEqual({ id: 'f', version: '2.0.0', startedBy: { id: 'a', name: 'Nora' } });

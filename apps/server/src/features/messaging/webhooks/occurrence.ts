@@ -1,39 +1,27 @@
 import {
   deploymentPath,
+  webhookEventOfEnd,
   type DeploymentEvent,
   type Failure,
   type Fleet,
   type Operation,
   type OperationKind,
-  type OperationState,
   type ResourceCondition,
   type WebhookEventType,
 } from '@blueport/contracts';
 
-/** Something that webhooks may be told of. */
+/** An event that webhooks may receive. */
 export interface Occurrence {
   readonly event: WebhookEventType;
-  /** Names what happened: told once, however often it is noticed. */
+  /** Identifies the event, so that it is delivered once even if reported repeatedly. */
   readonly key: string;
   readonly subject: string;
-  /** When it happened; webhooks that were added later do not hear of it. */
+  /** Time of the event; webhooks added later do not receive it. */
   readonly at: Date;
-  /** The `data` of the body. Facts only: no values of parameters, no outputs. */
+  /** The `data` of the payload. Facts only: no parameter values or outputs. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** How the operation ended, not how the deployment stands: stopping what once failed succeeds and leaves it failed. */
-const ends: Partial<Record<OperationState, WebhookEventType>> = {
-  Succeeded: 'deployment.succeeded',
-  Warning: 'deployment.warnings',
-  Failed: 'deployment.failed',
-  Canceled: 'deployment.canceled',
-};
-/** A success of these means that the deployment is gone. */
-const partings: Partial<Record<OperationKind, WebhookEventType>> = {
-  delete: 'deployment.deleted',
-  detach: 'deployment.detached',
-};
 const powerKinds: ReadonlySet<OperationKind> = new Set(['start', 'stop', 'restart']);
 
 const failureFacts = ({ code, message, resourceId }: Failure): Readonly<Record<string, unknown>> => ({
@@ -42,7 +30,7 @@ const failureFacts = ({ code, message, resourceId }: Failure): Readonly<Record<s
   resourceId: resourceId ?? null,
 });
 
-/** What every event of a deployment says about it. */
+/** Returns the deployment properties common to all its events. */
 export function deploymentFacts(
   deployment: DeploymentEvent['deployment'],
   publicUrl: string,
@@ -66,7 +54,7 @@ export function deploymentFacts(
 
 const mostNamed = 50;
 
-/** Drift that was not there at the last look: which resources and which of their properties, without the values. */
+/** Returns the event for new drift since the last check: resources and properties, without values. */
 export function driftOccurrence(
   deployment: DeploymentEvent['deployment'],
   found: {
@@ -100,7 +88,7 @@ export function driftOccurrence(
   };
 }
 
-/** What is told of a fleet upgrade; no addresses of people. */
+/** Returns the properties of a fleet upgrade, without email addresses. */
 export function fleetFacts({ startedBy, ...fleet }: Fleet): Readonly<Record<string, unknown>> {
   return { ...fleet, startedBy: { id: startedBy.id, name: startedBy.name } };
 }
@@ -131,8 +119,8 @@ function begins(deployment: DeploymentEvent['deployment'], operation: Operation)
 }
 
 /**
- * Whether the portal has set the work aside. What only starts and stops leaves a deployment that was set aside before as it
- * was; its own failure is one like any other.
+ * Reports whether the portal parked the operation. A failed start or stop leaves a parked deployment parked, so these
+ * operations count only if they were parked themselves.
  */
 function isSetAside(deployment: DeploymentEvent['deployment'], { kind, state, error }: Operation): boolean {
   if (state !== 'Failed' || deployment.state !== 'Parked') return false;
@@ -144,8 +132,9 @@ function outcomeOf(
   operation: Operation,
 ): WebhookEventType | undefined {
   if (isSetAside(deployment, operation)) return 'deployment.parked';
-  const parting = operation.state === 'Succeeded' ? partings[operation.kind] : undefined;
-  return parting ?? ends[operation.state];
+  // The outcome of the operation, not the state of the deployment: stopping a failed deployment succeeds and leaves it
+  // failed.
+  return webhookEventOfEnd(operation.kind, operation.state);
 }
 
 function ending(deployment: DeploymentEvent['deployment'], operation: Operation): Moment[] {
@@ -160,10 +149,10 @@ function ending(deployment: DeploymentEvent['deployment'], operation: Operation)
   ];
 }
 
-/** What a change of a deployment means to other programs; nothing for most of them. */
+/** Returns the webhook events for a deployment change; empty for most changes. */
 export function occurrencesOf(change: DeploymentEvent, publicUrl: string): Occurrence[] {
   const { deployment, operation } = change;
-  // A cancellation is told by the end of what it cancels.
+  // A cancellation is reported by the end of the operation that it cancels.
   if (operation === undefined || operation.kind === 'cancel') return [];
   const data = { deployment: deploymentFacts(deployment, publicUrl), operation: operationFacts(operation) };
   return [...begins(deployment, operation), ...ending(deployment, operation)].map(([event, at]) => ({

@@ -2,13 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new secret, as receivers keep it. */
+/** Creates a new secret in the format for receivers. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 export const secretPlace = (id: string): string => `webhook/${id}/secret`;
 export const previousSecretPlace = (id: string): string => `webhook/${id}/previous_secret`;
 
-/** The headers of a delivery by the Standard Webhooks scheme: HMAC-SHA256 over id, time and body, once for every secret that counts. */
+/**
+ * Returns the delivery headers of the Standard Webhooks scheme: HMAC-SHA256 of ID, time and body, once for every active
+ * secret.
+ */
 export function signedHeaders(
   id: string,
   at: Date,

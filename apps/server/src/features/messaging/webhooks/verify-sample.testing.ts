@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 // sample:begin
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Answers the event, or throws. `body` is the text exactly as it came, before anything has parsed it. */
+/** Returns the event, or throws. `body` is the unparsed text of the request. */
 export function verifyWebhook(
   secret: string,
   headers: IncomingHttpHeaders,
@@ -18,7 +18,7 @@ export function verifyWebhook(
     .split(' ')
     .map((signature) => Buffer.from(signature.replace(/^v1,/, ''), 'base64'))
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
-  if (!isSigned) throw new Error('The signature does not fit.');
+  if (!isSigned) throw new Error('The signature does not match.');
   return JSON.parse(body);
 }
 // sample:end

@@ -22,7 +22,7 @@ const webhooks: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Everything but the secrets: they are read only by what signs. */
+/** Everything except the secrets, which are read only for signing. */
 const webhooksOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom('webhook as w')
@@ -72,7 +72,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   etag: `"${row.revision}"`,
 });
 
-/** The webhooks of an organization. */
+/** Lists the webhooks of an organization. */
 export async function listWebhooks(
   db: Kysely<Database>,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function listWebhooks(
   });
 }
 
-/** A webhook of an organization; 404 for everything else. */
+/** Finds a webhook of an organization. Throws a 404 refusal if not found. */
 export async function findWebhook(
   db: Kysely<Database>,
   organizationId: string,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterEach(() => world.clear());
 afterAll(() => world.stop());
 
-describe('administering webhooks', () => {
-  it('shows the secret once, keeps it sealed, and is closed to others', async () => {
+describe('managing webhooks', () => {
+  it('shows the secret once, stores it sealed, and refuses other organizations and users without permission', async () => {
     const made = await world.make('/once');
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const { rows } = await world.server.database.pool.query<{ line: string }>(
@@ -28,7 +28,7 @@ describe('administering webhooks', () => {
     );
   });
 
-  it('is edited and removed from the version that was read', async () => {
+  it('edits and removes a webhook if the version matches', async () => {
     const { id, etag } = await world.make('/edit');
     expect((await world.admin.put(`${url}/${id}`, { state: 'paused' })).status).toBe(428);
     expect((await world.admin.put(`${url}/${id}`, { state: 'paused' }, '"7"')).status).toBe(412);
@@ -56,7 +56,7 @@ describe('administering webhooks', () => {
 });
 
 describe('a receiver on this machine', () => {
-  it('is nothing of the portal itself, on saving and on calling', async () => {
+  it('cannot be part of the portal itself, neither when saved nor when called', async () => {
     const { port, sandboxPort } = world.server.parts.settings;
     const database = new URL(world.server.parts.database.serveUrl).port;
     const refusal = { errors: [{ pointer: '/url', code: 'own-address' }] };
@@ -73,8 +73,8 @@ describe('a receiver on this machine', () => {
   });
 });
 
-describe('what a webhook is subscribed to', () => {
-  it('is everything, or events one by one', async () => {
+describe('webhook subscriptions', () => {
+  it('include all events or selected ones', async () => {
     const every = await world.make('/every', ['*']);
     const starts = await world.make('/starts');
     const ends = await world.make('/ends', ['fleet.ended']);

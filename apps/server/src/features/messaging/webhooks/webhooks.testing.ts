@@ -14,30 +14,30 @@ export interface Heard {
   readonly body: string;
 }
 
-/** Where webhooks are administered. */
+/** Path of the webhook routes. */
 export const url = '/api/org/webhook';
 
-/** A server with a receiver on this machine, and workers in processes of their own. */
+/** A server with a receiver on this machine, and workers in separate processes. */
 export interface WebhookWorld {
   readonly server: TestServer;
   readonly admin: Actor;
   readonly other: Actor;
-  /** What the receiver got, also where it answered with an error. */
+  /** Requests received, including those answered with an error. */
   heard: Heard[];
-  /** What it answers; 200 unless a test says otherwise. */
+  /** Response of the receiver; 200 by default. */
   answer: (path: string) => number | 'hang' | 'reset' | 'switch';
   make(path: string, events?: string[]): Promise<WebhookWithSecret>;
   startWorker(attempts?: number): ChildProcess;
   killWorker(worker: ChildProcess): void;
-  /** Tells the journal that an operation of a deployment has started; what its parameters hold must go nowhere. */
+  /** Writes the start of a deployment operation to the journal; its parameter values must not appear anywhere. */
   startOperation(operationId: string, organizationId?: string): Promise<void>;
   deliveriesOf(id: string): Promise<WebhookDelivery[]>;
-  /** Ends workers and forgets webhooks, between two tests. */
+  /** Stops workers and deletes webhooks between tests. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the journal says of an operation that has started. */
+/** Journal entry for a started operation. */
 const startedOperation = (id: string) => ({
   type: 'deployment.changed',
   deployment: {

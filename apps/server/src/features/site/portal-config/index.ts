@@ -11,7 +11,10 @@ export interface PortalConfigOptions {
   readonly services: LinkedServices;
 }
 
-/** What pages read before anybody is signed in. Each answer names its fields one by one: nothing else can leave. */
+/**
+ * Creates the feature for settings that pages read before sign-in. Each response lists its fields explicitly, so that
+ * nothing else is disclosed.
+ */
 export function createPortalConfigFeature(
   { database: { db }, settings }: Parts,
   { world, services }: PortalConfigOptions,

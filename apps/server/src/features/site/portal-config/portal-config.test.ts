@@ -12,8 +12,8 @@ afterAll(() => server.stop());
 
 const read = async (path: string) => (await server.request('GET', `/api/portal/${path}`)).body;
 
-it('answers only the fields that are public', async () => {
-  // A row with more than belongs there: what is not named in the contract must not leave.
+it('returns only public fields', async () => {
+  // A row with additional data: anything not in the contract must not be returned.
   await server.database.pool.query(
     `insert into web_setting (name, value) values
        ('contact', '{"email":"desk@blueport.example","phone":"CANARY"}'),
@@ -86,7 +86,7 @@ it('answers only the fields that are public', async () => {
   `);
 });
 
-it('answers what the environment publishes where nothing is set in the portal', async () => {
+it('falls back to the values from the environment', async () => {
   const { db, pool } = server.database;
   const environment = { ADMIN_EMAIL: 'ask@blueport.example', SUPPORT_URL: 'https://help.blueport.example/' };
   await pool.query(`delete from web_setting where name in ('contact', 'channel')`);
@@ -104,7 +104,7 @@ it('answers what the environment publishes where nothing is set in the portal', 
 });
 
 it.each(['aws', 'constructor', '__proto__', 'toString', 'gitlab'])(
-  'knows no provider %s',
+  'returns 404 for the provider %s',
   async (provider) => {
     const answer = await server.request('GET', `/api/portal/provider/${provider}/config`);
     expect([400, 404]).toContain(answer.status);

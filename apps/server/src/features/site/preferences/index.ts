@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 
-/** What an account chose; what it never chose, or what came after its choice, counts by default. */
+/** Returns an account's preferences. Defaults apply to values never chosen, including newer ones. */
 async function readPreferences(
   db: Kysely<Database> | Transaction<Database>,
   accountId: string,
@@ -37,7 +37,7 @@ const isRegion = (tag: string): boolean => {
   }
 };
 
-/** Refuses names that have the right letters and mean nothing. */
+/** Rejects names with a valid format but no meaning. */
 function checkNames({ timeZone, region }: Preferences): void {
   const errors = [
     ...(timeZone === null || isTimeZone(timeZone) ? [] : [issue('#/timeZone', 'unknown')]),
@@ -46,7 +46,7 @@ function checkNames({ timeZone, region }: Preferences): void {
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-/** Preferences follow their person to every machine. */
+/** Creates the feature for preferences, which are stored per account and apply on every device. */
 export function createPreferencesFeature({ database: { db } }: Parts): Feature {
   return {
     name: 'preferences',

@@ -16,10 +16,10 @@ const path = '/api/user/preference';
 const save = (body: unknown) => server.request('PUT', path, { token, body });
 
 describe('preferences', () => {
-  it('are the defaults until somebody chooses', async () => {
+  it('have defaults until they are set', async () => {
     expect((await server.request('GET', path, { token })).body).toEqual(defaultPreferences);
   });
-  it('are kept for the account, not for the session', async () => {
+  it('are stored per account, not per session', async () => {
     const chosen = {
       ...defaultPreferences,
       theme: 'dark',
@@ -40,7 +40,7 @@ describe('preferences', () => {
     [{ theme: 'blue' }, 400],
     [{ state: 'Active' }, 400],
     [{ notifications: {} }, 400],
-  ])('refuse %j', async (change, expected) => {
+  ])('reject %j', async (change, expected) => {
     expect((await save({ ...defaultPreferences, ...change })).status).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ export { countOldValues } from './reseal.ts';
 
 const everyMilliseconds = 60_000;
 
-/** Watches for a new encryption key and seals everything with it, while the portal runs. */
+/** Creates the feature that watches for a new encryption key and reseals all values with it while the portal runs. */
 export function createResealing({ database: { db }, vault, log }: Parts): Feature {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -8,7 +8,7 @@ import { countOldValues, reseal } from './reseal.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 let server: TestServer;
-/** The key that the test server seals with. */
+/** Key of the test server. */
 const old = Buffer.alloc(32, 7);
 const fresh = Buffer.alloc(32, 8);
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the list of sealed columns', () => {
-  it('names every column of bytes that is no hash', async () => {
+describe('sealedColumns', () => {
+  it('lists every binary column that is not a hash', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' and column_name not like '%\\_hash' order by 1`,
@@ -29,10 +29,10 @@ describe('the list of sealed columns', () => {
   });
 });
 
-describe('replacing the key', () => {
+describe('reseal', () => {
   const both: Vault = createVault(fixedKeys(fresh, old));
 
-  it('seals anew what the old key sealed, in its place, while people work', async () => {
+  it("reseals the old key's values in place during normal operation", async () => {
     const { token } = await server.login(people.engineer);
     await server.request('PUT', '/api/user/draft/storage-account', {
       token,
@@ -54,7 +54,7 @@ describe('replacing the key', () => {
       expect(() => createVault(old).open(sealed, place)).toThrow(/key that is not there/);
     }
   });
-  it('keeps what was submitted provable after the old key is gone, and does not cover up what was changed', async () => {
+  it('keeps submitted content verifiable after the old key is removed and does not conceal tampering', async () => {
     const { db, pool } = server.database;
     const whole = '01900000-0000-7000-8000-0000000000c1';
     const changed = '01900000-0000-7000-8000-0000000000c2';
@@ -94,7 +94,7 @@ describe('replacing the key', () => {
     await expect(readContent(db, after, changed)).rejects.toThrow(/changed/);
     await pool.query('delete from deployment where id = $1', [whole]);
   });
-  it('counts what no key opens, goes on with the rest, and leaves it as it is', async () => {
+  it('counts values that no key can open, leaves them unchanged, and continues with the rest', async () => {
     const { db, pool } = server.database;
     const lost = createVault(Buffer.alloc(32, 9)).seal('lost', 'session/x/azure_token');
     await pool.query(`update session set azure_token = $1, portal_token = $1`, [lost]);

@@ -4,10 +4,10 @@ import type { Vault } from '../../../security/vault.ts';
 import { countOldContentMarks, renewContentMarks } from '../../deployments/operations/index.ts';
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts';
 
-/** What one round did. */
+/** Result of one run. */
 export interface ResealReport {
   readonly resealed: number;
-  /** Values that no key opens: they were damaged, or their key is gone. */
+  /** Number of values that no key can open: they were damaged, or their key is missing. */
   readonly unreadable: number;
 }
 
@@ -19,7 +19,7 @@ interface SealedRow extends Readonly<Record<string, unknown>> {
   readonly place: string;
 }
 
-/** Rows whose value is there, not empty, and sealed with another key than the present one. */
+/** Condition for rows with a value that is sealed with a key other than the current one. */
 const isOld = ({ column }: SealedColumn, header: Buffer): RawBuilder<unknown> =>
   sql`length(${sql.ref(column)}) > 0 and substring(${sql.ref(column)} from 1 for ${sql.lit(headerBytes)}) <> ${header}`;
 
@@ -48,7 +48,7 @@ async function resealColumn(db: Kysely<Database>, vault: Vault, target: SealedCo
       );
       await db.transaction().execute(async (tx) => {
         await sql`set local blueport.resealing = 'on'`.execute(tx);
-        // Whoever wrote in between has sealed with the present key already; theirs stays.
+        // If another process wrote the value in the meantime, it is already sealed with the current key and is kept.
         await sql`update ${sql.table(target.table)} set ${sql.ref(target.column)} = ${fresh}
           where ${named} and ${sql.ref(target.column)} = ${row.sealed}`.execute(tx);
       });
@@ -58,7 +58,7 @@ async function resealColumn(db: Kysely<Database>, vault: Vault, target: SealedCo
   }
 }
 
-/** Seals and marks everything with the present key that another one sealed or marked; runs beside the portal's work. */
+/** Reseals and re-marks all values of older keys with the current one, while the portal runs. */
 export async function reseal(db: Kysely<Database>, vault: Vault): Promise<ResealReport> {
   const report = { resealed: 0, unreadable: 0 };
   const add = ({ resealed, unreadable }: ResealReport): void => {
@@ -70,7 +70,7 @@ export async function reseal(db: Kysely<Database>, vault: Vault): Promise<Reseal
   return report;
 }
 
-/** How many values are sealed or marked with another key than the present one. */
+/** Returns the number of values sealed or marked with a key other than the current one. */
 export async function countOldValues(db: Kysely<Database>, vault: Vault): Promise<number> {
   const header = vault.currentHeader();
   let total = await countOldContentMarks(db, vault);

@@ -1,10 +1,10 @@
-/** A column whose values the vault seals, and the place they are bound to as an expression over the row. */
+/** A column sealed by the vault, and the SQL expression for the place that its values are bound to. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** Columns that name the row. */
+  /** Key columns of the row. */
   readonly key: readonly string[];
-  /** SQL of the place; the same text that the feature seals with. */
+  /** SQL of the place; must yield the same text that the feature seals with, or the value cannot be opened. */
   readonly place: string;
 }
 
@@ -15,7 +15,7 @@ const column = (
   key: readonly string[] = ['id'],
 ): SealedColumn => ({ table, column: name, key, place });
 
-/** Every sealed column of the database; a test holds the list against the schema. */
+/** Every sealed column of the database; a test compares the list with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   column('session', 'portal_token', `'session/' || id || '/portal_token'`),
   column('session', 'azure_token', `'session/' || id || '/azure_token'`),

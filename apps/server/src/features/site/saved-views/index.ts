@@ -18,7 +18,7 @@ import {
 } from './saved-view-store.ts';
 import { mayChange, requireChange, requireSharing } from './view-access.ts';
 
-/** Enough for every list of the portal. */
+/** Maximum number of views per account, enough for every list of the portal. */
 const mostViews = 200;
 
 const etagOf = (row: ViewRow): string => `"${row.revision}"`;
@@ -92,7 +92,7 @@ async function changeView(
       const content = { ...body, roleId: body.sharing === 'role' ? kept : null };
       if (!(await updateView(tx, row, content))) throw new Refusal('stale');
       const { name, query, sharing } = row;
-      // A user who stops sharing another person's view no longer sees it; the answer still shows what was written.
+      // A user who stops sharing another person's view no longer sees it; the response still shows the saved content.
       const after = (await findView(tx, session, row.id)) ?? { ...row, ...body, revision: row.revision + 1 };
       return {
         answer: present(after, session),
@@ -127,7 +127,10 @@ async function removeView(
   });
 }
 
-/** Saved views of lists: private or shared in the organization, pinned and made default by each reader. */
+/**
+ * Creates the feature for saved views of lists: private or shared in the organization, with pins and defaults per
+ * reader.
+ */
 export const createSavedViewsFeature = ({ database: { db }, newId }: Parts): Feature => ({
   name: 'saved-views',
   routes(registry) {

@@ -7,7 +7,7 @@ type Reader = Kysely<Database>;
 type Writer = Transaction<Database>;
 type Viewer = Pick<SessionContext, 'accountId' | 'organizationId' | 'roleId'>;
 
-/** What a person decides about a view. */
+/** Editable content of a view. */
 export interface ViewContent {
   readonly name: string;
   readonly query: string;
@@ -18,7 +18,7 @@ export interface ViewMarks {
   readonly isDefault: boolean;
 }
 
-/** Views somebody may see: their own and those shared with them, never across organizations. */
+/** Selects the views visible to a user: their own and those shared with them, within one organization. */
 function visibleViews(db: Reader, viewer: Viewer) {
   return db
     .selectFrom('saved_view as v')
@@ -39,7 +39,7 @@ function visibleViews(db: Reader, viewer: Viewer) {
 }
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 
-/** Far more than a person reads; beyond it the oldest names of the alphabet win. */
+/** Far more than a user reads. Beyond this limit, the first names in alphabetical order are returned. */
 const mostListed = 1000;
 
 export function listViews(db: Reader, viewer: Viewer, list?: string) {
@@ -80,7 +80,7 @@ export async function insertView(
     .execute();
 }
 
-/** Writes a view's content; false when it was changed since `revision`. */
+/** Writes a view's content. Returns false if it has changed since `revision`. */
 export async function updateView(
   tx: Writer,
   { id, revision }: { readonly id: string; readonly revision: number },
@@ -101,7 +101,7 @@ export async function updateView(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a view; false when it was changed since `revision`. */
+/** Deletes a view. Returns false if it has changed since `revision`. */
 export async function deleteView(
   tx: Writer,
   { id, revision }: { readonly id: string; readonly revision: number },
@@ -114,7 +114,7 @@ export async function deleteView(
   return numDeletedRows === 1n;
 }
 
-/** Keeps a person's marks on a view; a new default takes the place of the old one. */
+/** Stores a person's marks on a view. A new default replaces the old one. */
 export async function markView(
   tx: Writer,
   accountId: string,

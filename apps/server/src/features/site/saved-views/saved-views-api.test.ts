@@ -39,7 +39,7 @@ const saved = async (person: TestPerson, changes: object = {}): Promise<SavedVie
 const names = async (person: TestPerson, query = ''): Promise<string[]> =>
   ((await call(person, 'GET', query)).body as ListResult<SavedView>).result.map(({ name }) => name);
 
-describe('refusals', () => {
+describe('saved view validation', () => {
   it.each([
     [{ list: '../x' }, '/list'],
     [{ path: 'https://elsewhere.example/' }, '/path'],
@@ -48,7 +48,7 @@ describe('refusals', () => {
     [{ query: '?x' }, '/query'],
     [{ sharing: 'everyone' }, '/sharing'],
     [{ colour: 'red' }, '/colour'],
-  ])('takes no body with %j', async (changes, pointer) => {
+  ])('rejects %j', async (changes, pointer) => {
     const answer = await save(engineer, changes);
     expect(answer.status).toBe(400);
     expect((answer.body as Problem).errors?.map((issue) => issue.pointer)).toEqual([pointer]);
@@ -67,7 +67,7 @@ describe('refusals', () => {
     });
   });
 
-  it('keeps one name for one view of a list', async () => {
+  it('rejects a duplicate name within a list', async () => {
     const first = await saved(engineer, { name: 'Twice' });
     const second = await saved(engineer, { name: 'Once' });
     expect((await save(engineer, { name: 'twice ' })).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('refusals', () => {
     await saved(engineer, { name: 'Twice', list: 'resource-groups' });
   });
 
-  it('answers alike for a private view of a colleague, one of another organization, and none', async () => {
+  it("gives the same response for a colleague's private view, one of another organization, and a missing one", async () => {
     const colleague = await saved(reader, { name: 'Mine alone' });
     const foreign = await saved(otherAdmin, { name: 'Theirs', sharing: 'organization' });
     for (const [method, suffix, body] of [
@@ -100,8 +100,8 @@ describe('refusals', () => {
   });
 });
 
-describe('a view', () => {
-  it('is changed only from its present version', async () => {
+describe('a saved view', () => {
+  it('can be changed only from its current version', async () => {
     const own = await saved(engineer, { name: 'Versions' });
     const change = { name: 'Versions', query: 'q=aurora', sharing: 'private' };
     expect(problemOf(await call(engineer, 'PUT', `/${own.id}`, change))).toBe('precondition-required');
@@ -111,7 +111,7 @@ describe('a view', () => {
     expect(problemOf(await call(engineer, 'PUT', `/${own.id}`, change, own.etag))).toBe('stale');
   });
 
-  it('is shared with a role or the organization, and changed there only by its owner or an administrator', async () => {
+  it('can be shared with a role or the organization, and changed only by its owner or an administrator', async () => {
     const forAll = await saved(admin, { name: 'For all', sharing: 'organization' });
     await saved(admin, { name: 'For admins', sharing: 'role' });
     expect(await names(engineer)).toContain('For all');
@@ -130,7 +130,7 @@ describe('a view', () => {
     expect(await names(engineer)).not.toContain('For all');
   });
 
-  it('is pinned and made the default by each person alone; a list has one default', async () => {
+  it('is pinned and set as default per person, with one default per list', async () => {
     const shared = await saved(admin, { name: 'Shared default', sharing: 'organization' });
     const own = await saved(engineer, { name: 'Own default', isDefault: true });
     const marks = { pinned: true, isDefault: true };

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../../session-context.ts';
 
 type View = { readonly account_id: string };
 
-/** A view belongs to its owner; who may change the organization may also clear up what is shared in it. */
+/** Reports whether a user may change a view: its owner, or for shared views a user who may edit the organization. */
 export function mayChange(session: SessionContext, view: View): boolean {
   return (
     view.account_id === session.accountId || checkPermission(session.permissions, 'organizationEdit').allowed
@@ -15,7 +15,7 @@ export function requireChange(session: SessionContext, view: View): void {
   if (!mayChange(session, view)) requireKey(session, 'organizationEdit');
 }
 
-/** Sharing with others needs a key; what is shared already may stay so. */
+/** Requires the permission to share a view. A view that is already shared may stay shared. */
 export function requireSharing(
   session: SessionContext,
   sharing: ViewSharing,

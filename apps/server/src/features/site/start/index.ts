@@ -20,7 +20,9 @@ type SessionCall = Call<RouteContract> & { readonly session: SessionContext };
 const newestMessages = { limit: 30, sortObj: '{"createdAt":-1}' };
 const latestDeployments = { limit: 15, sortObj: '{"updatedAt":-1}' };
 
-/** Answers a route for the caller of another one. Checks who may call it, because only the other route was checked before. */
+/**
+ * Runs a route on behalf of another one. Checks the caller's permission, because only the other route was authorized.
+ */
 function answerOf<Route extends RouteContract>(
   registry: RouteRegistry,
   call: SessionCall,
@@ -32,7 +34,7 @@ function answerOf<Route extends RouteContract>(
   return registered!.handle!({ ...call, query }) as Promise<ResponseOf<Route>>;
 }
 
-/** Returns the data that every screen needs in one response. */
+/** Creates the feature that returns the data needed by every screen in one response. */
 export function createStartFeature(): Feature {
   return {
     name: 'start',

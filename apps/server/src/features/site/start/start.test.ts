@@ -14,8 +14,8 @@ async function reader(person: Parameters<TestServer['login']>[0]) {
   return (path: string) => server.request('GET', path, { token });
 }
 
-describe('the start', () => {
-  it('answers what the routes of its parts answer', async () => {
+describe('the start route', () => {
+  it('returns the same data as the routes that it combines', async () => {
     const get = await reader(people.engineer);
     const start = await get('/api/user/start');
     const messages = encodeURIComponent('{"createdAt":-1}');
@@ -31,13 +31,13 @@ describe('the start', () => {
     });
   });
 
-  it('leaves out deployments without the permission to list them', async () => {
+  it('omits deployments without the permission to list them', async () => {
     await server.database.pool.query(`update role set permissions = permissions - 'deploymentList'`);
     const get = await reader(people.reader);
     expect((await get('/api/user/start')).body).toMatchObject({ deployments: null });
   });
 
-  it('is refused without a session', async () => {
+  it('rejects requests without a session', async () => {
     expect((await server.request('GET', '/api/user/start')).status).toBe(401);
   });
 });

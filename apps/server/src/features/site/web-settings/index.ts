@@ -5,7 +5,9 @@ export { readPublished } from './published.ts';
 
 const pages = ['research', 'hpc', 'service', 'login'] as const;
 
-/** Settings of the public site: which page stands at the root. Anything that is not a known name counts as the default. */
+/**
+ * Creates the feature for settings of the public site: the page at the root. Unknown names fall back to the default.
+ */
 export function createWebSettingsFeature({ database }: Parts): Feature {
   return {
     name: 'web-settings',

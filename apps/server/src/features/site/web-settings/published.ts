@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Settings } from '../../../settings.ts';
 
-/** What the operator publishes about the portal; null where nothing is. */
+/** Contact details and links published by the operator; null if not set. */
 export interface Published {
   readonly adminEmail: string | null;
   readonly channelCode: string;
@@ -12,7 +12,7 @@ export interface Published {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads what was set in the portal, and beyond that what the environment says. */
+/** Reads the values set in the portal, falling back to the environment. */
 export async function readPublished(db: Kysely<Database>, { published }: Settings): Promise<Published> {
   const rows = await db
     .selectFrom('web_setting')

@@ -75,7 +75,7 @@ const present = (row: Row): Budget => ({
   etag: `"${row.revision}"`,
 });
 
-/** Budgets of an organization with what counts against each. */
+/** Lists the budgets of an organization with their usage. */
 export async function listBudgets(db: Kysely<Database>, organizationId: string, query: ListQuery) {
   const list = parseList(budgets, query);
   const where = whereOf(budgets, list);
@@ -95,14 +95,14 @@ export async function listBudgets(db: Kysely<Database>, organizationId: string, 
   });
 }
 
-/** A budget of an organization; 404 for everything else. */
+/** Finds a budget of an organization. Throws a 404 refusal if not found. */
 export async function findBudget(db: Kysely<Database>, organizationId: string, id: string): Promise<Budget> {
   const row = await withUsage(db, organizationId).where('b.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return present(row);
 }
 
-/** Currencies of an organization's budgets, that of the whole organization first. */
+/** Returns the currencies of an organization's budgets, with that of the organization-wide budget first. */
 export async function budgetCurrencies(db: Kysely<Database>, organizationId: string) {
   const rows = await db
     .selectFrom('budget')

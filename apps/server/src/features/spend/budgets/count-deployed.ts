@@ -6,12 +6,12 @@ import { knownMonthly, type Prices } from '../prices/index.ts';
 import { keepCommitment } from './reserve.ts';
 import { isCounted } from './usage.ts';
 
-/** Deployments that are priced in one go. */
+/** Maximum number of deployments priced per run. */
 const most = 300;
 
 /**
- * Prices deployments that no amount is known of in a currency: those from before there was a budget, or from one in another
- * currency. Answers how many it could price.
+ * Prices deployments without a known amount in a currency: those older than the budget, or with a budget in another
+ * currency. Returns the number of priced deployments.
  */
 export async function countDeployed(
   { database: { db }, vault, log }: Pick<Parts, 'database' | 'vault' | 'log'>,
@@ -49,7 +49,7 @@ export async function countDeployed(
       });
       counted += 1;
     } catch (error) {
-      // One that cannot be expanded any more stays without a price and is told as such.
+      // A deployment that can no longer be expanded stays without a price and is reported as such.
       log.warn({ err: error, deploymentId: id }, 'a deployment could not be priced for its budget');
     }
   }

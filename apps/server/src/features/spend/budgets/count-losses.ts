@@ -6,7 +6,7 @@ import { isStillDeclared, readDeclared } from '../../deployments/operations/inde
 import type { Prices } from '../prices/index.ts';
 import { lossOf } from './usage.ts';
 
-/** Deployments that are priced in one go. */
+/** Maximum number of deployments priced per run. */
 const most = 100;
 
 interface Loss {
@@ -19,8 +19,9 @@ interface Loss {
 }
 
 /**
- * Prices what is left of deployments of which a look found some resources missing, declared ones or what an upgrade had left
- * behind, so that their budgets count what is there. Until then they count as a whole: a limit is rather kept too early than overshot.
+ * Prices the remaining resources of deployments with missing ones (declared, or left behind by an upgrade), so that
+ * budgets count what still exists. Until then the whole deployment counts: a budget should rather be too strict than
+ * exceeded.
  */
 export async function countLosses(
   { database: { db }, vault, log }: Pick<Parts, 'database' | 'vault' | 'log'>,
@@ -50,7 +51,7 @@ export async function countLosses(
         .where('deployment_id', '=', row.deployment_id)
         .execute();
     } catch (error) {
-      // One that cannot be expanded or priced any more goes on counting as a whole.
+      // A deployment that can no longer be expanded or priced continues to count as a whole.
       log.warn({ err: error, deploymentId: row.deployment_id }, 'a loss could not be priced for its budget');
     }
   }
@@ -64,7 +65,7 @@ async function priceLeft(
   if (declared === undefined) return { amounts, unpriced };
   const { cloud, location, resources } = declared;
   const lost = new Set(missing);
-  // With what is declared no more and still stands in the cloud: it costs on.
+  // Includes resources that are no longer declared but still exist in the cloud, because they still cost money.
   const left = resources.filter((resource) => !lost.has(resource.id.toLowerCase()));
   const known: Partial<Record<PriceCurrency, string>> = {};
   const unknown: Partial<Record<PriceCurrency, number>> = {};

@@ -25,7 +25,7 @@ export {
 
 const recountMs = 10 * 60_000;
 
-/** What the trail keeps of a budget. */
+/** Returns the audit details of a budget. */
 const facts = ({ subscriptionId, currency, limit }: Budget) => ({ subscriptionId, currency, limit });
 
 async function requireConnected(db: Kysely<Database>, organizationId: string, id: string): Promise<void> {
@@ -40,7 +40,10 @@ async function requireConnected(db: Kysely<Database>, organizationId: string, id
   throw invalidInput([issue('/subscriptionId', 'unknown')]);
 }
 
-/** Turns the indexes that allow one budget a place into a refusal at the field, also when two writes race. */
+/**
+ * Converts a violation of the unique indexes for budget scopes into a refusal at the field, including for concurrent
+ * writes.
+ */
 async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
@@ -127,7 +130,7 @@ async function removeBudget(
   });
 }
 
-/** Counts what deployments cost and what their losses are; very many deployments are priced bit by bit. */
+/** Counts the cost of deployments and their losses, in batches if there are very many. */
 async function recount(parts: BudgetParts): Promise<void> {
   const { db } = parts.database;
   const rows = await db.selectFrom('budget').select(['organization_id', 'currency']).distinct().execute();
@@ -137,7 +140,7 @@ async function recount(parts: BudgetParts): Promise<void> {
   await countLosses(parts, parts.prices);
 }
 
-/** Cost usage limits: what an organization's deployments may cost monthly. */
+/** Creates the feature for budgets, the monthly spending limits of an organization. */
 export function createBudgetsFeature(shared: Parts, { prices }: { readonly prices: Prices }): Feature {
   const parts: BudgetParts = { ...shared, prices };
   const { log, database } = parts;

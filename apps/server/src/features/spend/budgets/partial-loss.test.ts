@@ -10,7 +10,7 @@ const budgetUrl = '/api/costManagement/budget';
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
 beforeAll(async () => {
-  // Deployments are looked at when a test says so, and never by themselves.
+  // Deployments are checked only when a test requests it, never automatically.
   world = await startDayTwo({
     driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 1000, retrySeconds: 1000 },
   });
@@ -32,7 +32,7 @@ const lookAgain = (deploymentId: string) =>
     [deploymentId],
   );
 
-it('a budget counts what is left of a deployment that lost some of its resources outside of the portal', async () => {
+it('counts only the remaining resources of a deployment after some were deleted outside the portal', async () => {
   const made = await world.deploy('linux-vm', 'partly-lost', { adminPasswordOrKey: sshKey });
   expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
   const limit = { subscriptionId: null, currency: 'USD', limit: '5000' };
@@ -53,19 +53,19 @@ it('a budget counts what is left of a deployment that lost some of its resources
   await expect.poll(deployedOf, { timeout: 30_000 }).toBeCloseTo(left);
   expect(await world.read(made.name)).toMatchObject({ drift: { state: 'drifted' } });
 
-  // Whatever is missing by the next look has to be priced anew: until then the deployment counts as a whole.
+  // Further losses found by the next check must be priced again; until then the deployment counts as a whole.
   await world.server.database.pool.query(
     `update deployment_drift set marks = marks || '{"/other": ["missing"]}' where deployment_id = $1`,
     [made.id],
   );
   expect(await deployedOf()).toBeCloseTo(whole);
 
-  // Sent again it is there again, and counts as a whole.
+  // After a redeployment the resource exists again, and the deployment counts as a whole.
   expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
   expect(await deployedOf()).toBeCloseTo(whole);
 }, 120_000);
 
-it('what an upgrade left behind goes on counting when something else is lost', async () => {
+it('keeps counting resources left behind by an upgrade when another resource is lost', async () => {
   const before = await deployedOf();
   const made = await world.deploy('storage-account', 'left-and-lost', {
     storageAccountName: 'stleftbehind01',
@@ -84,7 +84,7 @@ it('what an upgrade left behind goes on counting when something else is lost', a
   expect(await world.read(made.name)).toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
-it('what an upgrade left behind stops counting once a look does not find it', async () => {
+it('stops counting resources left behind by an upgrade when a check no longer finds them', async () => {
   const before = await deployedOf();
   const made = await world.deploy('storage-account', 'left-and-gone', {
     storageAccountName: 'stleftandgone01',
@@ -102,11 +102,11 @@ it('what an upgrade left behind stops counting once a look does not find it', as
   expect(await world.read(made.name)).not.toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
-describe('a deployment that is priced in part', () => {
+describe('a partially priced deployment', () => {
   const cluster = 'Microsoft.HDInsight/clusters';
   const address = 'Microsoft.Network/publicIPAddresses';
   const placed = { location: '[resourceGroup().location]' };
-  /** Nobody has a price for a cluster. */
+  /** Clusters have no known price. */
   const template = JSON.stringify({
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
     contentVersion: '1.0.0.0',
@@ -150,7 +150,7 @@ describe('a deployment that is priced in part', () => {
       throw new Error(`Publishing answered ${published.status} ${published.text}`);
   }, 60_000);
 
-  it('counts as a whole once what has no price is lost', async () => {
+  it('counts as a whole when its unpriced resource is lost', async () => {
     const [partly, deployed] = [await partlyOf(), await deployedOf()];
     const made = await deployPartly('cluster-lost');
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
@@ -160,12 +160,12 @@ describe('a deployment that is priced in part', () => {
     await lose(made, cluster, '2021-06-01');
     await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);
     expect(await deployedOf()).toBeCloseTo(whole);
-    // Sent again it is there again, and nobody has a price for it.
+    // After a redeployment it exists again, without a known price.
     expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
     expect(await partlyOf()).toBe(partly + 1);
   }, 120_000);
 
-  it('goes on counting in part where only what has a price is lost', async () => {
+  it('still counts in part when only a priced resource is lost', async () => {
     const [partly, deployed] = [await partlyOf(), await deployedOf()];
     const made = await deployPartly('address-lost');
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
@@ -174,13 +174,13 @@ describe('a deployment that is priced in part', () => {
     expect(await partlyOf()).toBe(partly + 1);
   }, 120_000);
 
-  it('counts as a whole once what has no price was left behind and is gone', async () => {
+  it('counts as a whole when an unpriced resource left behind is gone', async () => {
     const partly = await partlyOf();
     const made = await deployPartly('cluster-left');
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
     const parameters = { clusterName: 'cluster-left-one', hasCluster: false };
     expect((await world.run(`/${made.name}/redeploy`, { parameters })).state).toBe('Succeeded');
-    // It stands in the cloud still.
+    // It still exists in the cloud.
     expect(await partlyOf()).toBe(partly + 1);
     await lose(made, cluster, '2021-06-01');
     await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);

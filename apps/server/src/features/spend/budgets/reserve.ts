@@ -10,17 +10,17 @@ import { everything, sumOf } from './usage.ts';
 
 type Line = VerdictBudget['budgets'][number];
 
-/** A deployment that wants its monthly estimate counted. */
+/** A deployment with the monthly estimate to reserve. */
 export interface Commitment {
   readonly organizationId: string;
   readonly subscriptionId: string;
   readonly deploymentId: string;
   readonly amounts: Amounts;
-  /** How many resources these amounts leave out. */
+  /** Number of resources not included in these amounts. */
   readonly unpriced: Unpriced;
 }
 
-/** How the budgets over a subscription stand, and whether an amount fits under each. */
+/** Returns the usage of the budgets of a subscription, and whether an amount fits into each. */
 export async function readBudgets(
   db: Kysely<Database>,
   organizationId: string,
@@ -61,20 +61,20 @@ export async function readBudgets(
 }
 
 /**
- * Counts a deployment against its budgets, in the transaction that lets it through. The budgets' rows are locked first, in
- * one order: whoever comes second waits and then sees what the first has taken, so that two together cannot overshoot.
+ * Reserves a deployment's estimate in its budgets, in the transaction that accepts it. Locks the rows of the budgets
+ * first, in a fixed order, so that concurrent requests see each other and cannot exceed a limit together.
  */
 export async function reserveBudget(tx: Transaction<Database>, commitment: Commitment): Promise<void> {
   const { organizationId, subscriptionId, deploymentId, amounts } = commitment;
-  await sql`select id from budget
+  const { rows: locked } = await sql`${prepared} select id from budget
     where organization_id = ${organizationId} and (subscription_id is null or subscription_id = ${subscriptionId})
     order by id for update`.execute(tx);
-  const budgets = await readBudgets(tx, organizationId, subscriptionId, amounts, deploymentId);
-  refuseOvershoot(budgets);
+  if (locked.length > 0)
+    refuseOvershoot(await readBudgets(tx, organizationId, subscriptionId, amounts, deploymentId));
   await keepCommitment(tx, commitment);
 }
 
-/** What helps where a budget is used up. */
+/** Advice for an exhausted budget. */
 export const overshootHint = english['hint.budget-exceeded'];
 
 const unknownPrice = 'unknown';
@@ -86,10 +86,13 @@ const overshootIssue = (line: Line): ProblemIssue =>
     overshootValues(line),
   );
 
-/** Says what a deployment costs, and how little is left of a budget. */
+/** Returns the message with the cost of a deployment and the remainder of a budget. */
 export const sayOvershoot = (line: Line): string => overshootIssue(line).message;
 
-/** The same for words in another language; `adds` is `unknown` where it has no known price, `over` is by how much the limit is exceeded without this, 0 where it is not. */
+/**
+ * Returns the placeholder values of that message for translation. `adds` is `unknown` without a known price; `over` is
+ * the amount by which the limit is already exceeded, or 0.
+ */
 export const overshootValues = ({ subscriptionId, left, limit, adds, currency }: Line) => ({
   adds: adds ?? unknownPrice,
   left,
@@ -99,7 +102,7 @@ export const overshootValues = ({ subscriptionId, left, limit, adds, currency }:
   of: subscriptionId === null ? 'organization' : 'subscription',
 });
 
-/** Throws where an amount does not fit under one of the budgets. */
+/** Throws if an amount does not fit into one of the budgets. */
 export function refuseOvershoot(budgets: readonly Line[]): void {
   const over = budgets.filter(({ fits }) => !fits);
   if (over.length === 0) return;
@@ -109,7 +112,7 @@ export function refuseOvershoot(budgets: readonly Line[]): void {
   });
 }
 
-/** What a deployment counts by the month, in each currency that it was worked out in. */
+/** Returns the reserved monthly amounts of a deployment, in each currency it was priced in. */
 export async function readCommitted(db: Kysely<Database>, deploymentId: string): Promise<Amounts> {
   const found = await db
     .selectFrom('deployment_commitment')
@@ -119,7 +122,7 @@ export async function readCommitted(db: Kysely<Database>, deploymentId: string):
   return found?.amounts ?? {};
 }
 
-/** Writes down what a deployment is expected to cost; amounts in other currencies stay. */
+/** Stores the expected cost of a deployment. Amounts in other currencies are kept. */
 export async function keepCommitment(
   db: Kysely<Database>,
   { organizationId, subscriptionId, deploymentId, amounts, unpriced }: Commitment,

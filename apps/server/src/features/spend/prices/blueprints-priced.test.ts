@@ -30,7 +30,7 @@ afterAll(() => sandbox.close());
 
 const kept = new Map<string, Promise<PriceItem[]>>();
 
-/** Prices over the network, with the client that asks the vendor. */
+/** Requests prices over the network, with the client for the vendor's API. */
 async function price(resources: readonly PredictedResource[], location: string, currency: PriceCurrency) {
   const httpClient = createEmbeddedHttpClient(embeddedBases(sandbox.origin));
   const cloud = {
@@ -57,17 +57,20 @@ function expanded(name: string) {
   return { ...expandTemplate(read('template.json'), { scope, parameters }), location: scope.location };
 }
 
-describe('our own blueprints', () => {
-  it('are twelve', () => expect(blueprints).toHaveLength(12));
+describe('the bundled blueprints', () => {
+  it('include twelve blueprints', () => expect(blueprints).toHaveLength(12));
 
-  it.each(blueprints)('%s: at least 90 %% of its resources have a price, the rest is named', async (name) => {
-    const { resources, location } = expanded(name);
-    const estimate = await price(resources, location, 'EUR');
-    expect(estimate.unpriced.map(({ type, reason }) => `${type}: ${reason.message}`)).toEqual([]);
-    expect(estimate.pricedShare).toBeGreaterThanOrEqual(0.9);
-    expect(estimate.lines).toHaveLength(resources.length);
-    expect(decimalOf(estimate.monthly)).toBeGreaterThan(0n);
-  });
+  it.each(blueprints)(
+    '%s: has a price for at least 90 %% of its resources and names the others',
+    async (name) => {
+      const { resources, location } = expanded(name);
+      const estimate = await price(resources, location, 'EUR');
+      expect(estimate.unpriced.map(({ type, reason }) => `${type}: ${reason.message}`)).toEqual([]);
+      expect(estimate.pricedShare).toBeGreaterThanOrEqual(0.9);
+      expect(estimate.lines).toHaveLength(resources.length);
+      expect(decimalOf(estimate.monthly)).toBeGreaterThan(0n);
+    },
+  );
 });
 
 const inGroup = (type: string, more: object, name = 'x'): PredictedResource => ({
@@ -81,7 +84,7 @@ const sized = (type: string, sku: object, properties: object = {}) => inGroup(ty
 const known = (type: string, properties: object = {}) => inGroup(type, { properties });
 const vm = { hardwareProfile: { vmSize: 'Standard_D4s_v5' }, storageProfile: { osDisk: {} } };
 
-/** One of each type that costs something. */
+/** One resource of each paid type. */
 const paid: readonly PredictedResource[] = [
   known('Microsoft.Compute/virtualMachines', vm),
   sized(
@@ -162,14 +165,14 @@ const paid: readonly PredictedResource[] = [
   known('Microsoft.Insights/scheduledQueryRules', { evaluationFrequency: 'PT5M' }),
 ];
 
-it('at least forty types have a price in the price book, one above zero', async () => {
+it('the price book prices at least forty types above zero', async () => {
   const estimate = await price(paid, 'westeurope', 'USD');
   expect(estimate.unpriced.map(({ type, reason }) => `${type}: ${reason.message}`)).toEqual([]);
   expect(estimate.lines.filter(({ monthly }) => Number(monthly) === 0).map(({ type }) => type)).toEqual([]);
   expect(new Set(paid.map(({ type }) => type)).size).toBeGreaterThanOrEqual(40);
 });
 
-it('both clouds have prices: the same in a region of the government costs something too', async () => {
+it('the price book covers both clouds, including a government region', async () => {
   const moved = paid.map((resource) =>
     resource.location === 'global' ? resource : { ...resource, location: 'usgovvirginia' },
   );

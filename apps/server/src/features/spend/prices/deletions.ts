@@ -10,8 +10,8 @@ interface DeletionsParts {
 }
 
 /**
- * What deleting several deployments takes away, each resource with its price by the month. Prices are those of what is
- * declared now; the cloud is not asked, so a question for many costs hardly more than one for few.
+ * Returns what deleting several deployments removes, with the monthly price of each resource. Prices are for the
+ * currently declared resources; the cloud is not queried, so many deployments cost little more than a few.
  */
 export async function readDeletions(
   { parts, prices }: DeletionsParts,
@@ -22,7 +22,7 @@ export async function readDeletions(
   const { db } = parts.database;
   const { organizationId } = session;
   const result: Deletions['result'] = [];
-  // One after the other: each may hold hundreds of resources, and nobody waits for a single one of them.
+  // Sequential, because each may have hundreds of resources and the caller needs the complete result.
   for (const idOrName of new Set(deployments)) {
     const deletion = await readDeletionOf(db, organizationId, idOrName);
     const declared = await readDeclared(db, parts.vault, organizationId, idOrName);

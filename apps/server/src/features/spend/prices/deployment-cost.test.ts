@@ -5,7 +5,7 @@ import { startDayTwo, type DayTwo } from '../../deployments/operations/day-two.t
 
 let world: DayTwo;
 let deployment: DeploymentDetail;
-/** Takes the place of the cloud's answer about cost; undefined lets the embedded cloud answer. */
+/** Replaces the cloud's cost response; if undefined, the embedded cloud responds. */
 let charges: (() => { status?: number; rows: unknown[][] }) | undefined;
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ afterAll(() => world.stop());
 
 const read = async () => (await world.call('GET', `/${deployment.name}/cost`)).body as DeploymentCost;
 
-it('asks the cloud, and sets the estimate beside what it says', async () => {
+it("returns the cloud's cost together with the estimate", async () => {
   charges = undefined;
   const cost = await read();
   expect(cost).toMatchObject({ currency: 'USD', estimate: { pricedShare: 1, source: 'embedded' } });
-  // It was made a moment ago: there is an answer, and hardly any cost.
+  // The deployment is new: the cost is known but close to zero.
   expect(Number(cost.actual)).toBeLessThan(1);
   expect(Number(cost.expected)).toBeLessThan(Number(cost.estimate.monthly));
   expect(cost.missing?.code ?? 'cost-not-yet').toBe('cost-not-yet');
@@ -40,7 +40,7 @@ it('asks the cloud, and sets the estimate beside what it says', async () => {
   );
 });
 
-it('adds up by day and by resource what belongs to the deployment, and nothing else', async () => {
+it("sums only the deployment's charges by day and resource", async () => {
   const account = deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')?.id;
   const other = String(account).replace('stcostsofar01', 'stofsomebodyelse');
   charges = () => ({
@@ -66,7 +66,7 @@ it('adds up by day and by resource what belongs to the deployment, and nothing e
   expect(Math.round(sum)).toBe(60);
 });
 
-it('says why where the cloud does not tell, and still shows the estimate', async () => {
+it('explains why the cloud returns no cost and still shows the estimate', async () => {
   charges = () => ({ status: 403, rows: [] });
   const cost = await read();
   expect(cost).toMatchObject({ actual: null, missing: { code: 'cost-forbidden' } });
@@ -74,14 +74,14 @@ it('says why where the cloud does not tell, and still shows the estimate', async
   expect(Number(cost.estimate.monthly)).toBeGreaterThan(0);
 });
 
-it('answers foreign and missing deployments alike', async () => {
+it('gives the same response for foreign and missing deployments', async () => {
   const stranger = await world.signIn('engineer@fabrikam.example');
   const foreign = await world.call('GET', `/${deployment.name}/cost`, undefined, stranger);
   const missing = await world.call('GET', '/bp-missing00/cost');
   expect([foreign.status, missing.status]).toEqual([404, 404]);
 });
 
-it('says of several what goes, what it costs by the month and who else declares it; what is not there is left out', async () => {
+it('lists the resources that several deletions remove, with monthly cost and other users, and ignores missing deployments', async () => {
   const twin = await world.deploy('storage-account', 'rg-cost', { storageAccountName: 'stcostsofar01' });
   const stranger = await world.signIn('engineer@fabrikam.example');
   const ask = (as: typeof world.engineer) =>
@@ -97,7 +97,7 @@ it('says of several what goes, what it costs by the month and who else declares 
   const account = result[0]?.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts');
   expect(Number(account?.monthly)).toBeGreaterThan(0);
   expect(account?.owners.map(({ name }) => name)).toEqual([twin.name]);
-  // The group that was made for the first goes with it, once it is empty; the twin found it there.
+  // The group created for the first deployment is deleted once it is empty; the second one did not create it.
   expect(result.map(({ group }) => group?.name)).toEqual(['rg-cost', undefined]);
   expect((await ask(stranger)).body).toEqual({ currency: 'EUR', result: [] });
 });

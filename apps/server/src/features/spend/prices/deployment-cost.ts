@@ -23,13 +23,13 @@ import type { SessionContext } from '../../../session-context.ts';
 import { readDeclared, type Declared } from '../../deployments/operations/index.ts';
 import type { Prices } from './estimate.ts';
 
-/** What one resource was charged on one day. */
+/** The charge for one resource on one day. */
 interface Charge {
-  /** In small letters. */
+  /** Lowercase. */
   readonly resourceId: string;
-  /** `2026-11-21`, a day of UTC. */
+  /** `2026-11-21`, a day in UTC. */
   readonly date: string;
-  /** Decimal of four places, scaled as `decimalOf` does. */
+  /** Decimal with four places, scaled as by `decimalOf`. */
   readonly amount: bigint;
 }
 
@@ -77,7 +77,7 @@ function readRows(answer: QueryAnswer): { rows: Charge[]; currency: string | und
   };
 }
 
-/** Daily charges of every resource in a scope, both days included. Failures are `CloudError`s. */
+/** Reads the daily charges of every resource in a scope, including both end days. Throws `CloudError`. */
 async function readCharges(
   manager: ResourceManager,
   scope: string,
@@ -117,7 +117,7 @@ async function readCharges(
   return { currency, rows };
 }
 
-/** An amount with the places a currency is shown with. */
+/** Formats an amount with the decimal places of its currency. */
 const amountText = (amount: bigint, digits: number): string => decimalText(amount, digits);
 
 export interface CostParts {
@@ -128,9 +128,9 @@ export interface CostParts {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The cloud tells a year of days at once. */
+/** The cloud returns at most a year of daily charges per request. */
 const longestDays = 364;
-/** A deployment that spreads further is told for the first of its resource groups. */
+/** Maximum number of resource groups; the cost of a deployment with more groups covers only the first ones. */
 const mostScopes = 10;
 
 const missing = {
@@ -142,7 +142,7 @@ const missingNote = (code: keyof typeof missing): PriceNote => ({ code, message:
 
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Groups, or the subscription, in which the resources of a deployment lie. */
+/** Returns the groups, or the subscription, that contain the resources of a deployment. */
 function scopesOf({ subscriptionId, resourceGroup, resources }: Declared): string[] {
   const scopes = new Map<string, string>();
   const add = (scope: string) => scopes.set(scope.toLowerCase(), scope);
@@ -154,10 +154,13 @@ function scopesOf({ subscriptionId, resourceGroup, resources }: Declared): strin
   return [...scopes.values()].slice(0, mostScopes);
 }
 
-/** Names that disks made by a machine get, where the template leaves naming to the cloud. */
+/** Names of machine disks if the template leaves naming to the cloud. */
 const madeDisk = /^(.+?)_(?:os_?disk|data_?disk|disk\d*|lun_\d+)_/i;
 
-/** Finds the resource of the deployment that a charge belongs to: itself, a child, or a disk made with a machine. */
+/**
+ * Creates a lookup of the deployment resource that a charge belongs to: the resource itself, its child, or a machine's
+ * disk.
+ */
 function ownerFinder(resources: readonly PredictedResource[]): (resourceId: string) => string | undefined {
   const ids = new Set(resources.map(({ id }) => id.toLowerCase()));
   const disks = new Map<string, string>();
@@ -227,13 +230,19 @@ function sumBy(charges: readonly Charge[], keyOf: (charge: Charge) => string): M
   return sums;
 }
 
-/** What the estimate comes to for a stretch of hours. */
+/** Returns the estimated cost for a number of hours. */
 function expectedText({ monthly, currency }: PriceEstimate, hours: number): string {
   const share = decimalOf((Math.max(0, hours) / hoursOfMonth).toFixed(9));
   return amountText(rounded(times(decimalOf(monthly), share), minorDigits(currency)), minorDigits(currency));
 }
 
-/** Reads what the cloud charged for a deployment and sets it beside the estimate of what the deployment declares. */
+/** Returns the amounts of days in chronological order. */
+const presentDays = (byDay: ReadonlyMap<string, bigint>, digits: number): DeploymentCost['days'] =>
+  [...byDay]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, amount]) => ({ date, amount: amountText(amount, digits) }));
+
+/** Reads the cloud's charges for a deployment and compares them with the estimate for its declared resources. */
 export async function deploymentCost(
   { parts, prices, cloud }: CostParts,
   session: SessionContext,
@@ -274,9 +283,7 @@ export async function deploymentCost(
     to: days[1],
     actual: isTold ? amountText(total, digits) : null,
     expected: currency === estimate.currency ? expectedText(estimate, (now - made) / hourMs) : null,
-    days: [...byDay]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([date, amount]) => ({ date, amount: amountText(amount, digits) })),
+    days: presentDays(byDay, digits),
     resources: declared.resources
       .map(({ id, type, name }) => ({ id, type, name, sum: byResource.get(id.toLowerCase()) ?? 0n }))
       .sort((one, other) => (one.sum === other.sum ? 0 : one.sum > other.sum ? -1 : 1))

@@ -14,20 +14,23 @@ import { createPriceStore } from './price-store.ts';
 
 interface EstimateRequest {
   readonly cloud: CloudName;
-  /** USD when absent. */
+  /** Defaults to USD. */
   readonly currency?: PriceCurrency | undefined;
   readonly resources: readonly PredictedResource[];
-  /** Region of resources that name none, for example the resource group's. */
+  /** Default region for resources without one, for example that of the resource group. */
   readonly location?: string | undefined;
-  /** Milliseconds after which price lists are read again first; one day if absent. */
+  /**
+   * Milliseconds after which price lists are read again before the estimate. By default, lists older than a day are used
+   * and read again in the background.
+   */
   readonly maxAgeMs?: number;
 }
 
-/** What resources cost. */
+/** Estimates the prices of resources. */
 export interface Prices {
   /**
-   * Prices resources by the month. Never refuses: what has no price is named in the answer, and where the price list does
-   * not answer, older prices are used and said to be stale.
+   * Returns the monthly prices of resources. Never throws a refusal: resources without a price are listed in the
+   * response, and if the price list is unavailable, older prices are used and marked as stale.
    */
   estimate(request: EstimateRequest): Promise<PriceEstimate>;
 }
@@ -35,8 +38,8 @@ export interface Prices {
 const dayMs = 86_400_000;
 
 /**
- * What is known of the price by the month; undefined where nothing of it is. A sum of nothing, beside resources without a
- * price, is no price of 0: budgets and rules would let it through.
+ * Returns the known monthly price, or undefined if the total is 0 and some resource has no known price. Such a total is
+ * not a price of 0: budgets and rules would accept it.
  */
 export const knownMonthly = ({
   monthly,
@@ -44,7 +47,7 @@ export const knownMonthly = ({
 }: Pick<PriceEstimate, 'monthly' | 'unpriced'>): string | undefined =>
   unpriced.length > 0 && Number(monthly) === 0 ? undefined : monthly;
 
-/** Prices by the vendor's public list, kept in memory and in the database for a day. */
+/** Creates price estimates from the vendor's public list, cached in memory and in the database for a day. */
 export function createPrices(
   parts: Pick<Parts, 'database' | 'log' | 'now'>,
   world: Pick<CloudWorld, 'clouds' | 'sandbox'>,

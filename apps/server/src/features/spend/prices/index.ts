@@ -11,10 +11,10 @@ import { forgetOldPrices } from './price-store.ts';
 export { createPrices, knownMonthly, type Prices } from './estimate.ts';
 
 const everyMilliseconds = 24 * 60 * 60_000;
-/** Where a blueprint is priced until somebody chooses a region. */
+/** Default regions for pricing a blueprint. */
 const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
 
-/** Prices of what a blueprint makes, and what a deployment has cost so far. */
+/** Creates the feature for blueprint prices and the cost of deployments. */
 export function createPricesFeature(
   parts: Parts,
   { prices, cloud }: { readonly prices: Prices; readonly cloud: PersonCloud },

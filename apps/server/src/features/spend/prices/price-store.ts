@@ -2,7 +2,7 @@ import type { KeptList, PriceStore } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-/** Keeps the price list in the database, where every process finds what one of them read. */
+/** Creates the price list cache in the database, shared by all processes. */
 export function createPriceStore(db: Kysely<Database>): PriceStore {
   return {
     async read(names) {
@@ -24,7 +24,7 @@ export function createPriceStore(db: Kysely<Database>): PriceStore {
           conflict
             .column('name')
             .doUpdateSet(written)
-            // Of two processes that read at the same time the later one stays.
+            // If two processes read at the same time, the later one wins.
             .where('price_list.read_at', '<', readAt),
         )
         .execute();
@@ -32,7 +32,7 @@ export function createPriceStore(db: Kysely<Database>): PriceStore {
   };
 }
 
-/** Forgets what nobody has asked for in a month. */
+/** Deletes price lists not read for 30 days. Lists in use are read again every day. */
 export async function forgetOldPrices(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('price_list')

@@ -29,7 +29,7 @@ beforeAll(async () => {
     if (call.area !== 'prices') return before(call);
     asked += 1;
     if (isBroken) throw new CloudError({ kind: 'unavailable', code: 'Busy', message: 'busy' });
-    // Public prices are asked for without saying who asks.
+    // Public prices are requested without authentication.
     if (call.headers?.['authorization'] !== undefined) throw new Error('A token for a public list.');
     return prices(call);
   };
@@ -38,7 +38,7 @@ afterAll(() => Promise.all([server.stop(), sandbox.close()]));
 
 const estimate = (body: object) => server.request('POST', '/api/costManagement/estimate', { token, body });
 
-it('prices a blueprint with its defaults, by resource, with source and age', async () => {
+it('prices a blueprint with its defaults by resource, with source and age', async () => {
   const answer = await estimate({ blueprint: 'linux-vm', location: 'uksouth', currency: 'GBP' });
   expect(answer.status, answer.text).toBe(200);
   const priced = answer.body as PriceEstimate;
@@ -49,7 +49,7 @@ it('prices a blueprint with its defaults, by resource, with source and age', asy
   expect(Date.now() - Date.parse(priced.asOf)).toBeLessThan(60_000);
 });
 
-it('asks the price list once, and follows the values', async () => {
+it('requests the price list once and updates the price when values change', async () => {
   const small = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
   const before = asked;
   const again = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
@@ -67,7 +67,7 @@ it('asks the price list once, and follows the values', async () => {
   expect(Number(large.monthly)).toBeGreaterThan(Number(small.monthly));
 });
 
-it('names what it cannot price while the list is away, and refuses what makes no sense', async () => {
+it('lists unpriced resources while the price list is unavailable and rejects invalid input', async () => {
   isBroken = true;
   const away = (await estimate({ blueprint: 'linux-vm', location: 'japaneast' })).body as PriceEstimate;
   isBroken = false;

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../json.ts';
 
-/** A definition or initiative that the service brings along. */
+/** A built-in definition or initiative. */
 export interface BuiltIn {
-  /** The name under which the service publishes it. */
+  /** The name that the service publishes it under. */
   name: string;
   displayName: string;
   description: string;
@@ -23,7 +23,7 @@ type Wish = Omit<BuiltIn, 'properties' | 'version'> & {
 
 const halves = ['if', 'then'];
 
-/** A definition whose effect is a parameter, as published ones have it; the first effect is the default. */
+/** Creates a definition with the effect as a parameter, like published ones. The first effect is the default. */
 export function definition({ name, displayName, description, category, ...wish }: Wish): BuiltIn {
   const [usual] = wish.effects;
   const effect: JsonObject = {
@@ -36,7 +36,7 @@ export function definition({ name, displayName, description, category, ...wish }
     effect: "[parameters('effect')]",
     ...(wish.details === undefined ? {} : { details: wish.details }),
   };
-  // Built from two lists, because a literal with a member `then` looks like a promise.
+  // Built from entries, because a literal with a `then` member looks like a promise.
   const policyRule: JsonObject = Object.fromEntries(
     halves.map((half, at) => [half, at === 0 ? wish.when : act]),
   );
@@ -57,7 +57,7 @@ export function definition({ name, displayName, description, category, ...wish }
 
 export const audited = ['Audit', 'Deny', 'Disabled'] as const;
 
-/** A parameter with words for people. */
+/** Creates a parameter with a display name. */
 export function parameter(type: 'String' | 'Array', displayName: string, more: JsonObject = {}): JsonObject {
   const { strongType, ...rest } = more;
   const metadata: JsonObject = {

@@ -15,7 +15,7 @@ const member = (
 const group = (name: string, displayName: string): Json => ({ name, displayName, category: 'Baseline' });
 const passOn = (name: string): JsonObject => ({ value: `[parameters('${name}')]` });
 
-/** Initiatives that put definitions together for a purpose. */
+/** Built-in initiatives, each a group of definitions for one purpose. */
 export const builtInInitiatives: readonly BuiltIn[] = [
   {
     name: 'b1f0c0de-1001-4a6e-9c51-5d0f7a2e6b01',

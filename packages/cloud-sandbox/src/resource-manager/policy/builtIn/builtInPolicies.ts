@@ -4,7 +4,7 @@ import { builtInInitiatives } from './builtInInitiatives.ts';
 import { generalDefinitions } from './generalDefinitions.ts';
 import { securityDefinitions } from './securityDefinitions.ts';
 
-/** The two kinds of definition, as they stand in ids. */
+/** The two kinds of definition, as in ids. */
 export type DefinitionKind = 'policyDefinitions' | 'policySetDefinitions';
 
 const all: Readonly<Record<DefinitionKind, readonly BuiltIn[]>> = {
@@ -35,7 +35,7 @@ function present(kind: DefinitionKind, builtIn: BuiltIn): JsonObject {
   };
 }
 
-/** Everything built in, as the service lists it at tenant level. */
+/** Returns all built-in definitions of a kind, as the service lists them at tenant level. */
 export const builtInPolicies = (kind: DefinitionKind): readonly JsonObject[] => shown[kind];
 
 const byName = new Map(
@@ -45,5 +45,5 @@ const byName = new Map(
   ]),
 );
 
-/** A built-in definition by its id. */
+/** Returns the built-in definition with an id. */
 export const builtInPolicy = (id: string): JsonObject | undefined => byName.get(id.toLowerCase());

@@ -11,7 +11,7 @@ const inherits = (operation: string) => ({
   operations: [{ operation, field: tagField, value: groupTag }],
 });
 
-/** Where things may stand, of which kind they may be, and what tags they carry. */
+/** Built-in definitions for allowed locations, types and tags. */
 export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'e56962a6-4747-49cd-b67b-bf8b01975c4c',

@@ -13,7 +13,6 @@ const lacksTrue = (field: string): JsonObject => ({
   ],
 });
 
-/** How things are to be protected. */
 export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '404c3081-a854-4457-ae30-26a93ef643f9',

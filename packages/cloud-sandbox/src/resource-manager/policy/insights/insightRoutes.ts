@@ -14,7 +14,7 @@ import { parseFilter } from '../../filter/odataFilter.ts';
 
 const day = 86_400_000;
 
-/** States at a scope and below it; a rule that is not about a resource leaves none. */
+/** Returns the states at and below a scope. Rules that do not apply to a resource have no state. */
 function statesIn(
   { estate, cloud, request }: Call,
   { scopeKey, subscriptions, isMeant }: InsightScope,
@@ -37,7 +37,7 @@ function statesIn(
   );
 }
 
-/** `$from` and `$to`: the last day when nothing is said. */
+/** Returns `$from` and `$to`. Defaults to the last day. */
 function interval({ estate, request }: Call): { from: string; to: string } {
   const moment = (name: string, otherwise: number): string => {
     const text = request.query.get(name);
@@ -112,7 +112,7 @@ const queryEvents: Handler = (call) => {
   return answer(call, 'policyEvents/$metadata#default', records.filter(isMeant));
 };
 
-/** An evaluation on demand: everything is judged anew, and the operation takes a believable time. */
+/** Starts an on-demand evaluation of everything, as an operation with a realistic duration. */
 const triggerEvaluation: Handler = (call) => {
   const { estate, cloud, request } = call;
   const { subscriptions, scopeKey } = insightScope(call, 'policyStates/triggerEvaluation/action');
@@ -137,7 +137,7 @@ const triggerEvaluation: Handler = (call) => {
 
 const base = '/{+scope}/providers/Microsoft.PolicyInsights';
 
-/** The interface of Policy Insights: states, summaries, events, and a scan on demand. */
+/** Routes of Policy Insights: states, summaries, events, and on-demand scans. */
 export const insightRoutes: readonly Route[] = [
   { pattern: `${base}/policyStates/latest/summarize`, handlers: { POST: summarize } },
   { pattern: `${base}/policyStates/latest/triggerEvaluation`, handlers: { POST: triggerEvaluation } },

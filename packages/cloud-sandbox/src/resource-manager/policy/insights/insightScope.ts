@@ -4,13 +4,13 @@ import { textOf, type JsonObject } from '../../json.ts';
 import { keyOf } from '../../resourceId.ts';
 import { requireSubscription } from '../../subscriptions/requireSubscription.ts';
 
-/** What a question about compliance is about. */
+/** The scope and policy of a compliance query. */
 export interface InsightScope {
-  /** The scope without the name of a policy behind it. */
+  /** The scope without the name of a policy after it. */
   scope: string;
   scopeKey: string;
   subscriptions: string[];
-  /** Whether a record belongs to the policy that the path names. */
+  /** Returns whether a record belongs to the policy in the path. */
   isMeant: (record: JsonObject) => boolean;
 }
 
@@ -22,7 +22,7 @@ const fields: Readonly<Record<string, string>> = {
   policysetdefinitions: 'policySetDefinitionId',
 };
 
-/** Reads the scope of a path and checks the caller's permission there. */
+/** Parses the scope of a path and checks the caller's permission there. */
 export function insightScope(call: Call, action: string): InsightScope {
   const { estate, cloud, request, parameters } = call;
   const whole = parameters['scope'] ?? '';
@@ -44,7 +44,7 @@ export function insightScope(call: Call, action: string): InsightScope {
     isMeant(record) {
       if (field === '') return true;
       const id = (textOf(record[field]) ?? '').toLowerCase();
-      // An assignment is the one at this very scope; a definition of that name may be built in.
+      // An assignment must be at this exact scope; a definition of that name may be built-in.
       return isAssignment ? id === whole.toLowerCase() : id.endsWith(ending);
     },
   };

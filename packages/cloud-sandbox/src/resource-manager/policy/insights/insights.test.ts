@@ -43,8 +43,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => cloud.sandbox.close());
 
-describe('policy states, through the vendor client', () => {
-  it('the demo world breaks some of its policies, and the summary counts what the states say', async () => {
+describe('Policy Insights (vendor client)', () => {
+  it('reports violations in the demo world, with a matching summary', async () => {
     const states = await collect(
       client.policyStates.listQueryResultsForSubscription('latest', subscriptionId),
     );
@@ -70,7 +70,7 @@ describe('policy states, through the vendor client', () => {
     });
   });
 
-  it('a state follows the resource, and a rule that is not about it leaves none', async () => {
+  it('updates the state of a changed resource, and skips rules that do not apply to it', async () => {
     await makeStorage({ minimumTlsVersion: 'TLS1_0', allowBlobPublicAccess: false });
     const tls = "policyDefinitionReferenceId eq 'storageTls'";
     expect(await statesOf(storage, tls)).toMatchObject([
@@ -90,7 +90,7 @@ describe('policy states, through the vendor client', () => {
     expect(await statesOf(storage, tls)).toMatchObject([{ complianceState: 'Compliant' }]);
   });
 
-  it('takes filter, order, top and groups, at group, assignment and management group', async () => {
+  it('supports filter, order, top and groups, at group, assignment and management group scope', async () => {
     const top = await collect(
       client.policyStates.listQueryResultsForSubscription('latest', subscriptionId, {
         queryOptions: { filter: "complianceState eq 'NonCompliant'", orderBy: 'resourceId desc', top: 3 },
@@ -129,7 +129,7 @@ describe('policy states, through the vendor client', () => {
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('exempt is a state of its own, and ends with the exemption', async () => {
+  it('reports a resource as exempt until the exemption ends', async () => {
     const states = await collect(
       client.policyStates.listQueryResultsForSubscription('latest', idOf('Contoso Production')),
     );
@@ -137,7 +137,7 @@ describe('policy states, through the vendor client', () => {
     expect(new Set(exempt.map(({ resourceGroup }) => resourceGroup)).size).toBeLessThanOrEqual(1);
   });
 
-  it('a scan on demand is a long-running operation that judges everything anew', async () => {
+  it('evaluates everything in an on-demand scan, a long-running operation', async () => {
     const [before] = await statesOf(storage);
     await client.policyStates.beginTriggerResourceGroupEvaluationAndWait(subscriptionId, 'rg-states', {
       updateIntervalInMs: 1,
@@ -151,7 +151,7 @@ describe('policy states, through the vendor client', () => {
     expect(after?.timestamp?.getTime()).toBeGreaterThan(before?.timestamp?.getTime() ?? Infinity);
   });
 
-  it('events tell what was found while writing', async () => {
+  it('returns events for violations found during writes', async () => {
     await makeStorage({ minimumTlsVersion: 'TLS1_0' });
     const events = await collect(
       client.policyEvents.listQueryResultsForResource('default', storage.slice(1)),
@@ -165,7 +165,7 @@ describe('policy states, through the vendor client', () => {
     );
   });
 
-  it('others see nothing of it', async () => {
+  it('hides states from callers without permission', async () => {
     const answer = await cloud.call(
       `/subscriptions/${subscriptionId}/providers/Microsoft.PolicyInsights/policyStates/latest/queryResults?api-version=2019-10-01`,
       { method: 'POST', as: 'admin@fabrikam.example' },

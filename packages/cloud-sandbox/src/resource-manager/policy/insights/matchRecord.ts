@@ -2,7 +2,7 @@ import type { Filter } from '../../filter/odataFilter.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { Json, JsonObject } from '../../json.ts';
 
-/** Whether a record fulfils a filter; letter case does not matter, as for the service. */
+/** Returns whether a record matches a filter, ignoring case like the service. */
 export function holds(filter: Filter, record: JsonObject): boolean {
   switch (filter.kind) {
     case 'and':
@@ -40,14 +40,14 @@ function compares({ operator, value }: Filter & { kind: 'compare' }, found: Json
   }
 }
 
-/** ISO times and texts compare alike; numbers (counts of an aggregation) by size. */
+/** Compares two values: numbers (aggregated counts) numerically, ISO times and other text alphabetically. */
 export function compareTexts(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];
   if (a !== '' && b !== '' && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A property by name in any letter case; one that records do not have is refused. */
+/** Returns a property, ignoring the case of its name. Rejects a name that records do not have. */
 export function valueOf(record: JsonObject, field: string): Json | undefined {
   const name = Object.keys(record).find((key) => key.toLowerCase() === field.toLowerCase());
   if (name === undefined)
@@ -58,6 +58,6 @@ export function valueOf(record: JsonObject, field: string): Json | undefined {
   return record[name];
 }
 
-/** A value as text to compare: in small letters, anything that is not plain as JSON. */
+/** Returns a value as text for comparison: lower case, objects as JSON. */
 export const plainText = (value: Json | undefined): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')).toLowerCase();

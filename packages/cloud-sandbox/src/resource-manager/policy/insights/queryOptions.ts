@@ -9,7 +9,7 @@ const shape =
   /^(?:filter\((?<filter>.+)\)\/)?(?:groupby\(\((?<fields>[^()]+)\)(?:,\s*aggregate\((?<grouped>[^()]+)\))?\)|aggregate\((?<total>[^()]+)\))$/i;
 const counting = /^\$count as (\w+)$/i;
 
-/** `$apply` as clients of the service use it: an optional filter, then groups with the number of their records. */
+/** Applies `$apply` as clients of the service use it: an optional filter, then groups with a record count. */
 function applyAggregation(text: string, records: readonly JsonObject[]): JsonObject[] {
   const parts = shape.exec(text)?.groups;
   const aggregate = parts?.['grouped'] ?? parts?.['total'];
@@ -38,14 +38,14 @@ function applyAggregation(text: string, records: readonly JsonObject[]): JsonObj
 
 const mostPerPage = 1000;
 
-/** One page of records, as the query string of the request asks. */
+/** The page of records that the query string requests. */
 export interface RecordPage {
   records: JsonObject[];
   /** `$skiptoken` of the next page. */
   next: string | undefined;
 }
 
-/** Filters, groups, sorts, cuts and selects records by the OData options of a request. */
+/** Filters, groups, sorts, pages and projects records by the OData options of a request. */
 export function selectRecords(request: ArmRequest, all: readonly JsonObject[]): RecordPage {
   const option = (name: string) => {
     const value = request.query.get(name)?.trim();

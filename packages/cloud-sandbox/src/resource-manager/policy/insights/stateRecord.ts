@@ -7,7 +7,7 @@ import { containersOf, keyOf } from '../../resourceId.ts';
 import type { JudgedResource } from '../complianceBoards.ts';
 import type { PolicyEvent } from '../policyEvents.ts';
 
-/** What a record says about who made a rule and where it comes from. */
+/** The assignment and definition behind a record. */
 type Origin = Pick<AssignmentResult, 'assignmentId' | 'definitionId' | 'reference' | 'groups' | 'effect'>;
 
 const lastOf = (id: string): string => id.split('/').at(-1) ?? id;
@@ -46,7 +46,7 @@ function originOf(estate: Estate, tenantId: string, origin: Origin): JsonObject 
 const metadata = (cloud: Cloud, subscriptionId: string, what: string): string =>
   `${endpointsOf(cloud).management}/subscriptions/${subscriptionId}/providers/Microsoft.PolicyInsights/${what}`;
 
-/** The record of one state, with every property that the service sends. */
+/** Returns the record of a state, with every property that the service sends. */
 export function stateRecord(
   estate: Estate,
   cloud: Cloud,
@@ -69,7 +69,7 @@ export function stateRecord(
   };
 }
 
-/** The record of one event. */
+/** Returns the record of an event. */
 export function eventRecord(estate: Estate, cloud: Cloud, tenantId: string, event: PolicyEvent): JsonObject {
   const place = placeOf({
     id: event.resourceId,

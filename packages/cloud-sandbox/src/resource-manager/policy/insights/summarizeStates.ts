@@ -9,7 +9,7 @@ const stateNames: Readonly<Record<string, string>> = {
   Error: 'error',
   Protected: 'protected',
 };
-/** What a resource is when several rules speak about it: the first of these that any of them says. */
+/** States by precedence: a resource has the first of these that any rule reports. */
 const loudest = ['NonCompliant', 'Error', 'Conflict', 'Unknown', 'Protected', 'Exempt', 'Compliant'];
 
 const field = (record: JsonObject, name: string): string => textOf(record[name]) ?? '';
@@ -21,7 +21,7 @@ function groupsOf(
   return Map.groupBy(records, (record) => keyOf(record).toLowerCase());
 }
 
-/** The loudest state of each group, counted. */
+/** Counts groups by their state of highest precedence. */
 function details(groups: Map<string, JsonObject[]>): { counts: Json[]; broken: number } {
   const counts = new Map<string, number>();
   for (const records of groups.values()) {
@@ -55,7 +55,7 @@ function results(records: readonly JsonObject[], queryUri: string, filter: strin
   };
 }
 
-/** The summary of many records: as a whole, for each assignment, and in it for each definition and group. */
+/** Summarizes records: in total, per assignment, and within it per definition and group. */
 export function summarizeStates(records: readonly JsonObject[], queryUri: string): JsonObject {
   const byAssignment = groupsOf(records, (record) => field(record, 'policyAssignmentId'));
   return {

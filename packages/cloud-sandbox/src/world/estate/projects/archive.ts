@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { containers, storage } from './commonParts.ts';
 
-/** Storage that is kept: several accounts with lifecycle rules, and a backup vault. */
+/** Adds archive storage: several accounts with lifecycle rules, and a backup vault. */
 export function archive(group: GroupBuilder): void {
   const { random } = group;
   for (const part of ['a', 'b', 'c', 'd'].slice(0, random.whole(2, 4))) {

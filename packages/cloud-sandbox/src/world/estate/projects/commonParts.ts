@@ -1,7 +1,7 @@
 import { omitUndefined, textOf, type JsonObject } from '../../../resource-manager/json.ts';
 import type { GroupBuilder } from '../groupBuilder.ts';
 
-/** A log workspace with its application insights; returns both ids. */
+/** Adds a log workspace with its application insights and returns both ids. */
 export function monitoring(group: GroupBuilder): { workspace: string; insights: string } {
   const workspace = group.add('Microsoft.OperationalInsights/workspaces', group.name('log'), {
     properties: { sku: { name: 'PerGB2018' }, retentionInDays: group.production ? 90 : 30 },
@@ -13,7 +13,7 @@ export function monitoring(group: GroupBuilder): { workspace: string; insights: 
   return { workspace, insights };
 }
 
-/** A storage account; about one in eight breaks a rule: open to the world, old encryption, plain http. */
+/** Adds a storage account. About one in eight violates a policy: public access, old TLS version, plain HTTP. */
 export function storage(
   group: GroupBuilder,
   part: string,
@@ -47,7 +47,7 @@ export function storage(
   });
 }
 
-/** Blob containers of a storage account. */
+/** Adds blob containers to a storage account. */
 export function containers(group: GroupBuilder, accountId: string, names: readonly string[]): void {
   const account = accountId.split('/').at(-1) ?? '';
   group.add('Microsoft.Storage/storageAccounts/blobServices', `${account}/default`, {
@@ -73,7 +73,7 @@ export function identity(group: GroupBuilder, part?: string): string {
   return group.add('Microsoft.ManagedIdentity/userAssignedIdentities', group.name('id', part));
 }
 
-/** A network with its subnets and their security group; returns the ids of the subnets by name. */
+/** Adds a network with its subnets and their security group, and returns the subnet ids by name. */
 export function virtualNetwork(
   group: GroupBuilder,
   subnets: readonly string[],
@@ -113,7 +113,7 @@ export function virtualNetwork(
         name,
         properties: {
           addressPrefix: `10.${second}.${index}.0/24`,
-          // The gateway's, the firewall's and the bastion's subnets take no group of ours.
+          // The subnets of gateway, firewall and bastion must not have a security group.
           ...(/^(Gateway|Azure)/.test(name) ? {} : { networkSecurityGroup: { id: nsg } }),
           delegations: [],
           privateEndpointNetworkPolicies: 'Disabled',
@@ -125,7 +125,7 @@ export function virtualNetwork(
   return { id, subnets: Object.fromEntries(subnets.map((name) => [name, `${id}/subnets/${name}`])) };
 }
 
-/** A fixed public address. */
+/** Adds a static public address. */
 export function publicAddress(group: GroupBuilder, part: string, ipConfiguration?: string): string {
   return group.add('Microsoft.Network/publicIPAddresses', group.name('pip', part), {
     sku: { name: 'Standard', tier: 'Regional' },
@@ -136,7 +136,7 @@ export function publicAddress(group: GroupBuilder, part: string, ipConfiguration
   });
 }
 
-/** An alert and the people it goes to. */
+/** Adds an alert and its action group. */
 export function alerting(group: GroupBuilder, scope: string, metric: string, threshold: number): void {
   const action = group.add('Microsoft.Insights/actionGroups', group.name('ag'), {
     properties: {

@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { containers, identity, monitoring, storage, vault } from './commonParts.ts';
 
-/** A data platform: lake, factory, event stream, warehouse or notebooks. */
+/** Adds a data platform: lake, factory, event stream, warehouse or notebooks. */
 export function data(group: GroupBuilder): void {
   const { random } = group;
   monitoring(group);

@@ -2,7 +2,7 @@ import type { GroupBuilder } from '../groupBuilder.ts';
 import { containers, storage, virtualNetwork } from './commonParts.ts';
 import { virtualMachine } from './virtualMachine.ts';
 
-/** A cluster for simulations: head node, compute set, fast shared files, sometimes a batch account. */
+/** Adds a cluster for simulations: head node, compute nodes, fast shared files, sometimes a batch account. */
 export function hpc(group: GroupBuilder): void {
   const { random } = group;
   const { subnets } = virtualNetwork(group, ['snet-head', 'snet-compute', 'snet-files']);

@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { containers, monitoring, storage, vault } from './commonParts.ts';
 
-/** Glue between systems: a function app, a message bus, a workflow. */
+/** Adds an integration between systems: a function app, a message bus, a workflow. */
 export function integration(group: GroupBuilder): void {
   const { random } = group;
   monitoring(group);

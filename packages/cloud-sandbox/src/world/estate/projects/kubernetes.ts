@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { alerting, identity, storage, vault, virtualNetwork } from './commonParts.ts';
 
-/** A Kubernetes cluster with its registry, identities, network and logs. */
+/** Adds a Kubernetes cluster with its registry, identities, network and logs. */
 export function kubernetes(group: GroupBuilder): void {
   const { random, production } = group;
   const { subnets } = virtualNetwork(group, ['snet-nodes', 'snet-ingress']);

@@ -2,7 +2,7 @@ import type { GroupBuilder } from '../groupBuilder.ts';
 import { alerting, publicAddress, storage, virtualNetwork } from './commonParts.ts';
 import { virtualMachine } from './virtualMachine.ts';
 
-/** Classic machines: a network, two to five servers with disks, backup, and what was forgotten along the way. */
+/** Adds classic servers: a network, two to five machines with disks, backup, and leftover resources. */
 export function machines(group: GroupBuilder): void {
   const { random } = group;
   const { subnets } = virtualNetwork(group, ['snet-app', 'snet-db']);
@@ -43,7 +43,7 @@ export function machines(group: GroupBuilder): void {
   leftBehind(group);
 }
 
-/** What remains of machines that are gone: disks without a machine, addresses without a user, old snapshots. */
+/** Adds leftovers of deleted machines: unattached disks, unused addresses, old snapshots. */
 function leftBehind(group: GroupBuilder): void {
   const { random } = group;
   if (random.chance(0.35))

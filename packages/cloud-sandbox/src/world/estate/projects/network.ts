@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { publicAddress, storage, virtualNetwork } from './commonParts.ts';
 
-/** A hub: firewall, gateway or bastion in front, routes, and the private names that the spokes resolve. */
+/** Adds a hub: firewall, gateway or bastion, routes, and the private DNS zones that the spokes resolve. */
 export function network(group: GroupBuilder): void {
   const { random } = group;
   const hub = virtualNetwork(group, [

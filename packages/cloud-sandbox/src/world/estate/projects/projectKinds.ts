@@ -22,7 +22,7 @@ export type ProjectKind =
   | 'research'
   | 'hpc';
 
-/** What stands in a resource group of each kind of project. */
+/** Resources in a resource group, by kind of project. */
 export const projectKinds: Readonly<Record<ProjectKind, (group: GroupBuilder) => void>> = {
   network,
   web,

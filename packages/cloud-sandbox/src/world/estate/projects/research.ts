@@ -2,7 +2,7 @@ import type { GroupBuilder } from '../groupBuilder.ts';
 import { containers, monitoring, storage, vault, virtualNetwork } from './commonParts.ts';
 import { virtualMachine } from './virtualMachine.ts';
 
-/** A research workspace: notebooks and models, data sets, a workstation. */
+/** Adds a research workspace: notebooks and models, datasets, a workstation. */
 export function research(group: GroupBuilder): void {
   const { random } = group;
   const { insights } = monitoring(group);

@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { alerting, identity, monitoring, storage, vault } from './commonParts.ts';
 
-/** What every team uses: central logs, registry, image gallery, automation, backup. */
+/** Adds services shared by all teams: central logs, registry, image gallery, automation, backup. */
 export function shared(group: GroupBuilder): void {
   const { workspace } = monitoring(group);
   vault(group);
@@ -38,7 +38,7 @@ export function shared(group: GroupBuilder): void {
         },
       },
     });
-    // The older one stays where it was made.
+    // The older version is not replicated.
     for (const [version, targets] of [
       ['1.0.0', [group.region]],
       ['1.1.0', [...new Set([group.region, ...copies])]],

@@ -21,7 +21,7 @@ export interface MachinePlan {
   availabilitySet?: string;
 }
 
-/** A virtual machine with its network card, disks and agent. About one in six is stopped. */
+/** Adds a virtual machine with its network interface, disks and agent. About one in six is stopped. */
 export function virtualMachine(group: GroupBuilder, machine: MachinePlan): string {
   const { random } = group;
   const name = group.name('vm', machine.part);

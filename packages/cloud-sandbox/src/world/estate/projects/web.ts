@@ -1,7 +1,7 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { alerting, containers, identity, monitoring, storage, vault } from './commonParts.ts';
 
-/** A web application: plan, site (in production with a slot), database, insights, vault, sometimes a cache. */
+/** Adds a web application: plan, site (in production with a slot), database, insights, vault, sometimes a cache. */
 export function web(group: GroupBuilder): void {
   const { random, production } = group;
   const { insights } = monitoring(group);

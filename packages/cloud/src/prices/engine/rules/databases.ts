@@ -9,7 +9,7 @@ const tiers: Readonly<Record<string, string>> = {
   HS: 'Hyperscale',
 };
 
-/** Compute of Azure SQL by virtual cores, in a product of its own per tier and generation of machines. */
+/** Returns the compute of Azure SQL by virtual cores; every tier and hardware generation has a separate product. */
 function sqlCores(service: string, prefix: string, region: string, tier: string, cores: number): Use {
   return {
     list: product(service, region, `${prefix} ${tier} - Compute Gen5`),
@@ -24,7 +24,7 @@ function sqlDatabase(resource: Facts): Charge {
   const service = 'SQL Database';
   const gb = (resource.number('maxSizeBytes') ?? 32 * 1024 ** 3) / 1024 ** 3;
   const sku = resource.skuName ?? 'GP_Gen5_2';
-  // A database of a pool costs what the pool costs.
+  // A database in a pool is included in the price of the pool.
   if (/^ElasticPool$/i.test(sku) || resource.has('elasticPoolId')) return free('part-of-parent');
   if (/^free$/i.test(sku)) return free('free-tier');
   if (/^basic$/i.test(sku))
@@ -93,13 +93,15 @@ function managedInstance(resource: Facts): Charge {
       list,
       sku: tier,
       meter: /Data Stored$/,
-      // The first 32 GB are part of the instance.
+      // The first 32 GB are included in the instance.
       amount: Math.max(0, (resource.number('storageSizeInGB') ?? 32) - 32),
     },
   ]);
 }
 
-/** Flexible servers of PostgreSQL and MySQL: cores by family, and storage; a standby doubles both. */
+/**
+ * Returns the rule for flexible servers of PostgreSQL and MySQL: cores by family, and storage; a standby doubles both.
+ */
 function flexibleServer(engine: 'PostgreSQL' | 'MySQL', storageProduct: string) {
   return (resource: Facts): Charge => {
     const { region } = resource;
@@ -150,11 +152,11 @@ function cosmos(resource: Facts): Charge {
   return isServerless ? charged([stored], storedNote, note('by-use')) : charged([stored], storedNote);
 }
 
-/** Throughput stands at a database or a container, in steps of a hundred. */
+/** Prices the throughput of a database or a container, in steps of a hundred. */
 function throughput(resource: Facts): Charge {
   const units =
     resource.number('options', 'throughput') ??
-    // Autoscale is paid at one and a half of its least, which is a tenth of its most.
+    // Autoscale costs 1.5 times its minimum, which is a tenth of its maximum.
     (resource.number('options', 'autoscaleSettings', 'maxThroughput') ?? 0) * 0.15;
   if (units === 0) return free('by-use');
   return charged([simple('Azure Cosmos DB', resource.region, 'RUs', '100 RU/s', units / 100)]);

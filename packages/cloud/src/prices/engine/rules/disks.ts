@@ -3,7 +3,7 @@ import { note } from '../notes.ts';
 import { charged, free, product, unknown, type Rules } from '../rule.ts';
 import type { Charge, Use } from '../types.ts';
 
-/** Sizes that managed disks are sold in, with the number of their tier. */
+/** Sizes in which managed disks are sold, with the number of their tier. */
 const steps: readonly (readonly [gb: number, tier: number])[] = [
   [4, 1],
   [8, 2],
@@ -27,13 +27,13 @@ const products: Readonly<Record<string, readonly [letter: string, product: strin
   standard: ['S', 'Standard HDD Managed Disks'],
 };
 
-/** The meter of a managed disk: it is paid for by the next size that is sold, used or not. */
+/** Returns the meter of a managed disk: the next larger size that is sold is charged, used or not. */
 export function diskUse(region: string, storageType: string, gb: number, count = 1): Use | undefined {
   const [, kind = '', redundancy = 'LRS'] =
     /^(Premium|StandardSSD|Standard)_(LRS|ZRS)$/i.exec(storageType) ?? [];
   const [letter, name] = products[kind.toLowerCase()] ?? [];
   if (letter === undefined || name === undefined) return undefined;
-  // Hard disks begin at 32 GB.
+  // Standard HDDs start at 32 GB.
   const tier = (steps.find(([size, number]) => size >= gb && (letter !== 'S' || number >= 4)) ??
     steps.at(-1))?.[1];
   return {
@@ -44,7 +44,7 @@ export function diskUse(region: string, storageType: string, gb: number, count =
   };
 }
 
-/** Disks that are sold by the gigabyte and by what they can do. */
+/** Returns the meters of disks that are sold by capacity and performance. */
 function provisionedUses(
   region: string,
   storageType: string,

@@ -1,7 +1,7 @@
 import { free, type Rules } from '../rule.ts';
 import type { NoteCode } from '../notes.ts';
 
-/** Types that cost nothing, whatever their properties are, each with the reason. */
+/** Types that are free regardless of their properties, by reason. */
 const freeTypes: Readonly<Partial<Record<NoteCode, string>>> = {
   'free-type': `
     Microsoft.Authorization/roleAssignments Microsoft.Authorization/roleDefinitions Microsoft.Authorization/locks
@@ -44,7 +44,7 @@ const freeTypes: Readonly<Partial<Record<NoteCode, string>>> = {
   `,
 };
 
-/** Children that are paid with their parent, by the name of the parent's type. */
+/** Children that are included in the price of their parent, by parent type. */
 const parts = `
   Microsoft.Storage/storageAccounts Microsoft.KeyVault/vaults Microsoft.Web/sites Microsoft.Web/staticSites
   Microsoft.Web/serverfarms Microsoft.Sql/servers Microsoft.Sql/managedInstances
@@ -71,7 +71,7 @@ export const freeRules: Rules = Object.fromEntries(
   ),
 );
 
-/** Whether a type without a rule of its own is a part of a type whose price covers its parts. */
+/** Returns whether a type without its own rule is part of a type whose price includes it. */
 export function isPartOfParent(type: string): boolean {
   const segments = type.split('/');
   for (let length = segments.length - 1; length >= 2; length -= 1)

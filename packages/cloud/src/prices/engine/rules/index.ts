@@ -10,7 +10,7 @@ import { webRules } from './web.ts';
 
 export { isPartOfParent } from './free.ts';
 
-/** Every type that the engine knows, in small letters. */
+/** Rules of every known type, in lower case. */
 export const rules: Rules = {
   ...freeRules,
   ...machineRules,

@@ -5,7 +5,7 @@ import type { PriceNote } from '@blueport/contracts';
 
 const service = 'Virtual Machines Licenses';
 
-/** Sizes of the first two generations are numbered, not named by their cores. */
+/** Sizes of the first two generations have numbers instead of core counts in their names. */
 const numbered: readonly (readonly [pattern: RegExp, cores: Readonly<Record<string, number>>])[] = [
   [
     /^standard_ds?(\d+)(?:_v2)?(?:_promo)?$/,
@@ -18,7 +18,10 @@ const numbered: readonly (readonly [pattern: RegExp, cores: Readonly<Record<stri
   ],
 ];
 
-/** Cores that software is counted by, as the name of a size tells them; constrained sizes count those that are left. */
+/**
+ * Returns the number of cores that software is charged for, derived from the name of a size; for constrained sizes, the
+ * remaining cores.
+ */
 function coresOfSize(size: string): number | undefined {
   const name = size.toLowerCase();
   for (const [pattern, cores] of numbered) {
@@ -31,7 +34,7 @@ function coresOfSize(size: string): number | undefined {
 
 type Sold = { readonly product: string } | 'none' | 'unknown';
 
-/** Which product of the price list an image brings along: by publisher, offer and sku, as the marketplace names them. */
+/** Returns the price list product of an image: by publisher, offer and SKU, as the marketplace names them. */
 function productOf(publisher: string, offer: string, sku: string): Sold {
   if (/byos/.test(offer) || /byos/.test(sku)) return 'none';
   switch (publisher) {
@@ -61,7 +64,7 @@ function productOf(publisher: string, offer: string, sku: string): Sold {
 export interface Licences {
   readonly uses: readonly Use[];
   readonly notes: readonly PriceNote[];
-  /** What is paid for beside the machine and stands in no price list. */
+  /** Costs in addition to the machine that are in no price list. */
   readonly missing: readonly PriceNote[];
 }
 
@@ -75,8 +78,8 @@ function planOf(raw: PredictedResource): PriceNote[] {
 }
 
 /**
- * What the image of a machine costs beside the machine: licences that the vendor sells by cores, and plans of other
- * publishers, which no public list prices. Windows itself is part of the machine's own meter.
+ * Returns the additional cost of a machine's image: licenses that the vendor sells by cores, and plans of other
+ * publishers, which are in no public price list. Windows itself is part of the machine's own meter.
  */
 export function licencesOf(profile: Facts, raw: PredictedResource, size: string, count: number): Licences {
   const at = (name: string): string =>

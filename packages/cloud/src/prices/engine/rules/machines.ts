@@ -13,7 +13,7 @@ interface Machine {
   readonly count: number;
 }
 
-/** The meter of virtual machines of a size: Linux and Windows stand in different products of the list. */
+/** Returns the meter of virtual machines of a size: Linux and Windows are different products of the list. */
 function machineUse(region: string, machine: Machine): Use {
   return {
     list: { service: 'Virtual Machines', region, armSku: machine.size },
@@ -25,7 +25,7 @@ function machineUse(region: string, machine: Machine): Use {
   };
 }
 
-/** Whether the Windows licence is part of the price, read from a machine or a profile of a scale set. */
+/** Returns whether the Windows license is part of the price, from a machine or a scale set profile. */
 function licence(profile: Facts): { windows: boolean; own: boolean } {
   const isWindows =
     profile.has('osProfile', 'windowsConfiguration') ||
@@ -37,7 +37,7 @@ function licence(profile: Facts): { windows: boolean; own: boolean } {
 
 const isSpot = (profile: Facts): boolean => /^(Spot|Low)$/i.test(profile.text('priority') ?? '');
 
-/** Disks that come into being with a machine; those attached by id are priced as what they are. */
+/** Returns disks that are created with a machine; those attached by id are priced as separate resources. */
 function machineDisks(profile: Facts, region: string, count: number): { uses: Use[]; notes: PriceNote[] } {
   const uses: Use[] = [];
   const notes: PriceNote[] = [];
@@ -88,7 +88,7 @@ const virtualMachine: Rule = (resource, _around, raw) => {
   return size === undefined ? unknown('unknown-size') : machines(resource, raw, size, 1);
 };
 
-/** A profile of a scale set read as if it were a machine. */
+/** Returns a scale set profile in the form of a machine. */
 function profileOf(resource: Facts): Facts {
   const under = ['virtualMachineProfile'] as const;
   return {
@@ -174,7 +174,7 @@ function containerApp(resource: Facts): Charge {
   return charged(
     [
       { list, sku: 'Standard', meter: 'Standard vCPU Active Usage', amount: cpu * replicas },
-      // Two gigabytes belong to each core.
+      // Two gigabytes of memory per core.
       { list, sku: 'Standard', meter: 'Standard Memory Active Usage', amount: cpu * replicas * 2 },
     ],
     note('assumed-instances', { count: replicas }),
@@ -184,7 +184,7 @@ function containerApp(resource: Facts): Charge {
 function compute(resource: Facts): Charge {
   const size = resource.text('properties', 'vmSize');
   if (size === undefined) return unknown('unknown-size');
-  // A cluster goes down to its least number of nodes when nobody works.
+  // An idle cluster scales down to its minimum number of nodes.
   const count = resource.has('properties', 'scaleSettings')
     ? (resource.number('properties', 'scaleSettings', 'minNodeCount') ?? 0)
     : 1;

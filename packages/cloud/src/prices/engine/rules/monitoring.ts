@@ -8,7 +8,7 @@ const ingested = note('assumed-traffic', { gb: assumed.ingestedGb });
 function workspace(resource: Facts): Charge {
   const { region } = resource;
   const days = resource.number('retentionInDays') ?? 30;
-  // 31 days are part of what is taken in.
+  // 31 days of retention are included in ingestion.
   const months = Math.max(0, (days - 31) / 30.4);
   return charged(
     [
@@ -37,7 +37,7 @@ function workspace(resource: Facts): Charge {
 }
 
 function insights(resource: Facts): Charge {
-  // What a component of today takes in is kept, and paid, in its workspace.
+  // Workspace-based components store their data in the workspace, which is charged for it.
   if (resource.has('WorkspaceResourceId')) return free('part-of-parent');
   return charged(
     [

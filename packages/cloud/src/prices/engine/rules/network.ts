@@ -44,7 +44,7 @@ function bastion(resource: Facts): Charge {
   const units = resource.number('scaleUnits') ?? 2;
   return charged([
     simple('Azure Bastion', resource.region, tier, `${tier} Gateway`, 1),
-    // Two units are part of the gateway.
+    // Two units are included in the gateway.
     ...(units > 2
       ? [simple('Azure Bastion', resource.region, tier, `${tier} Additional Gateway`, units - 2)]
       : []),
@@ -72,7 +72,7 @@ function applicationGateway(resource: Facts): Charge {
   return charged(
     [
       { list, sku: 'Standard', meter: 'Standard Fixed Cost', amount: 1 },
-      // An instance does the work of ten capacity units.
+      // One instance is equivalent to ten capacity units.
       { list, sku: 'Standard', meter: 'Standard Capacity Units', amount: units * 10 },
     ],
     note('assumed-instances', { count: units }),

@@ -15,7 +15,7 @@ function account(resource: Facts): Charge {
   const { region } = resource;
   const premium = /^premium/i.test(resource.skuName ?? '');
   const redundancy = redundancyOf(resource);
-  // What premium files cost is in the size of the shares.
+  // Premium files are charged by the size of the shares.
   if (premium && resource.kind === 'filestorage') return free('by-use');
   if (premium) {
     const list = product('Storage', region, 'Premium Block Blob');
@@ -73,7 +73,6 @@ function netAppPool(resource: Facts): Charge {
   const bytes = resource.number('size');
   const given = resource.text('serviceLevel') ?? 'Premium';
   const level = given.charAt(0).toUpperCase() + given.slice(1).toLowerCase();
-  // Sizes beyond what a reader takes in are told in whole tebibytes of at least one.
   const gib = bytes === undefined ? undefined : bytes / 1024 ** 3;
   if (gib === undefined) return unknown('unknown-size');
   return charged([

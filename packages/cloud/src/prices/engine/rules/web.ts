@@ -5,7 +5,7 @@ import type { Charge } from '../types.ts';
 
 const service = 'Azure App Service';
 
-/** The product and sku under which a plan of a size is sold; Linux is sold apart. */
+/** Returns product and SKU of an App Service plan of a size; Linux is sold separately. */
 function planProduct(sku: string, linux: boolean): { name: string; sku: string } | undefined {
   const ending = linux ? ' - Linux' : '';
   const plan = (tier: string, spelled: string) => ({
@@ -24,7 +24,7 @@ function planProduct(sku: string, linux: boolean): { name: string; sku: string }
   return undefined;
 }
 
-/** Sizes of the plans under function apps that keep machines ready. */
+/** Sizes of plans for function apps with prewarmed instances. */
 const elastic: Readonly<Record<string, readonly [cores: number, gb: number]>> = {
   ep1: [1, 3.5],
   ep2: [2, 7],
@@ -78,7 +78,7 @@ function plan(resource: Facts): Charge {
   );
 }
 
-/** A site runs on a plan, which is where it is paid. */
+/** A site is included in the price of its plan. */
 const site = (): Charge => free('part-of-parent');
 
 function staticSite(resource: Facts): Charge {

@@ -1,17 +1,17 @@
 import type { CheckedSpec, FieldDoors, ValueIssue } from '../value-checks.ts';
 
-/** How a field is filled in. */
+/** The input of a field. */
 export interface FieldInput {
   readonly control: 'line' | 'area' | 'date' | 'select' | 'checkboxes';
   /** Type the control's text is parsed to. */
   readonly value: 'text' | 'number' | 'list';
-  /** What the limits of a field count; absent where it has none. */
+  /** The unit of the field's limits. Absent if it has none. */
   readonly limits?: 'characters' | 'value' | 'days' | 'choices';
   readonly hasPattern?: true;
   readonly hasChoices?: true;
   /** Parameter types that accept its value. */
   readonly parameterTypes: readonly string[];
-  /** Every rule that a value breaks. */
+  /** Returns every rule that a value violates. */
   readonly check: (spec: CheckedSpec, value: unknown, doors: FieldDoors) => ValueIssue[];
 }
 

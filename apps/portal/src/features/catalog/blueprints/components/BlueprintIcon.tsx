@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A blueprint's own picture on a calm tile; decorative, as its title stands beside it. */
+/** Icon of a blueprint on a neutral tile. Decorative, because the title is always next to it. */
 export function BlueprintIcon({ icon, size = 48 }: { readonly icon: string; readonly size?: number }) {
   return (
     <Box

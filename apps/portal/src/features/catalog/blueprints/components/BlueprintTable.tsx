@@ -10,7 +10,7 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 import { BlueprintIcon } from './BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
 
-/** The marketplace as rows, to compare. */
+/** Marketplace entries shown as table rows for comparison. */
 export function BlueprintTable({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);

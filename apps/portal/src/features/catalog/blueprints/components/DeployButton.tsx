@@ -16,7 +16,10 @@ interface DeployButtonProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** Leads to the form; without the right it stays visible, says which key is missing, and tells whom to ask. */
+/**
+ * Opens the deployment form. Without the permission, the button stays visible and explains which permission is missing
+ * and whom to ask.
+ */
 export function DeployButton({ name, title, variant = 'contained', size = 'medium' }: DeployButtonProps) {
   const t = useT();
   const permission = usePermission('blueprintProvision');
@@ -40,7 +43,7 @@ export function DeployButton({ name, title, variant = 'contained', size = 'mediu
   return (
     <>
       <Hint text={reason}>
-        {/* Stays focusable, so that the reason can be read by keyboard too; pressed, it tells whom to ask. */}
+        {/* Stays focusable so that keyboard users can read the reason. Activating it shows whom to ask. */}
         <Button
           variant={variant}
           size={size}

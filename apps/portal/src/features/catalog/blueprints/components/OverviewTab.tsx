@@ -14,7 +14,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** The facts about a blueprint at a glance. */
+/** Summary of the key facts about a blueprint. */
 export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
   const required = blueprint.parameters.filter((parameter) => parameter.required).length;

@@ -15,13 +15,13 @@ interface AboutSectionProps {
   readonly form: Pick<EditForm<MachineForm>, 'values' | 'issues' | 'set' | 'leave'>;
   readonly mayEdit: boolean;
   readonly detail: string;
-  /** What only images have, or only extensions, after the title. */
+  /** Fields specific to images or to extensions, shown after the title. */
   readonly choices: ReactNode;
-  /** Marks beside those of the clouds. */
+  /** Additional check boxes next to those for the clouds. */
   readonly marks?: ReactNode;
 }
 
-/** What images and extensions are called, where they are offered, and in which order. */
+/** Title, description, clouds and sort order of an image or extension. */
 export function AboutSection({ form, mayEdit, detail, choices, marks }: AboutSectionProps) {
   const t = useT();
   const { values, issues, set } = form;

@@ -13,7 +13,10 @@ interface BulkStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Retires several images or extensions, or offers them again; each has its own result, and deployments keep what they have. */
+/**
+ * Retires or reactivates several images or extensions and shows a result for each. Existing deployments are not
+ * affected.
+ */
 export function BulkStateDialog({ kind, rows, state, onClose }: BulkStateDialogProps) {
   const t = useT();
   const [editImage] = imageApi.useImageEditMutation();

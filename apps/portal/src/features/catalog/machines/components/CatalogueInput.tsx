@@ -13,17 +13,17 @@ interface CatalogueInputProps {
   readonly help?: string;
   readonly disabled: boolean;
   readonly place: CloudPlace;
-  /** What is chosen above it; undefined where something of it is still missing. */
+  /** Values of the preceding fields, or undefined while they are incomplete. */
   readonly above: Readonly<Record<string, string>> | undefined;
-  /** Words that are no names of the catalogue but are taken all the same. */
+  /** Accepted values that are not in the catalogue. */
   readonly besides?: readonly string[];
-  /** How a name of the catalogue is written here. */
+  /** Converts a catalogue name to the notation of this field. */
   readonly read?: (name: string) => string;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-/** A name of the cloud's catalogue: typed freely, completed by what the cloud lists where it answers. */
+/** Name from the cloud's catalogue: free text, with suggestions from the cloud when it responds. */
 export function CatalogueInput(props: CatalogueInputProps) {
   const { kind, label, value, issue, help, disabled, place, above, besides = [], onChange, onLeave } = props;
   const t = useT();

@@ -11,7 +11,7 @@ import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 
 type Where = 'subscriptionId' | 'location';
 
-/** What is looked for; undefined while it is not complete. */
+/** Item to check, with `what` undefined while the form is incomplete. */
 type Looked =
   | {
       readonly kind: 'image';
@@ -30,7 +30,7 @@ type CloudCheckProps = Looked & {
 
 const severities = { found: 'success', missing: 'warning', unknown: 'info' } as const;
 
-/** Where the cloud is asked, and what it says to what stands in the form. */
+/** Selects the subscription and region to query, and shows whether the cloud offers the item in the form. */
 export function CloudCheck(props: CloudCheckProps) {
   const { kind, place, what, mayCheck, onPlan } = props;
   const t = useT();
@@ -39,7 +39,7 @@ export function CloudCheck(props: CloudCheckProps) {
   const { data, error, isLoading, originalArgs } = kind === 'image' ? image : extension;
   const where = { subscriptionId: place.subscriptionId, location: place.location };
   const body = { ...where, ...what };
-  // An answer about something else says nothing about this.
+  // Ignore a response to a request with other values.
   const answer = JSON.stringify(originalArgs?.body) === JSON.stringify(body) ? data : undefined;
   const possible = mayCheck && what !== undefined && place.subscriptionId !== '' && place.location !== '';
   const check = () => {

@@ -8,13 +8,13 @@ import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 interface DeleteItemDialogProps {
   readonly kind: 'image' | 'extension';
   readonly item: { readonly id: string; readonly etag: string; readonly title: string };
-  /** Left out where it is retired already. */
+  /** Omitted if the item is already retired. */
   readonly onRetire?: (() => void) | undefined;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** Deletes an image or an extension after a look at what uses it; what is used can be retired instead. */
+/** Deletes an image or extension after showing where it is used. An item in use can be retired instead. */
 export function DeleteItemDialog({ kind, item, onRetire, onDeleted, onClose }: DeleteItemDialogProps) {
   const t = useT();
   const dependants = useDependants(kind, item.id);

@@ -21,11 +21,11 @@ import { type TextName, useTextProps } from './use-text-props.ts';
 interface ExtensionFieldsProps {
   readonly form: EditForm<ExtensionForm>;
   readonly mayEdit: boolean;
-  /** Names of the protected settings that the server keeps. */
+  /** Names of the protected settings stored on the server. */
   readonly protectedNames: readonly string[];
 }
 
-/** All fields of an extension, for a new one and for one that exists. */
+/** Form fields of an extension, for both the create and the edit page. */
 export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFieldsProps) {
   const t = useT();
   const { values, issues, set } = form;
@@ -83,7 +83,7 @@ type HandlerSectionProps = Pick<ExtensionFieldsProps, 'form' | 'mayEdit'>;
 const useExtensionText = ({ form, mayEdit }: HandlerSectionProps) =>
   useTextProps<Extract<keyof ExtensionForm, TextName>>(form, mayEdit);
 
-/** Which extension of the cloud it is. */
+/** Publisher, type and version that identify the extension in the cloud. */
 function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
   const t = useT();
   const place = useCloudPlace();
@@ -131,7 +131,7 @@ function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
   );
 }
 
-/** Its settings, and the protected ones that the server keeps or that replace them. */
+/** Settings and protected settings. The stored protected settings can be kept or replaced. */
 function SettingsFields({ form, mayEdit, protectedNames }: ExtensionFieldsProps) {
   const t = useT();
   const text = useExtensionText({ form, mayEdit });

@@ -20,7 +20,7 @@ interface ImageFieldsProps {
 
 const sourceFields = ['publisher', 'offer', 'sku', 'version', 'resourceId'] as const;
 
-/** All fields of an image, for a new one and for one that exists. */
+/** Form fields of an image, for both the create and the edit page. */
 export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
   const t = useT();
   const { values, set } = form;
@@ -65,7 +65,7 @@ export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
 const useImageText = (form: EditForm<ImageForm>, mayEdit: boolean) =>
   useTextProps<Extract<keyof ImageForm, TextName>>(form, mayEdit);
 
-/** Where the image comes from, checked with the cloud. */
+/** Source of the image, with a check against the cloud. */
 function SourceSection({ form, mayEdit }: ImageFieldsProps) {
   const t = useT();
   const place = useCloudPlace();

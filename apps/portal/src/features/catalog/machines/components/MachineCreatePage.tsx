@@ -9,12 +9,12 @@ import { machineKinds, type MachineKind } from '../kinds.ts';
 interface MachineCreatePageProps<Values extends FormValues> {
   readonly kind: MachineKind;
   readonly form: EditForm<Values>;
-  /** Id of what was made; empty until then. */
+  /** ID of the created item, or an empty string before it is created. */
   readonly created: string;
   readonly fields: ReactNode;
 }
 
-/** The page on which an image or an extension is described and added. */
+/** Page for adding an image or extension. */
 export function MachineCreatePage<Values extends FormValues>(props: MachineCreatePageProps<Values>) {
   const { kind, form, created, fields } = props;
   const t = useT();

@@ -22,12 +22,12 @@ interface MachineItemPageProps<Values extends FormValues> {
   readonly kind: MachineKind;
   readonly item: Image | Extension;
   readonly form: EditForm<Values>;
-  /** What the image or extension is, to be read and changed. */
+  /** Form fields of the image or extension. */
   readonly fields: ReactNode;
   readonly retire: () => Promise<{ readonly error?: unknown }>;
 }
 
-/** The page of an image or an extension: what it is, what uses it, what was done to it; copied, retired and deleted. */
+/** Details page of an image or extension: fields, usage and history, with actions to copy, retire and delete it. */
 export function MachineItemPage<Values extends FormValues>(props: MachineItemPageProps<Values>) {
   const { kind, item, form, fields } = props;
   const t = useT();

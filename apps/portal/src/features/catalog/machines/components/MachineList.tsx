@@ -21,7 +21,7 @@ interface MachineListProps<Row extends Image | Extension> {
   readonly columns: readonly TableColumn<Row>[];
 }
 
-/** The list of images or extensions: searched, exported, added to, and retired several at once. */
+/** List of images or extensions with search, export, create and bulk retire. */
 export function MachineList<Row extends Image | Extension>(props: MachineListProps<Row>) {
   const { kind, control, answer, columns } = props;
   const t = useT();

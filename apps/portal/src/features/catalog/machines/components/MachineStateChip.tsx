@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { MachineState } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Whether the wizard offers something, told by shape and word. */
+/** Shows whether the wizard offers an item, by icon and text. */
 export function MachineStateChip({ state }: { readonly state: MachineState }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface MarksProps {
   }[];
 }
 
-/** Check boxes that belong together, at least one of which is ticked. */
+/** Group of check boxes of which at least one must be selected. */
 export function Marks({ label, issue, disabled, marks }: MarksProps) {
   return (
     <Box role="group" aria-label={label}>

@@ -27,7 +27,7 @@ const fresh: ExtensionParameter = {
   defaultValue: '',
 };
 
-/** What the person fills in for an extension, one field after the other. */
+/** Editor for the parameters that users fill in for an extension. */
 export function ParameterRows({ parameters, issue, mayEdit, onChange }: ParameterRowsProps) {
   const t = useT();
   const change = (index: number, part: Partial<ExtensionParameter>) =>
@@ -36,7 +36,7 @@ export function ParameterRows({ parameters, issue, mayEdit, onChange }: Paramete
     <Box sx={{ display: 'grid', gap: 4 }}>
       {parameters.map((parameter, index) => (
         <ParameterFields
-          // Fields have no id of their own; they are only added at the end.
+          // Parameters have no ID and are only ever appended.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
           number={index + 1}
@@ -66,7 +66,7 @@ interface ParameterFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** The fields of one parameter. */
+/** Fields of a single parameter. */
 function ParameterFields({ number, parameter, mayEdit, onChange, onRemove }: ParameterFieldsProps) {
   const t = useT();
   const text = (field: 'name' | 'title' | 'help' | 'defaultValue', longest: number) => ({

@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { useDependants } from '../queries.ts';
 
-/** Deployments that were made with an image or an extension, and their blueprints. */
+/** Lists the deployments that use an image or extension, with their blueprints. */
 export function UsedBy({ kind, id }: { readonly kind: 'image' | 'extension'; readonly id: string }) {
   const t = useT();
   const { data, error, refetch } = useDependants(kind, id);

@@ -1,7 +1,7 @@
-import { inputOf, type TextForm } from '../../../../parts/administration/use-edit-form.ts';
+import { type FieldForm, inputOf } from '../../../../parts/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Fields of text of images and extensions; each is called so in the catalogue of texts, too. */
+/** Text fields of images and extensions. Each name is also the key of its label in the message catalogue. */
 export type TextName =
   | 'title'
   | 'description'
@@ -22,8 +22,11 @@ export type TextName =
   | 'settings'
   | 'protectedSettings';
 
-/** What a field of text is given, by its name. */
-export function useTextProps<Name extends TextName>(form: TextForm<Name>, mayEdit: boolean) {
+/** Returns a function that builds the props of a text field from its name. */
+export function useTextProps<Name extends TextName>(
+  form: FieldForm<Readonly<Record<Name, string>>>,
+  mayEdit: boolean,
+) {
   const t = useT();
   return (field: Name) => ({ label: t(`machines.${field}`), disabled: !mayEdit, ...inputOf(form, field) });
 }

@@ -14,7 +14,7 @@ import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { type OfferBody, OfferFields } from './OfferFields.tsx';
 
-/** Who has the blueprint: roles of the own organization, and other organizations where the operator decides. */
+/** Assigns the blueprint to roles of the organization and, for the operator, to other organizations. */
 export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
   const t = useT();
   const toast = useToast();

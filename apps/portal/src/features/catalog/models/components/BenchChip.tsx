@@ -16,7 +16,7 @@ const looks = {
   skipped: { icon: SkippedIcon, color: 'text.secondary' },
 } as const;
 
-/** How a version stands with its test bench. */
+/** Test bench state of a version. */
 export function BenchChip({ state }: { readonly state: BenchState }) {
   const t = useT();
   const { icon: Icon, color } = looks[stateLook[state]];
@@ -25,7 +25,7 @@ export function BenchChip({ state }: { readonly state: BenchState }) {
   );
 }
 
-/** One verdict of the bench, told by shape and word. */
+/** Verdict of a single check, shown by icon and text. */
 export function VerdictMark({ verdict }: { readonly verdict: BenchVerdict }) {
   const t = useT();
   const { icon: Icon, color } = looks[verdict];

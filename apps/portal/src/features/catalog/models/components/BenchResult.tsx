@@ -3,17 +3,18 @@ import type { BenchCheck, BenchFinding, BenchRow, BenchRun } from '@blueport/con
 import { useMemo } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
+import { messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { VerdictMark } from './BenchChip.tsx';
 import { PolicyMatrix } from './PolicyMatrix.tsx';
 
-/** A day without a time, as the reader writes it. */
+/** Formats a date without a time in the user's locale. */
 const dayOf = (day: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-/** Whose policies judged, who read them and how old they are. */
+/** Describes the source and age of the policies used for evaluation, and whose permissions were used to read them. */
 function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
   const { source, count, subscription, asOf, fallback } = policies;
   const name = subscription?.name ?? '';
@@ -30,7 +31,7 @@ function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
   return said.filter((text) => text !== '').join(' ');
 }
 
-/** How a run went: what each check says of each parameter set, and what each policy says of it. */
+/** Result of a run: each check per parameter set, and each policy's findings. */
 export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly isStale: boolean }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -77,8 +78,10 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
   );
 }
 
-/** Returns a finding in the reader's language; what the template engine and policies say stays as it is. */
-function findingText({ code, values, message, place }: BenchFinding): string {
+/** Returns a finding in the user's language. Messages from policies are not translated. */
+function findingText(finding: BenchFinding): string {
+  const { code, reason, values, message, place } = finding;
+  if (reason !== undefined) return messageOfFinding(finding);
   const text = values && serverText(`issue.${code}`, values);
   if (text === undefined) return message;
   const [, part, name] = place.split('/');

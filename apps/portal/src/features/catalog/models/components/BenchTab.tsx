@@ -13,7 +13,7 @@ import { BenchResult } from './BenchResult.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 import { CaseDialog } from './CaseDialog.tsx' with { load: 'dialog' };
 
-/** The parameter sets a version is tried with, and how the last run went. */
+/** Parameter sets used to test a version, and the result of the last run. */
 export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const { judges, judge, choose, run, error, isLoading } = useBenchRun(model, version);

@@ -17,7 +17,7 @@ interface BulkStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Pauses, resumes or archives several blueprints; each has its own result. */
+/** Pauses, resumes or archives several blueprints and shows a result for each. */
 export function BulkStateDialog({ models, state, onClose }: BulkStateDialogProps) {
   const t = useT();
   const [move] = modelApi.useModelSetStateMutation();

@@ -5,24 +5,24 @@ import {
   locationName,
   regionsOfCloud,
 } from '@blueport/contracts';
-import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { readValue, writeValue } from '../parameter-value.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { readTags, writeTags } from '../tags-text.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface CaseDialogProps {
   readonly parameters: readonly BlueprintParameter[];
   readonly clouds: readonly CloudName[];
-  /** Undefined for a new one. */
+  /** Undefined for a new parameter set. */
   readonly value: BenchCase | undefined;
   readonly onSave: (value: BenchCase) => void;
   readonly onClose: () => void;
 }
 
-/** The regions of some clouds by their names, and one that a set names already. */
+/** Lists the regions of the given clouds by name, plus the region a parameter set already uses. */
 function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
   const codes = new Set([...clouds.flatMap(regionsOfCloud), ...(named ? [named] : [])]);
   return [...codes]
@@ -30,39 +30,41 @@ function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The values of a case as texts, and what they stand for. */
-function useCaseValues(asked: readonly BlueprintParameter[], value: BenchCase | undefined) {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      asked.flatMap((one) =>
-        value && Object.hasOwn(value.parameters, one.name)
-          ? [[one.name, writeValue(value.parameters[one.name])] as const]
-          : [],
-      ),
-    ),
-  );
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns the values of a test case as text, by parameter. */
+function textsOf(asked: readonly BlueprintParameter[], value: BenchCase | undefined): Texts {
+  const named = asked.filter(({ name }) => value && Object.hasOwn(value.parameters, name));
+  return Object.fromEntries(named.map(({ name }) => [name, writeValue(value?.parameters[name])]));
+}
+
+/** Parses the values of a test case. `wrong` holds the parameters whose text cannot be parsed. */
+function readTexts(asked: readonly BlueprintParameter[], texts: Texts) {
   const given = Object.entries(texts).filter(([, text]) => text !== '');
   const read = given.map(([key, text]) => {
     const parameter = asked.find((one) => one.name === key);
     return [key, parameter ? readValue(parameter, text) : undefined] as const;
   });
   const wrong = new Set(read.filter(([, parsed]) => parsed === undefined).map(([key]) => key));
-  const write = (key: string, text: string) => setTexts((now) => ({ ...now, [key]: text }));
   const parameters = Object.fromEntries(read.map(([key, parsed]) => [key, parsed?.value]));
-  return { texts, wrong, write, parameters };
+  return { wrong, parameters };
 }
 
-/** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
+/** Dialog for one parameter set of the test bench. Secrets are never requested; a placeholder value is used instead. */
 export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
   const t = useT();
-  const [name, setName] = useState(value?.name ?? '');
-  const [expect, setExpect] = useState(value?.expect ?? 'success');
-  const [location, setLocation] = useState(value?.location ?? '');
-  const [tagsText, setTagsText] = useState(writeTags(value?.tags ?? {}));
-  const tags = readTags(tagsText);
-  const regions = regionsOf(clouds, value?.location);
   const asked = parameters.filter(({ secure }) => !secure);
-  const values = useCaseValues(asked, value);
+  const form = useForm({
+    name: value?.name ?? '',
+    expect: value?.expect ?? 'success',
+    location: value?.location ?? '',
+    tags: writeTags(value?.tags ?? {}),
+    texts: textsOf(asked, value),
+  });
+  const { name, expect, location, texts } = form.values;
+  const tags = readTags(form.values.tags);
+  const regions = regionsOf(clouds, value?.location);
+  const values = readTexts(asked, texts);
   const save = () =>
     onSave({
       name: name.trim(),
@@ -78,47 +80,45 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
       isReady={name.trim() !== '' && values.wrong.size === 0 && tags !== undefined}
       width="sm"
       layout="gap"
+      form={form}
       send={async () => {
         save();
         return undefined;
       }}
       onClose={onClose}
     >
-      <TextInput label={t('models.bench.caseName')} value={name} required longest={80} onChange={setName} />
+      <TextInput {...inputOf(form, 'name')} label={t('models.bench.caseName')} required longest={80} />
       <ChoiceField
+        {...inputOf(form, 'expect')}
         label={t('models.bench.expected')}
-        value={expect}
         options={(['success', 'failure'] as const).map((one) => ({
           value: one,
           label: t(`models.bench.expect.${one}`),
         }))}
-        onChange={setExpect}
       />
       <ChoiceField
+        {...inputOf(form, 'location')}
         label={t('models.bench.region')}
-        value={location}
         options={regions}
         empty={t('models.bench.usualRegion')}
         help={t('models.bench.regionHelp')}
-        onChange={setLocation}
       />
       <TextInput
+        {...inputOf(form, 'tags')}
         label={t('models.bench.tags')}
-        value={tagsText}
         issue={tags === undefined ? t('models.bench.tagsIssue') : undefined}
         help={t('models.bench.tagsHelp')}
         rows={2}
-        onChange={setTagsText}
       />
       {asked.map((parameter) => (
         <CaseValue
           key={parameter.name}
           parameter={parameter}
-          text={values.texts[parameter.name] ?? ''}
+          text={texts[parameter.name] ?? ''}
           isWrong={values.wrong.has(parameter.name)}
           expect={expect}
           regions={regions}
-          onChange={(text) => values.write(parameter.name, text)}
+          onChange={(text) => form.set('texts', { ...texts, [parameter.name]: text })}
         />
       ))}
     </FormDialog>
@@ -130,14 +130,14 @@ interface CaseValueProps {
   readonly text: string;
   readonly isWrong: boolean;
   readonly expect: BenchCase['expect'];
-  /** What a parameter that names a region may be. */
+  /** Choices for a parameter that holds a region. */
   readonly regions: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (text: string) => void;
 }
 
 type Options = CaseValueProps['regions'];
 
-/** What one parameter is in a set: a choice wherever the template leaves only a few values, typed otherwise. */
+/** Input for one parameter value: a select if the template allows only a few values, otherwise a text field. */
 function CaseValue({ parameter, text, isWrong, expect, regions, onChange }: CaseValueProps) {
   const t = useT();
   const help = t(parameter.required ? 'models.requiredParameter' : 'models.leftAtDefault');
@@ -145,7 +145,7 @@ function CaseValue({ parameter, text, isWrong, expect, regions, onChange }: Case
   const mayBreak = expect === 'failure' && allowed !== undefined;
   const options = mayBreak ? undefined : optionsOf(parameter, allowed, regions);
   if (options) {
-    // A value from before the template was narrowed stays to be seen, and to be changed.
+    // Keep a value visible and editable even if the template no longer allows it.
     const isKnown = text === '' || options.some(({ value }) => value === text);
     return (
       <ChoiceField

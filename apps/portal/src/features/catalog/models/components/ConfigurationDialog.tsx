@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { BlueprintConfiguration, BlueprintParameter, ModelDetail } from '@blueport/contracts';
-import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -10,6 +9,7 @@ import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { type Form, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface ConfigurationDialogProps {
   readonly model: ModelDetail;
@@ -18,20 +18,31 @@ interface ConfigurationDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is entered about a configuration, and how it is saved. */
+type ConfigurationValues = {
+  readonly title: string;
+  readonly summary: string;
+  /** Undefined until the user changes the name that follows from the title. */
+  readonly name: string | undefined;
+  readonly version: string;
+  readonly shared: boolean;
+  readonly drafts: Readonly<Record<string, RuleDraft>>;
+};
+
+/** Manages the state of a configuration and saves it. */
 function useConfigurationDraft({ model, parameters, configuration }: ConfigurationDialogProps) {
   const [create] = modelApi.useModelCreateConfigurationMutation();
   const [edit] = modelApi.useModelEditConfigurationMutation();
-  const [title, setTitle] = useState(configuration?.title ?? '');
-  const [summary, setSummary] = useState(configuration?.summary ?? '');
-  const [ownName, setOwnName] = useState<string>();
-  const [version, setVersion] = useState(configuration?.version ?? '');
-  const [shared, setShared] = useState(configuration?.shared ?? false);
   const open = parameters.filter(({ secure }) => !secure);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>(() =>
-    Object.fromEntries(open.map(({ name }) => [name, ruleDraftOf(configuration?.rules[name])])),
-  );
-  const name = configuration?.name ?? ownName ?? nameOfTitle(title);
+  const form = useForm<ConfigurationValues>({
+    title: configuration?.title ?? '',
+    summary: configuration?.summary ?? '',
+    name: configuration?.name,
+    version: configuration?.version ?? '',
+    shared: configuration?.shared ?? false,
+    drafts: Object.fromEntries(open.map((one) => [one.name, ruleDraftOf(configuration?.rules[one.name])])),
+  });
+  const { title, summary, version, shared, drafts } = form.values;
+  const name = form.values.name ?? nameOfTitle(title);
   const { rules, wrong } = rulesOf(open, drafts);
   const save = async () => {
     const content = { title: title.trim(), summary: summary.trim(), version: version || null, rules, shared };
@@ -42,38 +53,26 @@ function useConfigurationDraft({ model, parameters, configuration }: Configurati
   const isReady = title.trim() !== '' && summary.trim() !== '' && wrong.size === 0;
   const draftOf = (parameter: string) => drafts[parameter] ?? ruleDraftOf(undefined);
   const setDraft = (parameter: string, next: RuleDraft) =>
-    setDrafts((now) => ({ ...now, [parameter]: next }));
-  const card = {
-    title,
-    setTitle,
-    summary,
-    setSummary,
-    name,
-    setOwnName,
-    version,
-    setVersion,
-    shared,
-    setShared,
-  };
-  return { card, open, wrong, isReady, draftOf, setDraft, save };
+    form.set('drafts', { ...drafts, [parameter]: next });
+  return { form, name, open, wrong, isReady, draftOf, setDraft, save };
 }
-type ConfigurationDraft = ReturnType<typeof useConfigurationDraft>;
 
-/** A configuration: its card, and for each parameter whether it is open, narrowed or fixed. */
+/** Dialog for a configuration: its card and, for each parameter, whether it is open, restricted or fixed. */
 export function ConfigurationDialog(props: ConfigurationDialogProps) {
   const { model, configuration, onClose } = props;
   const t = useT();
-  const { card, open, wrong, isReady, draftOf, setDraft, save } = useConfigurationDraft(props);
+  const { form, name, open, wrong, isReady, draftOf, setDraft, save } = useConfigurationDraft(props);
   return (
     <FormDialog
       title={t(configuration ? 'models.configuration.edit' : 'models.configuration.create')}
       submit={t('administration.save')}
       isReady={isReady}
       width="md"
+      form={form}
       send={save}
       onClose={onClose}
     >
-      <CardFields model={model} isNew={configuration === undefined} card={card} />
+      <CardFields model={model} isNew={configuration === undefined} form={form} name={name} />
       {open.map((parameter) => (
         <RuleFields
           key={parameter.name}
@@ -90,55 +89,48 @@ export function ConfigurationDialog(props: ConfigurationDialogProps) {
 interface CardFieldsProps {
   readonly model: ModelDetail;
   readonly isNew: boolean;
-  readonly card: ConfigurationDraft['card'];
+  readonly form: Form<ConfigurationValues>;
+  readonly name: string;
 }
 
-/** What the card of the configuration says. */
-function CardFields({ model, isNew, card }: CardFieldsProps) {
+/** Fields for the card of a configuration. */
+function CardFields({ model, isNew, form, name }: CardFieldsProps) {
   const t = useT();
   return (
     <Box sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextInput {...inputOf(form, 'title')} label={t('models.title')} required longest={80} />
       <TextInput
-        label={t('models.title')}
-        value={card.title}
-        required
-        longest={80}
-        onChange={card.setTitle}
-      />
-      <TextInput
+        {...inputOf(form, 'name')}
         label={t('models.name')}
-        value={card.name}
+        value={name}
         required
         disabled={!isNew}
         code
         longest={63}
-        onChange={card.setOwnName}
       />
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput
-          label={t('models.summary')}
-          value={card.summary}
-          required
-          longest={200}
-          onChange={card.setSummary}
-        />
+        <TextInput {...inputOf(form, 'summary')} label={t('models.summary')} required longest={200} />
       </Box>
       <ChoiceField
         label={t('models.version')}
-        value={card.version || 'newest'}
+        value={form.values.version || 'newest'}
+        issue={form.issues.version}
         options={[
           { value: 'newest', label: t('models.configuration.newest') },
           ...model.versionList
             .filter(({ publishedAt }) => publishedAt !== null)
             .map((one) => ({ value: one.version, label: one.version })),
         ]}
-        onChange={(next) => card.setVersion(next === 'newest' ? '' : next)}
+        onChange={(next) => form.set('version', next === 'newest' ? '' : next)}
       />
       {model.givable && (
         <FormControlLabel
           label={t('models.configuration.share')}
           control={
-            <Checkbox checked={card.shared} onChange={(event) => card.setShared(event.target.checked)} />
+            <Checkbox
+              checked={form.values.shared}
+              onChange={(_event, shared) => form.set('shared', shared)}
+            />
           }
         />
       )}
@@ -153,7 +145,7 @@ interface RuleFieldsProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** What a configuration does to one parameter. */
+/** Rule of a configuration for one parameter. */
 function RuleFields({ parameter, draft, isWrong, onChange }: RuleFieldsProps) {
   const t = useT();
   const issue = isWrong ? t('models.wrongType', { type: parameter.type }) : undefined;
@@ -213,7 +205,7 @@ interface NarrowedFieldsProps {
   readonly onChange: (next: Partial<RuleDraft>) => void;
 }
 
-/** The values that are still allowed, and limits where the type has some. */
+/** Allowed values, and limits for types that support them. */
 function NarrowedFields({ type, draft, issue, onChange: set }: NarrowedFieldsProps) {
   const t = useT();
   return (

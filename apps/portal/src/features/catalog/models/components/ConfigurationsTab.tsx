@@ -20,11 +20,11 @@ interface ConfigurationsTabProps {
   readonly version: ModelVersionDetail;
 }
 
-/** Cards of their own out of one blueprint: what each of them fixes, narrows, and who sees it. */
+/** Lists the configurations of a blueprint: the parameters each one fixes or restricts, and who can see it. */
 export function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  // In the address, so that one can be sent the way to it.
+  // Kept in the URL so that users can share a link to it.
   const edited = search.get('edit');
   const dialog =
     edited === 'new' ? edited : model.configurationList.find(({ own, id }) => own && id === edited);
@@ -110,7 +110,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
               color="error"
               onClick={() => setAsked(true)}
             >
-              {t('models.remove')}
+              {t('models.delete')}
             </PermissionButton>
           </>
         ) : null
@@ -143,9 +143,9 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
       <RequestFailure error={removal.error ?? offering.error} />
       <ConfirmDialog
         open={asked}
-        title={t('models.configuration.removeTitle', { title })}
-        text={t('models.configuration.removeText')}
-        confirm={t('models.remove')}
+        title={t('models.configuration.deleteTitle', { title })}
+        text={t('models.configuration.deleteText')}
+        confirm={t('models.delete')}
         onConfirm={() => void remove(place)}
         onClose={() => setAsked(false)}
       />

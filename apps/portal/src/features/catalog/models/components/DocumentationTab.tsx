@@ -12,10 +12,10 @@ import { EmptyState } from '../../../../parts/states/index.ts';
 import { readPicture, withPicture } from '../new-model.ts';
 import type { VersionTabProps } from './shared-props.ts';
 
-/** As the server takes it. */
+/** Matches the limit on the server. */
 const mostPageCharacters = 200_000;
 
-/** The page of a version in Markdown, with what members will read beside it. */
+/** Markdown editor for the documentation of a version, with a preview. */
 export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [refused, setRefused] = useState<'pictureRefused' | 'pageFull'>();

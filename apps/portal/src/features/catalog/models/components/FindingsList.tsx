@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { hintOfFinding, messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ShowMore, useWindow } from '../../../../ui/plain-table/ShowMore.tsx';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
 
-/** A place in the editor. */
+/** Position in the editor. */
 export interface EditorPlace {
   readonly line: number;
   readonly column: number;
 }
 
 interface FindingsListProps {
-  /** Undefined until the template was checked for the first time. */
+  /** Undefined until the first check of the template has finished. */
   readonly findings: readonly TemplateFinding[] | undefined;
   readonly onGoTo: (place: EditorPlace) => void;
 }
 
 const none: readonly TemplateFinding[] = [];
 
-/** What the engine says of a template, each with the way to its line. */
+/** Findings of the template engine, each with a link to its line. */
 export function FindingsList({ findings, onGoTo }: FindingsListProps) {
   const t = useT();
   const { shown, rest } = useWindow(findings ?? none);
@@ -44,8 +45,8 @@ export function FindingsList({ findings, onGoTo }: FindingsListProps) {
             >
               {t('models.line', { line: finding.line ?? 1 })}
             </Link>{' '}
-            <strong>{t(`models.severity.${finding.severity}`)}</strong> {finding.message}
-            {finding.hint ? <Box sx={{ color: 'text.secondary' }}>{finding.hint}</Box> : null}
+            <strong>{t(`models.severity.${finding.severity}`)}</strong> {messageOfFinding(finding)}
+            {finding.hint ? <Box sx={{ color: 'text.secondary' }}>{hintOfFinding(finding)}</Box> : null}
           </Box>
         ))}
       </Box>

@@ -15,13 +15,13 @@ export interface Facts {
   readonly title: string;
   readonly summary: string;
   readonly category: BlueprintCategory;
-  /** Parted by commas. */
+  /** Comma-separated. */
   readonly tags: string;
   readonly icon: string;
   readonly clouds: readonly CloudName[];
 }
 
-/** The same before a category was chosen. */
+/** Facts of a new blueprint, before a category is selected. */
 export type DraftFacts = Omit<Facts, 'category'> & { readonly category: BlueprintCategory | '' };
 
 interface ModelFactsProps {
@@ -33,7 +33,7 @@ interface ModelFactsProps {
 
 const clouds = ['general', 'us_gov'] as const;
 
-/** What the card of a blueprint says: title, summary, category, tags, picture, clouds. */
+/** Fields for the card of a blueprint: title, summary, category, tags, picture and clouds. */
 export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
   const t = useT();
   const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);

@@ -18,7 +18,7 @@ import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
 import { PresentationCard } from './PresentationCard.tsx' with { load: 'later', texts: 'problems' };
 
-/** What is changed on the card, and how it is saved. */
+/** Manages unsaved changes to the card and saves them. */
 function useCard(model: ModelDetail) {
   const t = useT();
   const toast = useToast();
@@ -43,7 +43,7 @@ function useCard(model: ModelDetail) {
   return { facts, missing, change, isReady, save, isLoading, error };
 }
 
-/** What a blueprint's card says, and the facts beside it. */
+/** Editable card of a blueprint, with its facts. */
 export function ModelOverview({ model }: { readonly model: ModelDetail }) {
   const t = useT();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
-import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { nextVersion } from '../next-version.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface NewVersionDialogProps {
   readonly model: ModelDetail;
@@ -13,43 +13,36 @@ interface NewVersionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Begins a draft with everything the shown version holds. */
+/** Creates a draft from the version shown. */
 export function NewVersionDialog({ model, version, onCreated, onClose }: NewVersionDialogProps) {
   const t = useT();
-  const [number, setNumber] = useState(() => nextVersion(model.versionList.map((one) => one.version)));
-  const [notes, setNotes] = useState('');
+  const form = useForm(
+    { version: nextVersion(model.versionList.map((one) => one.version)), releaseNotes: '' },
+    ({ version: number }) =>
+      /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(number) ? {} : { version: t('models.versionForm') },
+  );
   const [create] = modelApi.useModelCreateVersionMutation();
-  const isNumber = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(number);
   return (
     <FormDialog
       title={t('models.newVersionFrom', { version: version.version })}
       submit={t('models.newVersion')}
-      isReady={isNumber}
       width="sm"
       layout="gap"
-      send={() =>
-        create({ name: model.name, body: { version: number, from: version.version, releaseNotes: notes } })
-      }
+      form={form}
+      send={() => create({ name: model.name, body: { ...form.values, from: version.version } })}
       onDone={(made) => {
         onCreated(made.version);
         onClose();
       }}
       onClose={onClose}
     >
+      <TextInput {...inputOf(form, 'version')} label={t('models.version')} required />
       <TextInput
-        label={t('models.version')}
-        value={number}
-        issue={isNumber ? undefined : t('models.versionForm')}
-        required
-        onChange={setNumber}
-      />
-      <TextInput
+        {...inputOf(form, 'releaseNotes')}
         label={t('models.releaseNotes')}
-        value={notes}
         help={t('models.releaseNotesHelp')}
         rows={3}
         longest={4000}
-        onChange={setNotes}
       />
     </FormDialog>
   );

@@ -25,7 +25,7 @@ interface OfferFieldsProps {
   readonly onSave: (offer: OfferBody) => void;
 }
 
-/** Whether the own organization sees something in its marketplace, and which of its roles do. */
+/** Controls whether the user's organization offers an item in its marketplace, and to which roles. */
 export function OfferFields({ offered, everyone, chosen, roles, isSaving, onSave }: OfferFieldsProps) {
   const t = useT();
   const mayAssign = usePermission('blueprintAssign').allowed;

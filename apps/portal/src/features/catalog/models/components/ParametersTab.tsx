@@ -11,7 +11,7 @@ import { moveGroup, moveParameter, placeParameter } from '../wizard-groups.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
-/** What the wizard says of each parameter, and on which of its pages it stands. */
+/** Texts of each parameter in the wizard, and the wizard page it belongs to. */
 export function ParametersTab({ version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const { groups } = form.values;
@@ -47,7 +47,7 @@ interface PageSectionProps extends Pick<VersionTabProps, 'version' | 'form' | 'm
   readonly index: number;
 }
 
-/** A page of the wizard: its title and its parameters. */
+/** One page of the wizard: its title and its parameters. */
 function PageSection({ version, form, mayEdit, group, index }: PageSectionProps) {
   const t = useT();
   const { groups } = form.values;
@@ -121,7 +121,7 @@ interface ParameterWordsFieldsProps extends Pick<VersionTabProps, 'form' | 'mayE
   readonly position: number;
 }
 
-/** The texts of one parameter, and its place. */
+/** Texts and position of one parameter. */
 function ParameterWordsFields(props: ParameterWordsFieldsProps) {
   const { form, mayEdit, name, parameter } = props;
   const t = useT();
@@ -184,7 +184,7 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
   );
 }
 
-/** Moves a parameter within its page or to another one. */
+/** Moves a parameter within its page or to another page. */
 function PlaceButtons({ form, name, page, position }: ParameterWordsFieldsProps) {
   const t = useT();
   const { groups } = form.values;

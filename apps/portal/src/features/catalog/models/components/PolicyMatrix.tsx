@@ -21,7 +21,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** What one policy says of one resource, by which condition. */
+/** Finding of one policy for one resource, with the condition that caused it. */
 function Finding({ finding }: { readonly finding: PolicyFinding }) {
   const t = useT();
   const { kind, resourceName, conditions, message } = finding;
@@ -79,7 +79,7 @@ function columnsOf(t: typeof translate, rows: readonly BenchRow[]): PlainColumn<
   ];
 }
 
-/** A column for each parameter set, a row for each policy that says something of one of them. */
+/** Matrix with a column for each parameter set and a row for each policy with a finding. */
 export function PolicyMatrix({ rows }: { readonly rows: readonly BenchRow[] }) {
   const t = useT();
   const policies = useMemo(() => judgedPolicies(rows), [rows]);

@@ -21,7 +21,7 @@ interface PresentationCardProps {
 const all = { query: { limit: 0 } };
 const none = 'none';
 
-/** How the organization shows a blueprint: the type it stands under, and the form of its wizard. */
+/** Settings for how the organization presents a blueprint: its type and its wizard form. */
 export function PresentationCard({ name }: PresentationCardProps) {
   const t = useT();
   const { data, error, refetch } = templateFormApi.useTemplateFormPresentationQuery({ name });
@@ -77,7 +77,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
           help={t('models.formHelp')}
           options={[
             { value: none, label: t('models.noForm') },
-            // What was never published has nothing to show.
+            // Forms that were never published cannot be shown.
             ...forms
               .filter(({ version, id }) => version !== null || id === formId)
               .map(({ id, title }) => ({ value: id, label: title })),

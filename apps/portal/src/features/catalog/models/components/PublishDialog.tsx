@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
@@ -12,6 +12,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { useBenchRun } from '../use-bench-run.ts';
 import { BenchChip } from './BenchChip.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface PublishDialogProps {
   readonly model: ModelDetail;
@@ -19,20 +20,22 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is published: the notes, and a reason where the run is not green. */
+/** Manages the release notes, and the reason required if the tests did not pass. */
 function usePublication(model: ModelDetail, version: ModelVersionDetail) {
-  const [reason, setReason] = useState('');
-  const [notes, setNotes] = useState(version.releaseNotes);
-  const [tried, setTried] = useState(false);
+  const t = useT();
   const [keep] = modelApi.useModelEditVersionMutation();
   const [publish] = modelApi.useModelSetVersionStateMutation();
   const isGreen = version.bench === 'green' || version.bench === 'partial';
+  const needed = (text: string) => (text.trim() === '' ? t('models.required') : undefined);
+  const form = useForm({ notes: version.releaseNotes, reason: '' }, ({ notes, reason }) => ({
+    notes: needed(notes),
+    reason: isGreen ? undefined : needed(reason),
+  }));
+  const { notes, reason } = form.values;
   const confirm = async () => {
-    setTried(true);
-    if (notes.trim() === '' || (!isGreen && reason.trim() === '')) return undefined;
     const place = { name: model.name, version: version.version };
     let { etag } = version;
-    // The notes are part of the draft: they are kept first, and what is published is the draft that has them.
+    // Release notes are part of the draft, so save them first and publish the resulting draft.
     if (notes !== version.releaseNotes) {
       const kept = await keep({ ...place, etag, body: { releaseNotes: notes } });
       if (!kept.data) return kept;
@@ -41,20 +44,19 @@ function usePublication(model: ModelDetail, version: ModelVersionDetail) {
     const override = isGreen ? {} : { override: { reason: reason.trim() } };
     return publish({ ...place, etag, body: { state: 'Published', ...override } });
   };
-  return { reason, setReason, notes, setNotes, tried, confirm, isGreen };
+  return { form, confirm, isGreen };
 }
 
-/** Publishes a draft with what is new in it: with a green run, or with a right of its own and a reason. */
+/** Publishes a draft with its release notes. Requires passing tests, or the override permission and a reason. */
 export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
   const t = useT();
-  const { reason, setReason, notes, setNotes, tried, confirm, isGreen } = usePublication(model, version);
+  const { form, confirm, isGreen } = usePublication(model, version);
   const bench = useBenchRun(model, version);
   const publishButton = useRef<HTMLButtonElement>(null);
   const mayWrite = usePermission('blueprintEdit').allowed;
   const mayOverride = usePermission('blueprintOverride').allowed;
   const unjudged = version.run?.unjudged ?? [];
-  const needed = (text: string) => (tried && text.trim() === '' ? t('models.required') : undefined);
-  // A green run takes its button away: the next thing to do has the focus then.
+  // The test button disappears after a successful run, so move the focus to the publish button.
   const runTests = async () => {
     const run = await bench.run();
     if (run?.green) setTimeout(() => publishButton.current?.focus());
@@ -63,8 +65,9 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
     <FormDialog
       title={t('models.publishTitle', { title: model.title, version: version.version })}
       submit={t(isGreen ? 'models.publish' : 'models.publishAnyway')}
-      isReady={!bench.isLoading && (isGreen || mayOverride) && (mayWrite || notes.trim() !== '')}
+      isReady={!bench.isLoading && (isGreen || mayOverride) && (mayWrite || form.values.notes.trim() !== '')}
       width="sm"
+      form={form}
       send={confirm}
       success={() => t('models.published', { version: version.version })}
       failure={bench.error}
@@ -74,15 +77,13 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
       <p>{t('models.publishDetail')}</p>
       <Box sx={{ marginBlock: 4 }}>
         <TextInput
+          {...inputOf(form, 'notes')}
           label={t('models.releaseNotesOf', { version: version.version })}
-          value={notes}
-          issue={needed(notes)}
           help={t(mayWrite ? 'models.releaseNotesHelp' : 'models.notesByEditor')}
           required
           disabled={!mayWrite}
           rows={3}
           longest={4000}
-          onChange={setNotes}
         />
       </Box>
       <BenchLine
@@ -101,13 +102,11 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
         <>
           <p>{t('models.overrideDetail')}</p>
           <TextInput
+            {...inputOf(form, 'reason')}
             label={t('models.overrideReason')}
-            value={reason}
-            issue={needed(reason)}
             required
             rows={2}
             longest={500}
-            onChange={setReason}
           />
         </>
       ) : (
@@ -125,7 +124,7 @@ interface BenchLineProps {
   readonly onClose: () => void;
 }
 
-/** How the last run went, and another one. */
+/** Result of the last test run, with a button to run the tests again. */
 function BenchLine({ version, bench, mayRun, onRun, onClose }: BenchLineProps) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import TextField from '@mui/material/TextField';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 
-/** A field with its button beside it. */
+/** Field with a button next to it. */
 const sourceLine = {
   display: 'flex',
   gap: 2,
@@ -34,16 +34,16 @@ interface DeploymentSourceProps {
   readonly onFetch: (name: string) => void;
 }
 
-/** What is offered; whoever looks for an older one knows its name. */
+/** Suggestions. Older deployments can be entered by name. */
 const newest = { query: { limit: 50, sortObj: '{"createdAt":-1}' } };
 
-/** A deployment whose template is exported: one of the newest, or any by the name in its address. */
+/** Exports the template of a deployment: one of the newest, or any other by name or URL. */
 function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const list = useId();
   const deployments = deploymentApi.useDeploymentListQuery(newest).data?.result ?? [];
-  // The whole address of a deployment's page may be pasted.
+  // Users may paste the full URL of a deployment.
   const name = /\bbp-[a-z0-9]+/.exec(typed)?.[0];
   const found = deployments.find((one) => one.name === name);
   return (
@@ -78,24 +78,24 @@ function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
 const sources = ['paste', 'file', 'url', 'gallery', 'deployment'] as const;
 type Source = (typeof sources)[number];
 
-/** The file that was chosen last, and why it was not taken. */
+/** Most recently selected file, and why it was rejected. */
 interface ReadFile {
   readonly name: string;
   readonly wrong: 'fileTooLarge' | 'fileWrong' | undefined;
 }
 
 interface SourceChoiceProps {
-  /** Told when a template is on its way and when it is there: what is under it must not be created meanwhile. */
+  /** Called when an import starts and when it ends. The form must not be submitted in between. */
   readonly onBusy: (busy: boolean) => void;
   readonly onText: (text: string, fileName: string) => void;
   readonly onImported: (imported: ImportedTemplate) => void;
 }
 
-/** Where the template comes from: the keyboard, a file, an allowed address, the gallery, or what was deployed. */
+/** Source of the template: pasted text, a file, an allowed URL, the gallery, or an existing deployment. */
 export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  // In the address, so that a link may begin at the gallery.
+  // Kept in the URL so that a link can open the gallery.
   const source = sources.find((one) => one === search.get('source')) ?? 'paste';
   const [file, setFile] = useState<ReadFile>();
   const [bring, { error, isLoading, reset }] = modelApi.useModelBringInMutation();
@@ -112,10 +112,10 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
     if (data) onImported(data);
   };
   const upload = async (file: File) => {
-    // No character takes more than four bytes.
+    // A UTF-8 character takes at most four bytes.
     const text = file.size > 4 * mostTemplateCharacters ? undefined : await file.text();
     const isTooLong = text === undefined || text.length > mostTemplateCharacters;
-    // A picture or a program read as text is full of what no text holds.
+    // Binary files read as text contain null characters.
     const isTemplate = !isTooLong && !text.includes('\u0000') && /^\s*(\uFEFF)?[{/]/.test(text);
     setFile({ name: file.name, wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong' });
     if (isTemplate) onText(text.replace(/^\uFEFF/, ''), file.name);

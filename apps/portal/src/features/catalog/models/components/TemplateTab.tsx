@@ -11,7 +11,7 @@ import { type EditorPlace, FindingsList } from './FindingsList.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 import { TemplateEditor } from '../editor/TemplateEditor.tsx' with { load: 'part' };
 
-/** The template of a version, with everything the engine says about it. */
+/** Template of a version, with the findings of the template engine. */
 export function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [findings, setFindings] = useState<readonly TemplateFinding[]>();

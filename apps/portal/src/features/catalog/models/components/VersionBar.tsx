@@ -20,7 +20,7 @@ interface VersionBarProps {
   readonly isDirty: boolean;
 }
 
-/** Which version the page is about, how it stands, and where it may go. */
+/** Selected version, its state, and the state changes available to it. */
 export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   const t = useT();
   const [, setSearch] = useSearchParams();
@@ -102,7 +102,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   );
 }
 
-/** Returns a function that brings the version into another state, and the refusal of the last try. */
+/** Returns a function that changes the state of the version, and the error of the last attempt. */
 function useMove({ version, etag }: ModelVersionDetail, name: string) {
   const t = useT();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { TextDifference } from '../../../../parts/text-difference/TextDifference
 import { textsOf, type VersionPart, versionParts } from '../version-parts.ts';
 import type { VersionTabProps } from './shared-props.ts';
 
-/** Parts are called like the tabs on which they are edited. */
+/** Part titles match the tabs on which they are edited. */
 const titles = {
   notes: 'models.releaseNotes',
   template: 'models.tab.template',
@@ -25,7 +25,7 @@ interface VersionDifferenceProps extends Pick<VersionTabProps, 'model' | 'versio
   readonly against: string;
 }
 
-/** What a version has different from another one, part by part; each is compared when somebody opens it. */
+/** Differences between two versions, by part. A part is compared when the user opens it. */
 export function VersionDifference({ model, version, form, against }: VersionDifferenceProps) {
   const t = useT();
   const { currentData, error, refetch } = modelApi.useModelVersionQuery({

@@ -16,11 +16,11 @@ const icons = {
 
 interface VersionStateChipProps {
   readonly state: BlueprintVersionState;
-  /** Whether a draft waits beside it. */
+  /** Whether a draft also exists. */
   readonly hasDraft?: boolean;
 }
 
-/** The state of a version, told by shape and word. */
+/** State of a version, shown by icon and text. */
 export function VersionStateChip({ state, hasDraft = false }: VersionStateChipProps) {
   const t = useT();
   const Icon = icons[state];

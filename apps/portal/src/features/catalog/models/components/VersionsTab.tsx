@@ -19,20 +19,20 @@ import { VersionStateChip } from './VersionStateChip.tsx';
 const fleetAddress = (name: string, version: string): string =>
   `/portal/deployment/fleet/new?${new URLSearchParams({ blueprint: name, version }).toString()}`;
 
-/** Whether deployments stand on what came before a version; the list is newest first. */
+/** Returns whether deployments use a version older than the given one. The list is sorted newest first. */
 const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { version: string }): boolean =>
   versionList
     .slice(versionList.findIndex((one) => one.version === version) + 1)
     .some(({ deployments }) => deployments > 0);
 
-/** The versions with their notes, and what differs between the shown one and another. */
+/** Versions with their release notes, and a comparison of the selected version with another one. */
 export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [remove, { error }] = modelApi.useModelRemoveVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
   const [wanted, setAgainst] = useState<string>();
-  // The one that was compared with may be the one that is shown now.
+  // The version compared with may have become the selected one.
   const against = others.find((one) => one.version === wanted)?.version ?? others[0]?.version ?? '';
   return (
     <>
@@ -93,7 +93,7 @@ interface VersionRowProps {
   readonly onDiscard: () => void;
 }
 
-/** A version with its state and notes, and what can be done with it. */
+/** A version with its state, release notes and actions. */
 function VersionRow({ model, version: one, onDiscard }: VersionRowProps) {
   const t = useT();
   const navigate = useNavigate();

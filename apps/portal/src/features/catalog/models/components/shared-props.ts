@@ -1,7 +1,7 @@
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import type { VersionForm } from '../use-version-form.tsx';
 
-/** What every tab of a version works with. */
+/** Props shared by all tabs of a version. */
 export interface VersionTabProps {
   readonly model: ModelDetail;
   readonly version: ModelVersionDetail;

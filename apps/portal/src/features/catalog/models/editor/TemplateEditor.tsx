@@ -24,11 +24,11 @@ export interface TemplateEditorProps {
   readonly height?: string;
   readonly onChange: (text: string) => void;
   readonly onFindings?: (findings: readonly TemplateFinding[]) => void;
-  /** A place to go to; a new object goes there again. */
+  /** Position to move the cursor to. A new object moves it again, even to the same position. */
   readonly goTo?: { readonly line: number; readonly column: number } | undefined;
 }
 
-/** Long enough that nobody waits for it while typing. */
+/** Short enough to go unnoticed while typing. */
 const quietMs = 400;
 
 const lookAndKeys = [
@@ -55,7 +55,7 @@ const lookAndKeys = [
   ]),
 ];
 
-/** Makes the editor, again only with another name or mode; the text is checked once typing pauses. */
+/** Creates the editor and recreates it only if the label or mode changes. The text is checked when typing pauses. */
 function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | null>) {
   const { label, readOnly = false } = props;
   const view = useRef<EditorView>(undefined);
@@ -80,7 +80,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
         extensions: [
           ...lookAndKeys,
           EditorState.readOnly.of(readOnly),
-          // Named as focusable, so that what scrolls is known to be reached by keyboard.
+          // Explicitly focusable, so that accessibility checks recognize the scroll area as reachable by keyboard.
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
@@ -103,13 +103,13 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
   return view;
 }
 
-/** The template as text, with what the engine says about it at the right line. Tab leaves the editor; Ctrl+Space completes. */
+/** Template editor with findings at the affected lines. Tab leaves the editor; Ctrl+Space completes. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { text, height = '62vh', goTo } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useEditor(props, host);
 
-  // A text from outside, such as one that was discarded or brought in, takes the place of what is there.
+  // Text set from outside, for example after a discard or an import, replaces the content of the editor.
   useEffect(() => {
     const now = view.current;
     if (!now || now.state.doc.toString() === text) return;

@@ -14,7 +14,7 @@ import {
   objectMembers,
 } from './template-members.ts';
 
-/** Every function of the language with its signature and what it does, from the engine's own registry. */
+/** Completions for every template function with its signature and description, from the engine's registry. */
 const functions: readonly Completion[] = Object.entries(functionFamilies).flatMap(([family, all]) =>
   all.map(({ name, signature, doc }) => ({
     label: name,
@@ -33,7 +33,7 @@ interface Declared {
 
 const declaredIn = (text: string): Declared => (readJson(text).value ?? {}) as Declared;
 
-/** Functions that the template declares itself. */
+/** Returns completions for the user-defined functions of the template. */
 function ownFunctions(text: string): readonly Completion[] {
   const { functions: spaces } = declaredIn(text);
   if (!Array.isArray(spaces)) return [];
@@ -60,7 +60,7 @@ function namesIn(text: string, part: string): readonly Completion[] {
 const takesType =
   /\b(?:resourceId|subscriptionResourceId|tenantResourceId|extensionResourceId|providers)\((?:[^()]*,\s*)?'([\w./]*)$/i;
 
-/** Inside of an expression: names within their quotes, members after a dot, functions everywhere else. */
+/** Completes inside an expression: names within quotes, members after a dot, functions elsewhere. */
 function completeExpression(before: string, position: number, text: string): CompletionResult | null {
   const named = /\b(parameters|variables)\(\s*'([\w-]*)$/.exec(before);
   if (named) {
@@ -75,7 +75,7 @@ function completeExpression(before: string, position: number, text: string): Com
       validFor: /^[\w./]*$/,
     };
   }
-  // An odd number of quotes: within a text, where nothing is to be completed.
+  // An odd number of quotes means that the cursor is inside a string.
   if ((before.match(/'/g)?.length ?? 0) % 2 === 1) return null;
   const dotted = /(?:(\w+)\(\s*\)|[\w)\]])\.(\w*)$/.exec(before);
   if (dotted) {
@@ -105,11 +105,11 @@ const propertiesByType = new Map(
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 interface Place {
-  /** Member names and `[*]` from the root of the template to here. */
+  /** Member names and `[*]`, from the root of the template to the cursor. */
   readonly path: readonly string[];
-  /** The type of the resource around it, with those of the resources that it stands in. */
+  /** Full type of the enclosing resource, including the types of its parents. */
   readonly resourceType: string | undefined;
-  /** Path within that resource. */
+  /** Path within the enclosing resource. */
   readonly inResource: readonly string[];
 }
 
@@ -131,7 +131,7 @@ function memberValue(object: Node, name: string, read: (node: Node) => string): 
   return undefined;
 }
 
-/** Where in the template a node stands. */
+/** Returns the position of a node in the template. */
 function placeOf(start: Node, read: (node: Node) => string): Place {
   const path: string[] = [];
   let resourceType: string | undefined;
@@ -148,7 +148,7 @@ function placeOf(start: Node, read: (node: Node) => string): Place {
         resourceType = type;
         depth = path.length;
       } else if (resourceType !== undefined && !resourceType.includes('.') && type.includes('/')) {
-        // A child names only what its parent's type does not say.
+        // A child resource names only the last segments of its type.
         resourceType = `${type}/${resourceType}`;
       }
     }
@@ -160,14 +160,14 @@ function placeOf(start: Node, read: (node: Node) => string): Place {
   };
 }
 
-/** Whether an object is an entry of `resources`, as a list or by symbolic name. */
+/** Returns whether an object is an entry of `resources`, as a list item or by symbolic name. */
 function isInResources(object: Node, read: (node: Node) => string): boolean {
   const holder = object.parent?.name === 'Array' ? object.parent.parent : object.parent?.parent?.parent;
   const key = holder?.name === 'Property' ? holder.getChild('PropertyName') : null;
   return key !== null && key !== undefined && unquoted(read(key)) === 'resources';
 }
 
-/** Names that may stand at a place of the template. */
+/** Returns completions for the member names allowed at a position in the template. */
 function membersAt({ path, resourceType, inResource }: Place): readonly Completion[] {
   if (path.length === 0) return templateMembers;
   if (path[0] === 'parameters' && path.length === 2) return parameterMembers;
@@ -188,7 +188,7 @@ function membersAt({ path, resourceType, inResource }: Place): readonly Completi
   return path.at(-1) === '[*]' && path.at(-2) === 'resources' ? resourceMembers : [];
 }
 
-/** Writes a member's name; where it has no value yet, with its colon. */
+/** Inserts a member name, followed by a colon if it has no value yet. */
 function applyMember(view: EditorView, { label }: Completion, from: number, to: number): void {
   const rest = view.state.sliceDoc(to, to + 20);
   const [closing = ''] = /^"/.exec(rest) ?? [];
@@ -203,7 +203,7 @@ interface Written {
   readonly name?: unknown;
 }
 
-/** What a resource may wait for: the others of the template, by the expression for their id or by their symbolic name. */
+/** Returns completions for `dependsOn`: the template's other resources, by ID expression or symbolic name. */
 function dependencies(text: string): readonly Completion[] {
   const { value } = readJson(text);
   const resources: unknown = (value as { resources?: unknown } | undefined)?.resources ?? [];
@@ -212,7 +212,7 @@ function dependencies(text: string): readonly Completion[] {
   }
   return (resources as Written[]).flatMap((resource) => {
     const { type, name } = resource ?? {};
-    // The name of a child has as many parts as its type; only its author knows how to take it apart.
+    // A child's name has one segment per type segment and cannot be split reliably.
     if (typeof type !== 'string' || typeof name !== 'string' || type.split('/').length !== 2) return [];
     const isExpression = name.startsWith('[') && name.endsWith(']');
     const part = isExpression ? name.slice(1, -1) : `'${name.replaceAll("'", "''")}'`;
@@ -225,7 +225,7 @@ const locations: readonly Completion[] = [
   ...[...regionsOfCloud('general'), ...regionsOfCloud('us_gov')].map((region) => option(region, 'constant')),
 ];
 
-/** Types that fit where one is asked for: below a resource only what may be its child. */
+/** Returns completions for resource types: inside a resource, only its child types. */
 function typesAt(place: Place): readonly Completion[] {
   const parent =
     place.path.filter((part) => part === 'resources').length > 1 ? place.resourceType : undefined;
@@ -254,21 +254,21 @@ function valuesAt(place: Place, text: string): readonly Completion[] {
   return [];
 }
 
-/** As long as somebody who types waits without noticing. */
+/** Short enough to go unnoticed while typing. */
 const mostReadMs = 100;
 
-/** Offers what may come next in a template: members, types, api-versions, regions, functions, parameters, other resources. */
+/** Completes templates: members, types, API versions, regions, functions, parameters and other resources. */
 export function completeTemplate(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context;
   const text = state.doc.toString();
   const read = (node: Node) => state.sliceDoc(node.from, node.to);
-  // What is asked for below a long template may not have been read yet.
+  // The end of a long template may not have been parsed yet.
   const tree = ensureSyntaxTree(state, pos, mostReadMs) ?? syntaxTree(state);
   const node = tree.resolveInner(pos, -1);
   const members = (object: Node) =>
     membersAt(placeOf(object, read)).map((one) => ({ ...one, apply: applyMember }));
   if (node.name === 'Object' && context.explicit) {
-    // Asked for between two members: the quotes come along.
+    // Requested between two members, so insert the quotes as well.
     const options = members(node).map((one) => ({ ...one, apply: `"${one.label}": ` }));
     return { from: pos, options, validFor: /^\w*$/ };
   }

@@ -2,12 +2,15 @@ import type { Diagnostic as EditorDiagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import { describeParameters, expandTemplate, lintTemplate } from '@blueport/arm-template';
 import type { Json, ParameterValues } from '@blueport/arm-template';
-import { knownResourceTypes } from '@blueport/contracts';
+import { knownResourceTypes, type MessageValues } from '@blueport/contracts';
+import { hintOfFinding, messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 
-/** What the engine says of a template's text, at its line. */
+/** Finding of the template engine, with its line. */
 export interface TemplateFinding {
   readonly severity: 'error' | 'warning' | 'information';
   readonly code: string;
+  readonly reason: string;
+  readonly values: MessageValues;
   readonly message: string;
   readonly hint: string | undefined;
   readonly line: number | undefined;
@@ -17,7 +20,7 @@ export interface TemplateFinding {
 
 const somebody = '00000000-0000-0000-0000-000000000000';
 
-/** A value for each parameter that needs one, so that the rest of the template can be looked at. */
+/** Returns a value for each required parameter, so that the rest of the template can be checked. */
 function assumedValues(text: string): ParameterValues {
   const stand = (parameter: ReturnType<typeof describeParameters>[number]): Json => {
     if (parameter.allowedValues?.length) return parameter.allowedValues[0] ?? null;
@@ -38,7 +41,7 @@ function assumedValues(text: string): ParameterValues {
   );
 }
 
-/** Expands and checks a template as far as a page can: without a cloud, with assumed values. */
+/** Expands and checks a template in the browser, without cloud access and with assumed parameter values. */
 export function findingsOf(text: string, today: Date): TemplateFinding[] {
   const { diagnostics } = expandTemplate(text, {
     parameters: assumedValues(text),
@@ -54,18 +57,22 @@ export function findingsOf(text: string, today: Date): TemplateFinding[] {
   const isBroken = diagnostics.some(({ code }) => code === 'InvalidJson');
   const practice = isBroken ? [] : lintTemplate(text, { today, resourceTypes: knownResourceTypes });
   const seen = new Set<string>();
-  return [...diagnostics, ...practice].flatMap(({ severity, code, message, hint, location }) => {
-    const key = `${code}|${location.pointer}|${message}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const { line, column, pointer } = location;
-    return [{ severity, code, message, hint, line, column, pointer }];
-  });
+  return [...diagnostics, ...practice].flatMap(
+    ({ severity, code, reason, values, message, hint, location }) => {
+      const key = `${code}|${location.pointer}|${message}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const { line, column, pointer } = location;
+      return [{ severity, code, reason, values, message, hint, line, column, pointer }];
+    },
+  );
 }
 
-/** The same where the editor underlines it: from its column to the end of its line. */
+/** Converts findings to editor diagnostics that underline from the column to the end of the line. */
 export function toEditorDiagnostics(doc: Text, findings: readonly TemplateFinding[]): EditorDiagnostic[] {
-  return findings.map(({ severity, code, message, hint, line = 1, column = 1 }) => {
+  return findings.map((finding) => {
+    const { severity, code, line = 1, column = 1 } = finding;
+    const [message, hint] = [messageOfFinding(finding), hintOfFinding(finding)];
     const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
     const from = Math.min(at.from + column - 1, at.to);
     return {

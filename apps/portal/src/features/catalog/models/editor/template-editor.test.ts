@@ -14,7 +14,7 @@ const head = `{
   "variables": { "place": "westeurope" },
   "resources": [{ "type": "Microsoft.Storage/storageAccounts", `;
 
-/** What is offered where the bar stands. */
+/** Returns the labels offered at the cursor. */
 function offered(text: string): string[] {
   const at = text.indexOf('|');
   const doc = text.replace('|', '');
@@ -23,8 +23,8 @@ function offered(text: string): string[] {
   return result?.options.map(({ label }) => label) ?? [];
 }
 
-describe('completion', () => {
-  test('offers functions in expressions, and names of parameters and variables within their quotes', () => {
+describe('completeTemplate', () => {
+  test('offers functions in expressions, and the names of parameters and variables inside quotes', () => {
     expect(offered(`${head} "name": "[conc|]" }] }`)).toEqual(
       expect.arrayContaining(['concat', 'uniqueString']),
     );
@@ -32,7 +32,7 @@ describe('completion', () => {
     expect(offered(`${head} "location": "[variables('|')]" }] }`)).toEqual(['place']);
     expect(offered(`${head} "name": "plain | text" }] }`)).toEqual([]);
   });
-  test('offers resource types, api-versions newest first, and properties of the type', () => {
+  test('offers resource types, API versions newest first, and properties of the type', () => {
     expect(offered(`{ "resources": [{ "type": "|" }] }`)).toContain('Microsoft.Compute/virtualMachines');
     const versions = offered(`${head} "apiVersion": "|" }] }`);
     expect(versions.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe('completion', () => {
       expect.arrayContaining(['apiVersion', 'sku', 'properties']),
     );
   });
-  test('offers what a resource may wait for, where it may stand, and children below their parent', () => {
+  test('offers other resources in dependsOn, and child types inside a parent resource', () => {
     const two = `{ "resources": [{ "type": "Microsoft.Storage/storageAccounts", "name": "[parameters('n')]" },
       { "type": "Microsoft.Web/sites", "name": "it's", "dependsOn": ["|"] }] }`;
     expect(offered(two)).toEqual([
@@ -59,7 +59,7 @@ describe('completion', () => {
     expect(offered(child)).toEqual(expect.arrayContaining(['databases', 'firewallRules']));
     expect(offered(child)).not.toContain('Microsoft.Web/sites');
   });
-  test('offers types within resourceId, members after a dot, own functions, and what outputs hold', () => {
+  test('offers types in resourceId, members after a dot, user-defined functions, and the fields of outputs', () => {
     expect(offered(`${head} "name": "[resourceId('Microsoft.Net|')]" }] }`)).toContain(
       'Microsoft.Network/virtualNetworks',
     );
@@ -71,7 +71,7 @@ describe('completion', () => {
     expect(offered('{ "outputs": { "id": { "|" } } }')).toContain('value');
     expect(offered('{ "outputs": { "id": { "type": "|" } } }')).toContain('secureString');
   });
-  test('writes a member with its colon where it has no value yet, and asked for without a quote with both', () => {
+  test('adds a colon to a member without a value, and quotes and a colon without an opening quote', () => {
     const take = (text: string, label: string) => {
       const at = text.indexOf('|');
       const doc = text.replace('|', '');
@@ -88,8 +88,8 @@ describe('completion', () => {
   });
 });
 
-describe('diagnostics', () => {
-  test('stand at the line of their fault, also below a comment', () => {
+describe('findingsOf', () => {
+  test('reports the line of an error, also below a comment', () => {
     const text = `${head.replace('"variables"', '// why\n  "variables"')}"apiVersion": "2023-05-01",
     "name": "[parameters('missing')]", "location": "[nothing()]" }]
 }`;
@@ -100,7 +100,7 @@ describe('diagnostics', () => {
     const [first] = toEditorDiagnostics(doc, [unknown!]);
     expect(doc.lineAt(first!.from).number).toBe(8);
   });
-  test('name the type and the property that were probably meant', () => {
+  test('suggests the type and the property that were probably meant', () => {
     const text = `{
   "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
   "contentVersion": "1.0.0.0",
@@ -119,18 +119,18 @@ describe('diagnostics', () => {
       ['error', 5, "Did you mean 'Microsoft.Storage/storageAccounts'?"],
     ]);
   });
-  test('of a text in the middle of a line say where it breaks', () => {
+  test('reports where incomplete JSON breaks off', () => {
     const findings = findingsOf('{\n  "resources": [\n', new Date('2026-01-01'));
     expect(findings[0]).toMatchObject({ code: 'InvalidJson', severity: 'error' });
     expect(findings.every(({ line }) => line === undefined || line <= 3)).toBe(true);
   });
-  test('find nothing in what a new template starts with', () => {
+  test('reports nothing for the template of a new blueprint', () => {
     expect(findingsOf(emptyTemplate, new Date('2026-11-22'))).toEqual([]);
-    // The same looks at it: what nobody uses is found.
+    // The same check reports an unused parameter, so it does run.
     const unused = emptyTemplate.replace("[parameters('tags')]", 'none');
     expect(findingsOf(unused, new Date('2026-11-22'))).not.toEqual([]);
   });
-  test('say the age of an API version in years', () => {
+  test('reports the age of an API version in years', () => {
     const old = emptyTemplate.replace('2024-11-30', '2018-11-30');
     const messages = findingsOf(old, new Date('2026-06-01')).map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining(' is 7.5 years old.')]);

@@ -1,7 +1,7 @@
 import type { Completion } from '@codemirror/autocomplete';
 import { resourceProviders } from '@blueport/contracts';
 
-/** One thing to offer. */
+/** Creates a completion. */
 export const option = (label: string, type: string): Completion => ({ label, type });
 const keywords = (names: string): readonly Completion[] =>
   names.split(' ').map((name) => option(name, 'keyword'));
@@ -21,7 +21,7 @@ export const valueTypes = 'string int bool object array secureString secureObjec
   .split(' ')
   .map((name) => option(name, 'type'));
 
-/** Every resource type that is known, once, with its provider's spelling. */
+/** All known resource types, without duplicates, in the spelling of their provider. */
 export const resourceTypes: readonly string[] = [
   ...new Set(
     Object.entries(resourceProviders).flatMap(([provider, { types }]) =>
@@ -30,7 +30,7 @@ export const resourceTypes: readonly string[] = [
   ),
 ];
 
-/** What the functions without arguments hand out, for what follows their dot. */
+/** Members of the objects that functions without arguments return, offered after a dot. */
 export const objectMembers: Readonly<Record<string, readonly string[]>> = {
   resourceGroup: ['id', 'name', 'type', 'location', 'managedBy', 'tags', 'properties'],
   subscription: ['id', 'subscriptionId', 'tenantId', 'displayName'],

@@ -17,7 +17,7 @@ import { writeDrag } from './drag.ts';
 
 interface CanvasRowProps {
   readonly item: FormItem;
-  /** Undefined where its library field is gone. */
+  /** Undefined if its library field no longer exists. */
   readonly resolved: WizardItem | undefined;
   readonly index: number;
   readonly count: number;
@@ -25,22 +25,22 @@ interface CanvasRowProps {
   readonly issues: number;
   readonly mayEdit: boolean;
   readonly onSelect: () => void;
-  /** Where something that is dragged would come to stand, as seen from here. */
+  /** Where a dragged item would be dropped, relative to this row. */
   readonly dropMark: 'above' | 'below' | undefined;
-  /** Moves it; what it was moved with has the focus afterwards too. */
+  /** Moves the item and returns the focus to the control that was used. */
   readonly onMove: (to: number, by: 'row' | 'up' | 'down') => void;
   readonly onRemove: () => void;
   readonly onDuplicate: () => void;
-  /** Its properties, where there is no room for them beside the canvas. */
+  /** Properties of the item, shown here if there is no room next to the canvas. */
   readonly children?: ReactNode;
 }
 
-/** An item on the canvas. Alt and an arrow move it, Delete takes it away. */
+/** Item on the canvas. Alt+arrow moves it; Delete removes it. */
 export function CanvasRow(props: CanvasRowProps) {
   const { item, resolved, index, isSelected, mayEdit, dropMark } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What was just added may stand far from the button that added it.
+    // A new item may be far from the button that added it.
     if (isSelected) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const label = resolved?.label ?? item.id;
@@ -61,7 +61,7 @@ export function CanvasRow(props: CanvasRowProps) {
         borderRadius: 1.5,
         bgcolor: isSelected ? 'surface.selected' : 'background.paper',
         position: 'relative',
-        // Not behind the bar of what is unsaved when it is brought into view.
+        // Keeps the row clear of the bar for unsaved changes when it is scrolled into view.
         scrollMarginBlock: 96,
         ...(dropMark && dropLine(dropMark)),
         marginTop: isTitle && index > 0 ? 5 : 0,
@@ -95,7 +95,7 @@ interface RowNameProps extends CanvasRowProps {
   readonly isTitle: boolean;
 }
 
-/** Selects the item; moved and removed by the keyboard. */
+/** Button that selects the item and handles the keys to move and remove it. */
 function RowName({ ref, isTitle, ...props }: RowNameProps) {
   const { item, resolved, index, isSelected, issues, mayEdit } = props;
   const t = useT();
@@ -178,7 +178,7 @@ function RowActions({ index, count, label, ...props }: CanvasRowProps & { readon
 }
 
 interface RowButtonProps {
-  /** By what the focus finds it again when its row was moved. */
+  /** Identifies the button so that it regains the focus after its row moves. */
   readonly part?: string;
   readonly label: string;
   readonly disabled?: boolean;

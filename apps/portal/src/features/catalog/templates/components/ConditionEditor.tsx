@@ -32,7 +32,7 @@ interface ConditionEditorProps {
   readonly items: readonly FormItem[];
   readonly fields: ReadonlyMap<string, FieldSpec>;
   readonly issueAt: (rest: string) => string | undefined;
-  /** That its conditions lead back to the item itself. */
+  /** Issue text if the item's conditions form a circular reference. */
   readonly circle: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (item: FormItem) => void;
@@ -40,13 +40,15 @@ interface ConditionEditorProps {
 
 type Test = FormCondition['tests'][number];
 
-/** Whether a comparison is with one whole choice; of a single choice a part of its text may be asked for. */
+/**
+ * Returns whether the operator compares with one whole choice. `contains` on a single choice matches part of its text.
+ */
 const comparesOneChoice = (operator: ConditionOperator, { type }: WizardItem): boolean =>
   operator === 'equals' ||
   operator === 'notEquals' ||
   (operator === 'contains' && fieldTypeOf(type)?.input?.value === 'list');
 
-/** A test with another comparison; a list becomes one value and the reverse, since the one never equals the other. */
+/** Changes the operator of a test. Converts between a list and a single value, because the two are never equal. */
 function withOperator({ value, ...rest }: Test, operator: ConditionOperator): Test {
   if (operatorsWithoutValue.has(operator)) return { ...rest, operator };
   const isList = operator === 'in';
@@ -54,7 +56,7 @@ function withOperator({ value, ...rest }: Test, operator: ConditionOperator): Te
   return { ...rest, operator, value: isList ? listOfValue(value) : textOfValue(value) };
 }
 
-/** When an item is shown: tests of other fields, all or any of which have to hold. */
+/** Editor for the conditions under which an item is shown: tests of other fields, all or any of which must pass. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { item, items, fields, issueAt, circle, disabled, onChange } = props;
   const t = useT();
@@ -106,7 +108,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
           onRemove={() => {
             write(tests.toSpliced(index, 1));
             setFresh(undefined);
-            // The button that was pressed is gone; the next thing to do is here.
+            // The button that was clicked is gone, so move the focus here.
             add.current?.focus();
           }}
         />
@@ -139,9 +141,9 @@ export function ConditionEditor(props: ConditionEditorProps) {
 interface TestRowProps {
   readonly test: Test;
   readonly number: number;
-  /** What a condition may ask about. */
+  /** Fields that a condition can refer to. */
   readonly others: readonly WizardItem[];
-  /** Whether it was just added, and could not be filled in yet. */
+  /** Whether the test was just added and is still incomplete. */
   readonly isFresh: boolean;
   readonly issueAt: (rest: string) => string | undefined;
   readonly disabled: boolean;
@@ -183,7 +185,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
       />
       {!operatorsWithoutValue.has(test.operator) && (
         <ValueInput
-          // Another field or comparison takes another value.
+          // Remount for another field or operator, because its values differ.
           key={`${test.field} ${test.operator}`}
           test={test}
           asked={asked}
@@ -206,11 +208,11 @@ interface ValueInputProps {
   readonly onChange: (value: Test['value']) => void;
 }
 
-/** What a condition compares with: one of the choices where the field offers its own, else what is typed. */
+/** Input for the comparison value: a select if the field has fixed choices, otherwise text. */
 function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  // A condition that was just added is not wrong before anybody could fill it in.
+  // Do not report a new condition as invalid before the user has left its field.
   const [left, setLeft] = useState(!isFresh);
   const isList = test.operator === 'in';
   const list = listOfValue(test.value);
@@ -218,7 +220,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
   const askedInput = asked && fieldTypeOf(asked.type)?.input;
   const offered = asked?.options?.kind === 'static' ? asked.options.choices : [];
   if (isList && offered.length > 0) {
-    // What is offered no longer can still be taken out.
+    // Values that are no longer offered can still be removed.
     const gone = list.filter((one) => !offered.some(({ value }) => value === one));
     return (
       <ChoicesInput
@@ -281,7 +283,7 @@ interface ChoicesInputProps {
   readonly onLeave: () => void;
 }
 
-/** Some of a few known values. */
+/** Multiple selection from a few known values. */
 function ChoicesInput(props: ChoicesInputProps) {
   const { label, values, options, issue, disabled, onChange, onLeave } = props;
   return (
@@ -292,7 +294,7 @@ function ChoicesInput(props: ChoicesInputProps) {
       slotProps={{
         select: {
           multiple: true,
-          // In the field there are only the names.
+          // The field shows only the names.
           renderValue: (chosen) =>
             options
               .filter(({ value }) => [chosen].flat().includes(value))
@@ -311,7 +313,7 @@ function ChoicesInput(props: ChoicesInputProps) {
       {options.map((option) => {
         const Mark = values.includes(option.value) ? CheckedIcon : EmptyIcon;
         return (
-          // That several may be taken is seen by a box, not by a shade alone.
+          // Check boxes show that several values can be selected; a background color alone would not.
           <MenuItem key={option.value} value={option.value} sx={{ gap: 2 }}>
             <Mark fontSize="small" color="primary" />
             {option.label}

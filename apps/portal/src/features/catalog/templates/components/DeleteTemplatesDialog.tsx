@@ -25,7 +25,7 @@ interface DeleteTemplatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes types, fields or forms after a look at what depends on them. */
+/** Deletes types, fields or forms after showing their dependants. */
 export function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
   const t = useT();
   const { targets, kind, remove } = props;

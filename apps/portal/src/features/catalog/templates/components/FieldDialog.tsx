@@ -12,7 +12,6 @@ import {
   overriddenSpec,
   type TemplateField,
 } from '@blueport/contracts';
-import { useState } from 'react';
 import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
@@ -24,21 +23,31 @@ import { typeWords } from '../model/type-words.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SpecFields } from './SpecFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface FieldDialogProps {
-  /** Absent for a new one. */
+  /** Undefined for a new field. */
   readonly field: TemplateField | undefined;
   readonly onClose: () => void;
 }
 
-/** What is entered about a field, and how it is saved. */
+type FieldDraft = {
+  readonly type: FormFieldType;
+  readonly name: string;
+  readonly spec: FieldOverrides;
+};
+
+/** Manages the state of a library field and saves it. */
 function useFieldDraft(field: TemplateField | undefined) {
   const t = useT();
   const [create, creation] = templateFieldApi.useTemplateFieldCreateMutation();
   const [edit, editing] = templateFieldApi.useTemplateFieldEditMutation();
-  const [type, setType] = useState<FormFieldType>(field?.type ?? formFieldTypes.textField);
-  const [name, setName] = useState(field?.name ?? '');
-  const [spec, setSpec] = useState<FieldOverrides>(field ? specOf(field) : {});
+  const form = useForm<FieldDraft>({
+    type: field?.type ?? formFieldTypes.textField,
+    name: field?.name ?? '',
+    spec: field ? specOf(field) : {},
+  });
+  const { type, name, spec } = form.values;
   const held = useHeldTexts();
   const refused = toApiError(creation.error ?? editing.error);
   const issueOf = (property: string) => {
@@ -47,45 +56,41 @@ function useFieldDraft(field: TemplateField | undefined) {
     );
     return found?.message;
   };
-  const forget = () => {
+  const change = <Field extends keyof FieldDraft>(property: Field, value: FieldDraft[Field]) => {
+    form.set(property, value);
     creation.reset();
     editing.reset();
   };
-  const change = (next: FieldOverrides) => {
-    setSpec(next);
-    forget();
-  };
-  const rename = (next: string) => {
-    setName(next);
-    forget();
-  };
   const retype = (next: FormFieldType) => {
-    setType(next);
+    form.set('type', next);
     held.clear();
-    // What only makes sense for the other type goes; what the field says stays.
+    // Drop properties specific to the old type; keep the texts.
     const { label: said, help, required } = spec;
-    change({
+    change('spec', {
       ...(said !== undefined && { label: said }),
       ...(help !== undefined && { help }),
       ...(required && isInputType(next) && { required }),
       ...(isChoiceType(next) && { options: newSpec(next, '').options }),
     });
   };
-  // A line says nothing, and stands in lists by what it is.
+  // A divider has no text, so lists show its type as the label.
   const isLine = fieldTypeOf(type)?.shows === 'divider';
   const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
   const save = async () => {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };
     return field ? edit({ id: field.id, etag: field.etag, body }) : create({ body });
   };
-  return { type, name, spec, held, label, issueOf, change, rename, retype, save };
+  // Issues of the server are shown at their property until a value changes.
+  const refuse = (error: unknown) => (toApiError(error)?.errors?.length ? undefined : error);
+  return { form: { ...form, refuse }, held, label, issueOf, change, retype, save };
 }
 
-/** A field of the library: its type, its name, and everything it says and allows. */
+/** Dialog for a library field: type, name, texts and constraints. */
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const t = useT();
   const draft = useFieldDraft(field);
-  const { type, name, held, issueOf } = draft;
+  const { form, held, issueOf } = draft;
+  const { type, name, spec } = form.values;
   const nameWrong = name !== '' && !fieldNamePattern.test(name);
   return (
     <FormDialog
@@ -93,9 +98,8 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       submit={t('administration.save')}
       isReady={name !== '' && !nameWrong && draft.label !== '' && held.texts.size === 0}
       width="sm"
+      form={form}
       send={draft.save}
-      // Told at its field, and only until something is changed.
-      describe={(error) => (toApiError(error)?.errors?.length ? undefined : error)}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
@@ -121,7 +125,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             required
             code
             longest={64}
-            onChange={draft.rename}
+            onChange={(next) => draft.change('name', next)}
           />
         </FieldGrid>
         {field !== undefined && field.forms > 0 && (
@@ -129,13 +133,13 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         )}
         <HeldTextsProvider value={held}>
           <SpecFields
-            // What was typed for one type is nothing for another.
+            // Remount for another type, because typed text does not carry over.
             key={type}
             type={type}
             owner="field"
-            spec={draft.spec}
+            spec={spec}
             issueOf={issueOf}
-            onChange={draft.change}
+            onChange={(next) => draft.change('spec', next)}
           />
         </HeldTextsProvider>
       </Box>

@@ -11,15 +11,15 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx' with 
 
 interface FieldPaletteProps {
   readonly library: readonly TemplateField[];
-  /** Above the canvas rather than in a column beside it. */
+  /** Whether the palette is above the canvas instead of next to it. */
   readonly isAbove: boolean;
-  /** Without a place: below what is selected. */
+  /** Inserts a field below the selected item. */
   readonly onInsert: (what: Drag) => void;
 }
 
 const mostShown = 30;
 
-/** What can be put into a form: fields of the ten types, and those of the library. */
+/** Palette of the field types and library fields that can be added to a form. */
 export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) {
   const t = useT();
   const [search, setSearch] = useState('');
@@ -30,7 +30,7 @@ export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) 
     <Box
       component="section"
       aria-label={t('templates.palette')}
-      // Stays in view, so that what is far down in a long form can be reached by dragging too.
+      // Sticky, so that fields can be dragged to the end of a long form.
       sx={
         isAbove
           ? { maxHeight: '40vh', overflow: 'auto', flexShrink: 0 }
@@ -110,7 +110,7 @@ function PaletteButton({ what, label, onInsert }: PaletteButtonProps) {
       aria-label={t('templates.add', { name: label })}
       onDragStart={(event) => writeDrag(event, what)}
       onClick={() => onInsert(what)}
-      // Whole words, on a second line if need be: what is cut cannot be told apart.
+      // Wrap long labels, because truncated ones look alike.
       sx={{
         justifyContent: 'flex-start',
         textAlign: 'start',

@@ -23,7 +23,7 @@ import { StepButtons, stepOfKeys } from './StepButtons.tsx';
 import { ItemProperties } from './ItemProperties.tsx' with { load: 'part' };
 import { PreviewPane } from './PreviewPane.tsx' with { load: 'part' };
 
-/** As high as the window has room below the bar and above what is unsaved. */
+/** Fills the window between the app bar and the bar for unsaved changes. */
 const ownScroll = {
   display: 'flex',
   flexDirection: 'column',
@@ -32,7 +32,7 @@ const ownScroll = {
   maxHeight: 'calc(100vh - 160px)',
 } as const;
 
-/** Gives the focus to a part of an item; to its row where that part is switched off, to the palette where no item is left. */
+/** Focuses a part of an item, its row if that part is disabled, or the palette if no item is left. */
 function focusPart(root: HTMLElement | null, { id, part }: FocusWish): void {
   const find = (selector: string) => root?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
   const row = `[data-row="${CSS.escape(id ?? '')}"]`;
@@ -48,13 +48,16 @@ interface FormBuilderProps extends BuilderProps {
   readonly steps: DraftSteps;
 }
 
-/** A part of an item that gets the focus once the item is drawn: what had it may be gone, moved or switched off by then. */
+/**
+ * Part of an item to focus after the next render. The element that had the focus may be removed, moved or disabled by
+ * then.
+ */
 interface FocusWish {
   readonly id: string | undefined;
   readonly part: 'row' | 'up' | 'down' | 'place';
 }
 
-/** Returns a function that focuses a part of an item after the next drawing. */
+/** Returns a function that focuses a part of an item after the next render. */
 function useFocusWish(root: RefObject<HTMLElement | null>) {
   const wish = useRef<FocusWish>(undefined);
   useEffect(() => {
@@ -65,12 +68,12 @@ function useFocusWish(root: RefObject<HTMLElement | null>) {
   return (next: FocusWish) => void (wish.current = next);
 }
 
-/** Chooses and adds items, and says what was done. */
+/** Selects and adds items, and announces each change. */
 function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: BuilderProps) {
   const t = useT();
   const { items } = draft;
   const [said, setSaid] = useState('');
-  // What was just added, for as long as it is the one that is worked on.
+  // The new item, as long as it stays selected.
   const [fresh, setFresh] = useState<string>();
   const selected = items.findIndex(({ id }) => id === chosen);
   const labelOf = (item: FormItem) => resolveItem(item, fields)?.label ?? item.id;
@@ -104,7 +107,7 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
 }
 type Adding = ReturnType<typeof useItemAdding>;
 
-/** Moves and removes items and goes back and forth in the history; the focus follows the item. */
+/** Moves and removes items and handles undo and redo. The focus follows the item. */
 function useItemMoving(
   props: BuilderProps,
   adding: Adding,
@@ -148,7 +151,10 @@ function useItemMoving(
   return { move, remove, drop, step };
 }
 
-/** Palette, canvas, properties and, where there is room, the form itself. Whatever is done by dragging is done by buttons and by the keyboard as well. */
+/**
+ * Palette, canvas, properties and, if there is room, a preview. Everything that dragging does is also possible with
+ * buttons and the keyboard.
+ */
 export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
   const { draft, fields, library, mayEdit, chosen, onChoose } = props;
   const t = useT();
@@ -231,7 +237,7 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
   );
 }
 
-/** Returns the place at which a dragged item would be dropped, and the handlers of the element that takes it. */
+/** Returns the index at which a dragged item would be dropped, and the handlers for the drop target. */
 function useDropTarget(mayEdit: boolean, onDrop: (drag: Drag, at: number) => void) {
   const [dropAt, setDropAt] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -258,11 +264,11 @@ function useDropTarget(mayEdit: boolean, onDrop: (drag: Drag, at: number) => voi
 interface CanvasProps extends BuilderProps {
   readonly edits: Adding & Omit<ReturnType<typeof useItemMoving>, 'step'>;
   readonly sx: object;
-  /** The properties of the selected item, where they are shown below it. */
+  /** Properties of the selected item, shown below its row. */
   readonly children: ReactNode;
 }
 
-/** The items of the form, in their order. */
+/** Items of the form in order. */
 function Canvas({ draft, fields, issues, mayEdit, edits, sx, children }: CanvasProps) {
   const t = useT();
   const { items } = draft;

@@ -22,7 +22,7 @@ interface PreviewPlaceProps {
   readonly onChange: (place: ChoicePlace) => void;
 }
 
-/** Where the choices of the cloud come from while a form is looked at; in the wizard the step before says it. */
+/** Subscription and region for cloud choices in the preview. In the wizard, an earlier step sets them. */
 function PreviewPlace({ place, onChange }: PreviewPlaceProps) {
   const t = useT();
   const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
@@ -57,11 +57,11 @@ export interface FormPreviewProps {
   readonly draft: FormDefinition;
   readonly fields: ReadonlyMap<string, FieldSpec>;
   readonly title: string;
-  /** The item that is being edited; it is marked and brought into view. */
+  /** Item being edited, which is highlighted and scrolled into view. */
   readonly chosen?: string | undefined;
 }
 
-/** What is filled in on trial: the values, and which fields were left. */
+/** Manages the trial values of the preview and which fields were left. */
 function useTrialInputs() {
   const [inputs, setInputs] = useState<Readonly<Record<string, ItemInput>>>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +75,10 @@ function useTrialInputs() {
   return { inputOf, issueOf, write, leave };
 }
 
-/** The form as members will fill it in: its conditions work, its rules are checked, and the cloud is really asked. */
+/**
+ * Preview of the form as members will see it. Conditions and validation are active, and choices are loaded from the
+ * cloud.
+ */
 export default function FormPreview({ draft, fields, title, chosen }: FormPreviewProps) {
   const t = useT();
   const [place, setPlace] = useState<ChoicePlace>({ subscriptionId: '', location: '' });
@@ -141,7 +144,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
         >
           {t('templates.previewHidden', {
             count: hidden.length,
-            // Some are whole sentences, which a comma would not part.
+            // Some labels are whole sentences that contain commas.
             names: hidden.map(({ label }) => label).join(' · '),
           })}
         </Box>
@@ -150,7 +153,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
   );
 }
 
-// Beside the row, so that nothing moves when another item is chosen.
+// Outside the row, so that selecting another item does not shift the layout.
 const mark = {
   '&::before': {
     content: '""',

@@ -10,12 +10,12 @@ import { ShownBy } from './ShownBy.tsx';
 interface FormSettingsProps {
   readonly form: TemplateForm;
   readonly edit: FormEdit;
-  /** Changes the draft as a step that can be taken back. */
+  /** Changes the draft as an undoable step. */
   readonly onDraft: (draft: FormDefinition) => void;
   readonly mayEdit: boolean;
 }
 
-/** What a form is called, what it does with parameters that it does not ask for, and which blueprints show it. */
+/** Title of a form, how it treats parameters without a field, and the blueprints that use it. */
 export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps) {
   const t = useT();
   const { values, issues } = edit;

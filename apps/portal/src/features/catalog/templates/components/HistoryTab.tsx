@@ -16,7 +16,7 @@ interface HistoryTabProps {
   readonly isDirty: boolean;
 }
 
-/** What was published, by whom and when; each version can be looked at and become the draft again. */
+/** Published versions with author and date. Each can be viewed and restored as the draft. */
 export function HistoryTab({ form, isDirty }: HistoryTabProps) {
   const t = useT();
   const toast = useToast();

@@ -11,17 +11,17 @@ interface IssueListProps {
   readonly issues: readonly ShownIssue[];
   readonly draft: FormDefinition;
   readonly fields: ReadonlyMap<string, FieldSpec>;
-  /** Whether the server refused to keep the draft for these. */
+  /** Whether the server rejected the draft because of these issues. */
   readonly isRefused?: boolean;
-  /** Shows an item in the builder. */
+  /** Selects an item in the builder. */
   readonly onChoose: (id: string) => void;
 }
 
 const mostShown = 20;
 
 /**
- * What keeps a form from being published, or from being kept, each with the way to the item that it is about. In one line
- * until somebody asks, so that the palette does not move away under the pointer with every item that is added.
+ * Issues that prevent saving or publishing a form, each with a link to its item. Collapsed by default, so that the
+ * palette does not move with every added item.
  */
 export function IssueList({ issues, draft, fields, isRefused = false, onChoose }: IssueListProps) {
   const t = useT();

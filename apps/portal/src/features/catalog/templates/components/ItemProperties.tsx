@@ -28,7 +28,7 @@ import { SpecFields } from './SpecFields.tsx';
 interface ItemPropertiesProps extends BuilderProps {
   readonly item: FormItem;
   readonly index: number;
-  /** Whether it was just added: what is missing is not wrong before its field was left. */
+  /** Whether the item was just added. Missing values are not reported until their field was left. */
   readonly isFresh: boolean;
   readonly onMove: (to: number) => void;
   readonly onRenamed: (id: string) => void;
@@ -36,10 +36,10 @@ interface ItemPropertiesProps extends BuilderProps {
 
 const typeOf = (item: FormItem, base: FieldSpec | undefined) => base?.type ?? item.spec.type;
 
-/** What a new item lacks, and only its author can say. */
+/** Values that a new item lacks and only its author can provide. */
 const emptyAtFirst: ReadonlySet<string> = new Set(['/parameter', '/spec/options']);
 
-/** Returns the text of an issue of the item, and what notes that a field was left. */
+/** Returns a function that finds the issue text of a property, and a blur handler that records visited fields. */
 function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   const t = useT();
   const place = `/items/${index}`;
@@ -53,7 +53,7 @@ function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   };
   const circle = issues.find(({ pointer }) => pointer === `${place}/when`);
   const noteLeft = ({ target }: FocusEvent) => {
-    // A menu that closes hands on the blur of the whole document.
+    // Closing a menu can dispatch a blur event whose target is the document.
     const from =
       target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined;
     if (from !== undefined) setLeft((now) => new Set(now).add(from));
@@ -61,7 +61,7 @@ function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   return { issueAt, circle: circle && issueText(t, circle), noteLeft };
 }
 
-/** Everything about one item: what it says, which parameter it is for, when it is shown, and where it stands. */
+/** Properties of one item: texts, parameter, conditions and position. */
 export function ItemProperties(props: ItemPropertiesProps) {
   const { draft, fields, mayEdit, onChange, item, index } = props;
   const t = useT();
@@ -140,13 +140,13 @@ function ItemHeading({ item, fields }: Pick<ItemPropertiesProps, 'item' | 'field
 }
 
 interface ItemContentProps extends ItemPropertiesProps {
-  /** The library field that the item is based on. */
+  /** Library field that the item is based on. */
   readonly base: FieldSpec | undefined;
   readonly issueAt: (rest: string) => string | undefined;
   readonly onWrite: (next: FormItem) => void;
 }
 
-/** The type of an item, its texts and limits, and its parameter. */
+/** Type, texts, limits and parameter of an item. */
 function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: write }: ItemContentProps) {
   const t = useT();
   const type = typeOf(item, base);
@@ -190,7 +190,7 @@ function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: wri
           size="small"
           onClick={() => {
             write({ ...item, spec: {} });
-            // The button goes with what it took away.
+            // The button disappears with the override it removed, so move the focus to the label.
             label.current?.querySelector('input')?.focus();
           }}
           sx={{ justifySelf: 'start' }}
@@ -220,7 +220,7 @@ function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: wri
   );
 }
 
-/** The id by which conditions name an item; it changes when the field is left, in all of them together. */
+/** ID by which conditions refer to an item. A change is applied on blur, to all conditions as well. */
 function ItemId({
   item,
   draft,
@@ -268,12 +268,12 @@ interface NarrowFieldsProps {
   readonly onChange: (item: FormItem) => void;
 }
 
-/** Which other fields narrow what this one offers from the cloud: the subnets of a chosen network, the sizes of a chosen region. */
+/** Other fields that filter the choices from the cloud: a network filters subnets, a region filters sizes. */
 function NarrowFields({ item, items, fields, issueAt, disabled, onChange }: NarrowFieldsProps) {
   const t = useT();
   const options = resolveItem(item, fields)?.options;
   const takes: readonly Narrowing[] = options?.kind === 'live' ? narrowingsOf[options.source] : [];
-  // What is set and does not apply any more is shown, too, or nobody could take it away.
+  // Also show filters that no longer apply, so that users can remove them.
   const offered = narrowings.filter((one) => takes.includes(one) || item.narrow?.[one] !== undefined);
   if (offered.length === 0) return null;
   const others = items.flatMap((other) => {

@@ -11,30 +11,30 @@ import type { BuilderProps } from './builder-props.ts';
 
 interface JsonTabProps extends Pick<BuilderProps, 'draft' | 'mayEdit' | 'onChange'> {
   readonly name: string;
-  /** What was typed and not taken over yet; kept outside, so that a look at another tab does not lose it. */
+  /** Edits that were not applied yet. Kept by the parent, so that switching tabs does not lose them. */
   readonly typed: TypedForm | undefined;
   readonly onType: (typed: TypedForm | undefined) => void;
 }
 
-/** A form as text, with the draft that it was begun from. */
+/** Form as JSON text, with the draft that it was based on. */
 export interface TypedForm {
   readonly text: string;
   readonly over: FormDefinition;
 }
 
-/** The line in which text stops being JSON, where the browser says it. */
+/** Returns the line of a JSON syntax error, if the browser reports it. */
 function brokenLine(text: string, error: unknown): number | undefined {
   const [, position] = /position (\d+)/.exec(String(error)) ?? [];
   return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
 }
 
-/** The form as text, to copy, to compare and to edit; what is no form is not taken over. */
+/** JSON editor for the form. Text that is not a valid form is not applied. */
 export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonTabProps) {
   const t = useT();
   const present = JSON.stringify(draft, null, 2);
   const [issue, setIssue] = useState<string>();
   const text = typed?.text ?? present;
-  // What was done to the form meanwhile is not in the text, and would be undone by it.
+  // Applying the text would undo changes made to the form in the meantime.
   const isBehind = typed !== undefined && !saysTheSame(typed.over, draft);
   const apply = () => {
     try {

@@ -6,7 +6,7 @@ import { useHeldText } from '../held-texts.ts';
 interface NumberInputProps {
   readonly label: string;
   readonly value: number | undefined;
-  /** Where it stands; what is typed there and is no number stays there. */
+  /** Key under which invalid text is kept. */
   readonly place: string;
   readonly issue?: string | undefined;
   readonly help?: string;
@@ -16,7 +16,7 @@ interface NumberInputProps {
 
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** A number that may be left out. What is typed and is none is not taken, stays to be seen and says so. */
+/** Optional number. Invalid text is not applied, but stays visible with an error. */
 export function NumberInput({ value, place, onChange, issue, ...rest }: NumberInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();

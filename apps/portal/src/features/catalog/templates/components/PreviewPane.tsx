@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
 
-/** The form beside its canvas: what is changed there is seen here at once. */
+/** Live preview of the form next to the canvas. */
 export function PreviewPane(props: FormPreviewProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
 
-/** The whole form at the width of a desktop or of a phone. */
+/** Preview of the whole form in desktop or phone width. */
 export function PreviewTab(props: FormPreviewProps) {
   const t = useT();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
@@ -17,7 +17,7 @@ export function PreviewTab(props: FormPreviewProps) {
         value={width}
         aria-label={t('templates.width')}
         onChange={(_event, next: typeof width | null) => next && setWidth(next)}
-        // On a phone there is nothing to choose.
+        // Phones show only the phone width.
         sx={{ display: { xs: 'none', md: 'inline-flex' }, marginBottom: 4 }}
       >
         {(['desktop', 'phone'] as const).map((value) => (

@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box';
 import type { TemplateForm } from '@blueport/contracts';
-import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ShownBy } from './ShownBy.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface PublishFormDialogProps {
   readonly form: TemplateForm;
   readonly onClose: () => void;
 }
 
-/** Publishes the draft as the next version, with a word about what changed. */
+/** Publishes the draft as the next version, with a note about the changes. */
 export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
   const t = useT();
   const [publish] = templateFormApi.useTemplateFormPublishMutation();
-  const [note, setNote] = useState('');
-  // Somebody may have given the form to another blueprint since the builder was opened, which leaves the form as it is.
+  const publication = useForm({ note: '' });
+  // Other users may have assigned the form to further blueprints since the builder was opened, without changing its
+  // ETag.
   const looked = templateFormApi.useTemplateFormGetQuery(
     { id: form.id },
     { refetchOnMountOrArgChange: true },
@@ -29,7 +30,8 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
       title={t('templates.publishTitle', { version })}
       submit={t('templates.publish')}
       isLoading={looked.isFetching}
-      send={() => publish({ id: form.id, etag: form.etag, body: { note: note.trim() } })}
+      form={publication}
+      send={() => publish({ id: form.id, etag: form.etag, body: { note: publication.values.note.trim() } })}
       success={() => t('templates.published', { version })}
       onClose={onClose}
     >
@@ -43,7 +45,7 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
           </Box>
         </>
       )}
-      <TextInput label={t('templates.note')} value={note} rows={2} longest={300} onChange={setNote} />
+      <TextInput {...inputOf(publication, 'note')} label={t('templates.note')} rows={2} longest={300} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** The blueprints that show a form, each with the versions of it that do. */
+/** Lists the blueprints that use a form, with the versions affected. */
 export function ShownBy({ usedBy }: Pick<TemplateForm, 'usedBy'>) {
   const t = useT();
   return (

@@ -28,7 +28,7 @@ interface OptionsInputProps {
 
 const withIds: ReadonlySet<LiveSource> = new Set(['images', 'virtualNetworks', 'subnets', 'storageAccounts']);
 
-/** What a select offers: choices written here, one a line, or what the cloud has. */
+/** Choices of a select: entered here, one per line, or loaded from the cloud. */
 function OptionsInput({ options, issue, disabled = false, onChange }: OptionsInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
@@ -81,23 +81,23 @@ function OptionsInput({ options, issue, disabled = false, onChange }: OptionsInp
 
 interface SpecFieldsProps {
   readonly type: FormFieldType;
-  /** Whose properties they are; what is typed and is none of their values stays with it. */
+  /** ID of the item or field that the properties belong to. Invalid text is kept under it. */
   readonly owner: string;
   readonly spec: FieldOverrides;
-  /** What the library says where the form says nothing. */
+  /** Values of the library field, used where the form does not override them. */
   readonly base?: FieldSpec | undefined;
   readonly disabled?: boolean;
-  /** What is wrong with a property, in words. */
+  /** Returns the issue text of a property. */
   readonly issueOf: (property: string) => string | undefined;
   readonly onChange: (spec: FieldOverrides) => void;
 }
 
-/** What a form can take back of a field of the library by leaving it empty. */
+/** Properties of a library field that a form can unset by leaving them empty. */
 const clearable: ReadonlySet<keyof FieldSpec> = new Set(['min', 'max', 'default']);
 
 /**
- * Writes a property; one that says nothing, or the same as the library, is left out. A limit that is emptied and that the library
- * has is taken back, or it would come again as soon as it was gone.
+ * Sets a property, and omits it if empty or equal to the library field. A limit of the library field that is cleared
+ * becomes null, because it would otherwise reappear.
  */
 function withProperty(
   spec: FieldOverrides,
@@ -110,13 +110,13 @@ function withProperty(
     return { ...rest, [name]: null };
   const isNothing =
     value === undefined ||
-    // A form cannot be saved with an empty label; without one the field says that it lacks it.
+    // A form cannot be saved with an empty label; omitting it reports the missing label at its field.
     (name === 'label' && typeof value === 'string' && value.trim() === '') ||
     (base === undefined && (value === '' || value === false));
   return isNothing || value === base?.[name] ? rest : { ...rest, [name]: value };
 }
 
-/** What a field says and allows: label, help, default, limits, pattern, choices. */
+/** Properties of a field: label, help, default, limits, pattern and choices. */
 export function SpecFields(props: SpecFieldsProps) {
   const { type, owner, spec, base, disabled = false, issueOf, onChange } = props;
   const t = useT();
@@ -139,7 +139,7 @@ export function SpecFields(props: SpecFieldsProps) {
   const { limits } = input ?? {};
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {/* A line has no words. */}
+      {/* Dividers have no texts. */}
       {shows !== 'divider' && (
         <>
           <TextInput {...text('label')} label={t('templates.label')} required longest={120} />

@@ -7,7 +7,7 @@ import type { DraftSteps } from '../use-draft-history.ts';
 
 const typedInto = 'textarea, input:not([type=checkbox], [type=radio])';
 
-/** The step that keys ask for; fields of text take back their own letters themselves. */
+/** Returns the step for a keyboard shortcut. Text fields keep their native undo. */
 export function stepOfKeys({ ctrlKey, metaKey, shiftKey, altKey, key, target }: KeyboardEvent) {
   const isTyped = target instanceof Element && target.matches(typedInto);
   if (isTyped || altKey || !(ctrlKey || metaKey)) return undefined;
@@ -21,14 +21,14 @@ interface StepButtonsProps {
   readonly onStep: (way: 'undo' | 'redo') => void;
 }
 
-/** Takes the last step of the work back, and forth again. */
+/** Undo and redo buttons. */
 export function StepButtons({ steps, onStep }: StepButtonsProps) {
   const t = useT();
   const undo = useRef<HTMLButtonElement>(null);
   const redo = useRef<HTMLButtonElement>(null);
   const press = (way: 'undo' | 'redo') => {
     onStep(way);
-    // A button that is switched off loses the focus; the way back is always open then.
+    // A disabled button loses the focus, so move it to the other button, which is enabled then.
     queueMicrotask(() => {
       const [own, other] = way === 'undo' ? [undo, redo] : [redo, undo];
       if (own.current?.disabled) other.current?.focus();

@@ -9,7 +9,7 @@ import { type ListAnswer, ListPage } from '../../../../parts/resource-table/List
 import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
 import { DeleteTemplatesDialog } from './DeleteTemplatesDialog.tsx' with { load: 'dialog' };
 
-/** What differs between the three libraries: their words, keys and addresses. */
+/** Differences between the three libraries: texts, permissions and URLs. */
 const kinds = {
   type: {
     permission: 'templateType',
@@ -51,16 +51,16 @@ interface TemplateListProps<Row extends TemplateRow> {
   readonly answer: ListAnswer<Row>;
   readonly columns: readonly TableColumn<Row>[];
   readonly remove: (target: { id: string; etag: string }) => Promise<{ readonly error?: unknown }>;
-  /** What a row is called, and how many others use it. */
+  /** Name of a row, and the number of its dependants. */
   readonly describe: (row: Row) => { readonly name: string; readonly uses: number };
-  /** Where a row leads; left out where the reader may not change it. */
+  /** Link of a row, omitted if the user cannot edit it. */
   readonly hrefOf?: ((row: Row) => string) | undefined;
   readonly onCreate: () => void;
-  /** The dialog in which a row is made or changed. */
+  /** Dialog to create or edit a row. */
   readonly children: ReactNode;
 }
 
-/** The list of types, fields or forms: searched, exported, made, and deleted after a look at what uses them. */
+/** List of types, fields or forms with search, export, create, and delete with a check for dependants. */
 export function TemplateList<Row extends TemplateRow>(props: TemplateListProps<Row>) {
   const { kind, control, answer, columns, remove, describe, hrefOf, onCreate, children } = props;
   const t = useT();

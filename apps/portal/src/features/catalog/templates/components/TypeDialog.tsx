@@ -1,5 +1,4 @@
-import { type BlueprintType, type BlueprintTypeIcon, blueprintTypeIcons } from '@blueport/contracts';
-import { useState } from 'react';
+import { type BlueprintType, blueprintTypeIcons } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -7,22 +6,30 @@ import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface TypeDialogProps {
-  /** Absent for a new one. */
+  /** Undefined for a new type. */
   readonly type: BlueprintType | undefined;
   readonly onClose: () => void;
 }
 
-/** A type: title, description, picture and place. */
+type TypeDraft = Pick<BlueprintType, 'title' | 'description' | 'icon'> & {
+  readonly position: number | undefined;
+};
+
+/** Dialog for a type: title, description, picture and position. */
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const t = useT();
   const [create] = templateTypeApi.useTemplateTypeCreateMutation();
   const [edit] = templateTypeApi.useTemplateTypeEditMutation();
-  const [title, setTitle] = useState(type?.title ?? '');
-  const [description, setDescription] = useState(type?.description ?? '');
-  const [icon, setIcon] = useState<BlueprintTypeIcon>(type?.icon ?? 'other');
-  const [position, setPosition] = useState<number | undefined>(type?.position ?? 10);
+  const form = useForm<TypeDraft>({
+    title: type?.title ?? '',
+    description: type?.description ?? '',
+    icon: type?.icon ?? 'other',
+    position: type?.position ?? 10,
+  });
+  const { title, description, icon, position } = form.values;
   const held = useHeldTexts();
   const save = async () => {
     const body = { title: title.trim(), description: description.trim(), icon, position: position ?? 0 };
@@ -35,30 +42,28 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       isReady={title.trim() !== '' && held.texts.size === 0}
       width="sm"
       layout="gap"
+      form={form}
       send={save}
       onClose={onClose}
     >
-      <TextInput label={t('templates.titleField')} value={title} required longest={80} onChange={setTitle} />
+      <TextInput {...inputOf(form, 'title')} label={t('templates.titleField')} required longest={80} />
       <TextInput
+        {...inputOf(form, 'description')}
         label={t('templates.description')}
-        value={description}
         rows={2}
         longest={300}
-        onChange={setDescription}
       />
       <ChoiceField
+        {...inputOf(form, 'icon')}
         label={t('templates.icon')}
-        value={icon}
         options={blueprintTypeIcons.map((value) => ({ value, label: t(`templates.icon.${value}`) }))}
-        onChange={setIcon}
       />
       <HeldTextsProvider value={held}>
         <NumberInput
+          {...inputOf(form, 'position')}
           place="type position"
           label={t('templates.order')}
           help={t('templates.orderHelp')}
-          value={position}
-          onChange={setPosition}
         />
       </HeldTextsProvider>
     </FormDialog>

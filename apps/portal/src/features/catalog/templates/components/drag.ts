@@ -1,14 +1,14 @@
 import { formFieldTypeNumbers, type FormFieldType } from '@blueport/contracts';
 import type { DragEvent } from 'react';
 
-/** What is dragged: an item of the canvas by its place, a new field of a type, or one of the library. */
+/** Dragged object: an item of the canvas by index, a new field of a type, or a library field. */
 export interface Drag {
   readonly from?: number;
   readonly type?: FormFieldType;
   readonly field?: string;
 }
 
-// A name of our own, so that files and texts dragged in from elsewhere mean nothing here.
+// Custom MIME type, so that files and text dragged from elsewhere are ignored.
 const mime = 'application/x-blueport-form-item';
 
 export function writeDrag(event: DragEvent, drag: Drag): void {
@@ -16,10 +16,10 @@ export function writeDrag(event: DragEvent, drag: Drag): void {
   event.dataTransfer.effectAllowed = drag.from === undefined ? 'copy' : 'move';
 }
 
-/** Whether what is dragged over a place comes from the builder; what exactly it is, only the drop tells. */
+/** Returns whether a dragged object comes from the builder. Its data is readable only on drop. */
 export const isOurDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes(mime);
 
-/** The place among rows, one below the other, at which something is dropped: before the first row whose middle is below. */
+/** Returns the index at which an object is dropped: before the first row whose middle is below the pointer. */
 export function placeAt(rows: readonly Element[], y: number): number {
   const at = rows.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -28,7 +28,7 @@ export function placeAt(rows: readonly Element[], y: number): number {
   return at < 0 ? rows.length : at;
 }
 
-/** What was dropped; undefined for what does not come from the builder. */
+/** Reads the dropped object, or returns undefined if it does not come from the builder. */
 export function readDrag(event: DragEvent): Drag | undefined {
   const text = event.dataTransfer.getData(mime);
   if (text === '') return undefined;

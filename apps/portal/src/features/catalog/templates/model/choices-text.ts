@@ -3,12 +3,12 @@ interface Choice {
   readonly label: string;
 }
 
-/** Choices as lines of text: the value, and after a bar what people read where that is something else. */
+/** Formats choices as one per line: the value, followed by a bar and the label if it differs. */
 export function textOfChoices(choices: readonly Choice[]): string {
   return choices.map(({ value, label }) => (value === label ? value : `${value} | ${label}`)).join('\n');
 }
 
-/** The choices in lines of text; empty lines are none. */
+/** Parses choices, one per line. Empty lines are ignored. */
 export function choicesOfText(text: string): Choice[] {
   return text.split('\n').flatMap((line) => {
     const [value = '', ...rest] = line.split('|');

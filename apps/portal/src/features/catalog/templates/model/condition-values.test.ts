@@ -6,17 +6,17 @@ it.each([
   [['North, Sea', 'South'], '"North, Sea", South'],
   [['say "so"'], '"say ""so"""'],
   [[], ''],
-])('%j is written as %s and read again', (values, text) => {
+])('formats %j as %s and parses it again', (values, text) => {
   expect(textOfList(values)).toBe(text);
   expect(listOfText(text)).toEqual(values);
 });
 
-it('takes what is half typed as it stands', () => {
+it('parses incomplete input', () => {
   expect(listOfText('a,, b ,')).toEqual(['a', 'b']);
   expect(listOfText('a b, c')).toEqual(['a b', 'c']);
 });
 
-it('makes one value of a list of one, and the reverse', () => {
+it('converts between a single value and a list with one value', () => {
   expect(textOfValue(['North, Sea'])).toBe('North, Sea');
   expect(listOfValue('North, Sea')).toEqual(['North, Sea']);
   expect(listOfValue('')).toEqual([]);

@@ -7,21 +7,25 @@ const item = (id: string, label = id): FormItem => ({ id, spec: { type: 1, label
 const draft = (...items: FormItem[]): FormDefinition => ({ others: 'shown', items });
 const [a, b, c] = [item('a'), item('b'), item('c')];
 
-describe('what was changed in a draft', () => {
+describe('draftChanges', () => {
   it.each<[string, FormDefinition, number]>([
-    ['nothing', draft(a, b, c), 0],
-    ['nothing, written in another order', draft({ spec: { label: 'a', type: 1 }, id: 'a' }, b, c), 0],
-    ['three items came', draft(a, item('x'), b, item('y'), c, item('z')), 3],
-    ['one went', draft(a, c), 1],
-    ['one was moved over two', draft(c, a, b), 1],
-    ['all stand the other way round', draft(c, b, a), 2],
-    ['one came, one was renamed, one was moved', draft(b, item('a', 'A'), c, item('x')), 3],
-    ['what is done with other parameters', { ...draft(a, b, c), others: 'hidden' }, 1],
-  ])('%s', (_what, after, count) => {
+    ['no change for an equal draft', draft(a, b, c), 0],
+    [
+      'no change if only the property order differs',
+      draft({ spec: { label: 'a', type: 1 }, id: 'a' }, b, c),
+      0,
+    ],
+    ['three added items', draft(a, item('x'), b, item('y'), c, item('z')), 3],
+    ['one removed item', draft(a, c), 1],
+    ['one item moved past two others', draft(c, a, b), 1],
+    ['a reversed list as two moves', draft(c, b, a), 2],
+    ['one added, one renamed and one moved item', draft(b, item('a', 'A'), c, item('x')), 3],
+    ['a changed setting for other parameters', { ...draft(a, b, c), others: 'hidden' }, 1],
+  ])('counts %s', (_what, after, count) => {
     expect(draftChanges(draft(a, b, c), after)).toBe(count);
   });
 
-  it('typing in one property of one item is one place; anything else is a step of its own', () => {
+  it('identifies an edit of one property of one item, and returns undefined for other changes', () => {
     expect(editedPlace(draft(a, b), draft(item('a', 'A'), b))).toBe('a label');
     expect(editedPlace(draft(a, b), draft({ ...a, parameter: 'p' }, b))).toBe('a parameter');
     const shown = (...values: string[]): FormItem => ({
@@ -38,11 +42,11 @@ describe('what was changed in a draft', () => {
   });
 });
 
-describe('steps of an author', () => {
+describe('draft history', () => {
   const edit = (history: DraftHistory, ...drafts: FormDefinition[]): DraftHistory =>
     drafts.slice(1).reduce((now, after, at) => recorded(now, drafts[at]!, after), history);
 
-  it('a word that is typed is one step, whatever its length', () => {
+  it('merges typing in one property into a single step', () => {
     const history = edit(
       noHistory,
       draft(a),
@@ -54,7 +58,7 @@ describe('steps of an author', () => {
     expect(history.past).toHaveLength(1);
   });
 
-  it('go back and forth, and a new one ends the way forth', () => {
+  it('undoes and redoes steps, and clears the redo stack on a new edit', () => {
     const history = edit(noHistory, draft(), draft(a), draft(a, b));
     const back = stepped(history, draft(a, b), 'undo')!;
     expect(back.draft).toEqual(draft(a));

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormItem } from '@blueport/contracts';
 
-/** A value as text, whatever the order of its properties. */
+/** Serializes a value with its properties in sorted order. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -9,11 +9,11 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** Whether two values say the same. */
+/** Returns whether two values are deeply equal. */
 export const saysTheSame = (some: unknown, other: unknown): boolean =>
   some === other || inOrder(some) === inOrder(other);
 
-/** The length of the longest run of places that are already in order: what is not in it has to have been moved. */
+/** Returns the length of the longest increasing subsequence. Every item outside it was moved. */
 function longestOrder(places: readonly number[]): number {
   const ends: number[] = [];
   for (const place of places) {
@@ -23,7 +23,9 @@ function longestOrder(places: readonly number[]): number {
   return ends.length;
 }
 
-/** How many items were added, taken out, changed or moved between two drafts, and whether the rest of the form was changed. */
+/**
+ * Counts the items added, removed, changed or moved between two drafts, plus one if the other form settings changed.
+ */
 export function draftChanges(before: FormDefinition, after: FormDefinition): number {
   const places = new Map(before.items.map(({ id }, at) => [id, at]));
   const stayed = after.items.flatMap((now) => {
@@ -37,7 +39,7 @@ export function draftChanges(before: FormDefinition, after: FormDefinition): num
   return added + removed + moved + changed + Number(before.others !== after.others);
 }
 
-/** What a value is made of, whatever is written in it; nothing yet and a text are alike. */
+/** Returns the structure of a value without its strings. An undefined value counts as a string. */
 const shapeOf = (value: unknown): string =>
   value === undefined || typeof value !== 'object'
     ? ''
@@ -46,8 +48,8 @@ const shapeOf = (value: unknown): string =>
       );
 
 /**
- * What was edited between two drafts that follow each other: a property of one item, as text. Undefined for whatever is a
- * step of its own, such as an item that came, went or was moved, or a condition or choice that did.
+ * Returns the property of one item that was edited between two consecutive drafts, or undefined for changes that are
+ * separate undo steps, such as adding, removing or moving an item, condition or choice.
  */
 export function editedPlace(before: FormDefinition, after: FormDefinition): string | undefined {
   if (before.items.length !== after.items.length || before.others !== after.others) return undefined;

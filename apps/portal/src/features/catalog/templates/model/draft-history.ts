@@ -1,27 +1,27 @@
 import type { FormDefinition } from '@blueport/contracts';
 import { editedPlace } from './draft-changes.ts';
 
-/** Drafts that were left behind, and those that an undo left. */
+/** Earlier drafts for undo, and undone drafts for redo. */
 export interface DraftHistory {
   readonly past: readonly FormDefinition[];
   readonly future: readonly FormDefinition[];
-  /** What the last edit was about: typing on in the same property is the same step. */
+  /** Property changed by the last edit. Further typing in it belongs to the same step. */
   readonly place?: string | undefined;
 }
 
 export const noHistory: DraftHistory = { past: [], future: [] };
 
-/** More steps than these nobody goes back. */
+/** Limits memory use; users rarely undo more steps than this. */
 const mostSteps = 100;
 
-/** The history after an edit. */
+/** Returns the history after an edit. */
 export function recorded(history: DraftHistory, before: FormDefinition, after: FormDefinition): DraftHistory {
   const place = editedPlace(before, after);
   const goesOn = place !== undefined && place === history.place && history.past.length > 0;
   return { past: goesOn ? history.past : [...history.past, before].slice(-mostSteps), future: [], place };
 }
 
-/** One step back or forth from the present draft; undefined where there is none. */
+/** Moves one step back or forward from the current draft, or returns undefined if there is no such step. */
 export function stepped(
   { past, future }: DraftHistory,
   present: FormDefinition,

@@ -21,8 +21,8 @@ const item = (id: string, rest: Partial<FormItem> = {}): FormItem => ({
 const ids = (items: readonly FormItem[]) => items.map(({ id }) => id).join('');
 const abc = [item('a'), item('b'), item('c')];
 
-describe('items of a form', () => {
-  it('keep of another type what makes sense for it', () => {
+describe('form items', () => {
+  it('keeps only the properties that apply to the new field type', () => {
     const choice = item('a', {
       parameter: 'p',
       spec: {
@@ -41,14 +41,14 @@ describe('items of a form', () => {
     expect(retypedItem(item('b'), 3).spec.options).toEqual({ kind: 'static', choices: [] });
   });
 
-  it('are shown after an undo: what came back, else what was changed, else what was moved', () => {
+  it('finds the item to show after an undo: restored, else changed, else moved', () => {
     expect(differingItem([item('a')], abc)).toBe('b');
     expect(differingItem(abc, [item('a'), item('b', { parameter: 'p' }), item('c')])).toBe('b');
     expect(differingItem(abc, [item('a'), item('c'), item('b')])).toBe('c');
     expect(differingItem(abc, abc)).toBeUndefined();
   });
 
-  it('go where they are moved, and no further than the ends', () => {
+  it('moves items and limits the target to the ends of the list', () => {
     expect(ids(moveItem(abc, 0, 2))).toBe('bca');
     expect(ids(moveItem(abc, 2, 0))).toBe('cab');
     expect(ids(moveItem(abc, 1, 99))).toBe('acb');
@@ -56,7 +56,7 @@ describe('items of a form', () => {
     expect(ids(insertItem(abc, -4, item('x')))).toBe('xabc');
   });
 
-  it('are never lost, doubled or left without an id of their own, whatever is done to them', () => {
+  it('never loses or duplicates items, and keeps their IDs unique', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(12), fc.nat(12)), { maxLength: 30 }), (acts) => {
         let items: FormItem[] = [];
@@ -73,7 +73,7 @@ describe('items of a form', () => {
     );
   });
 
-  it('keep their conditions when an id changes', () => {
+  it('updates conditions when an ID changes', () => {
     const asked = item('b', { when: { match: 'all', tests: [{ field: 'a', operator: 'empty' }] } });
     expect(renameItem([item('a'), asked], 'a', 'z')).toMatchObject([
       { id: 'z' },
@@ -81,14 +81,14 @@ describe('items of a form', () => {
     ]);
   });
 
-  it('have ids that conditions and addresses can hold', () => {
+  it('generates IDs that are valid in conditions and URLs', () => {
     expect(freeId(abc, '1 a-b')).toBe('ab');
     expect(freeId(abc, 'a')).toBe('a2');
     expect(freeId(abc, '??')).toBe('item');
   });
 });
 
-it('choices survive being written as lines', () => {
+it('formats choices as lines and parses them again', () => {
   const choices = [
     { value: 'LRS', label: 'One | two' },
     { value: 'GRS', label: 'GRS' },

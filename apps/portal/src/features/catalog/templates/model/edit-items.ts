@@ -10,7 +10,7 @@ import { newSpec } from './field-spec.ts';
 
 type Items = readonly FormItem[];
 
-/** An id that no item of the form has, made from a word. */
+/** Derives an unused item ID from a text. */
 export function freeId(items: Items, word: string): string {
   const taken = new Set(items.map(({ id }) => id));
   const base =
@@ -24,12 +24,12 @@ export function freeId(items: Items, word: string): string {
   return `${base}${number}`;
 }
 
-/** A field of the form's own. */
+/** Creates an item with its own field. */
 export function ownItem(items: Items, type: FormFieldType, label: string): FormItem {
   return { id: freeId(items, isInputType(type) ? 'field' : 'section'), spec: newSpec(type, label) };
 }
 
-/** A field of the library, reused; its name is proposed as the parameter. */
+/** Creates an item from a library field, and suggests the field's name as the parameter. */
 export function libraryItem(
   items: Items,
   field: FieldSpec & { readonly id: string; readonly name: string },
@@ -42,19 +42,19 @@ export function libraryItem(
   };
 }
 
-/** Puts an item at a place. */
+/** Inserts an item at an index. */
 export function insertItem(items: Items, at: number, item: FormItem): FormItem[] {
   return items.toSpliced(Math.max(0, Math.min(at, items.length)), 0, item);
 }
 
-/** Moves an item to a place, counted without it; whatever is beyond the ends is the end. */
+/** Moves an item to an index, counted without the item and limited to the ends of the list. */
 export function moveItem(items: Items, from: number, to: number): FormItem[] {
   const item = items[from];
   if (!item) return [...items];
   return insertItem(items.toSpliced(from, 1), to, item);
 }
 
-/** A copy below the item, with an id and no parameter of its own. */
+/** Inserts a copy below the item, with a new ID and without a parameter. */
 export function duplicateItem(items: Items, at: number): FormItem[] {
   const item = items[at];
   if (!item) return [...items];
@@ -62,7 +62,7 @@ export function duplicateItem(items: Items, at: number): FormItem[] {
   return insertItem(items, at + 1, { ...rest, id: freeId(items, item.id) });
 }
 
-/** A field of the form's own, made a field of another type: what only made sense for the type before goes. */
+/** Changes the type of an item's own field, and removes properties specific to the old type. */
 export function retypedItem(item: FormItem, type: FormFieldType): FormItem {
   const { label, help, required } = item.spec;
   const { parameter, narrow, ...rest } = item;
@@ -85,7 +85,7 @@ export function retypedItem(item: FormItem, type: FormFieldType): FormItem {
   };
 }
 
-/** The item that differs between two arrangements, so that it can be shown: what came back, else what was changed. */
+/** Returns the ID of the item that differs between two lists: the one restored, else changed, else moved. */
 export function differingItem(before: Items, after: Items): string | undefined {
   const known = new Map(before.map((item) => [item.id, item]));
   return (
@@ -95,7 +95,7 @@ export function differingItem(before: Items, after: Items): string | undefined {
   )?.id;
 }
 
-/** Gives an item another id, in every condition that asks for it and every list that it narrows too. */
+/** Changes the ID of an item, including in conditions and cloud filters that refer to it. */
 export function renameItem(items: Items, from: string, to: string): FormItem[] {
   return items.map((item) => ({
     ...item,

@@ -1,6 +1,6 @@
 import { isChoiceType, type FieldSpec, type FormFieldType, type TemplateField } from '@blueport/contracts';
 
-/** What a field of the library says and allows, without what the server adds. */
+/** Returns the properties of a library field without those added by the server. */
 export function specOf(field: TemplateField): FieldSpec {
   const {
     id: _id,
@@ -14,7 +14,7 @@ export function specOf(field: TemplateField): FieldSpec {
   return spec;
 }
 
-/** A field of a type that says nothing yet. */
+/** Creates an empty field of a type. */
 export function newSpec(type: FormFieldType, label: string): FieldSpec {
   return { type, label, ...(isChoiceType(type) && { options: { kind: 'static', choices: [] } }) };
 }

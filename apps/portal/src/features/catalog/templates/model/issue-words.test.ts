@@ -32,7 +32,7 @@ const live = (id: string, source: 'subnets' | 'images'): FormItem => ({
   spec: { type: 3, label: id, options: { kind: 'live', source } },
 });
 const one = (value: string) => ({ value, label: value });
-/** Nearly everything that an author can get wrong. */
+/** Covers nearly every mistake an author can make. */
 const items: FormItem[] = [
   { id: 'a', spec: { type: 1, label: 'A', min: 3, max: 1 }, when: asks('gone', 'x') },
   { id: 'a', parameter: 'p', spec: { type: 3, label: 'B' } },
@@ -64,10 +64,10 @@ const languages = {
   fr: { ...french, ...formFields.fr, ...formIssues.fr },
 };
 
-describe.each(Object.entries(languages))('issues of a form in %s', (locale, words) => {
+describe.each(Object.entries(languages))('issueText in %s', (locale, words) => {
   beforeAll(() => i18n.loadAndActivate({ locale, messages: catalogueOf(words) }));
 
-  it('all have words of their own, and never those of the server', () => {
+  it("has a translation for every issue and never shows the server's message", () => {
     const issues = checkForm({ others: 'shown', items }, new Map(), doors);
     expect(issues.length).toBeGreaterThan(17);
     const own = new Set(
@@ -76,7 +76,7 @@ describe.each(Object.entries(languages))('issues of a form in %s', (locale, word
     const alien = issues.filter((issue) => {
       const text = issueText(t, issue);
       const isMissing = text === '' || text.startsWith('formIssues.');
-      // What is said with values is no word of the catalogue itself.
+      // Texts with interpolated values are not in the catalogue verbatim.
       const isWorded =
         own.has(text) || issue.values !== undefined || text === t(`formIssues.${issue.code}` as MessageId);
       return isMissing || !isWorded;
@@ -86,7 +86,7 @@ describe.each(Object.entries(languages))('issues of a form in %s', (locale, word
     expect(circle && issueText(t, circle)).toContain('e → f → e');
   });
 
-  it('are shown as the server sends them if the portal has no text for their code', () => {
+  it("falls back to the server's message for unknown codes", () => {
     const strange = {
       pointer: '/items/0/spec/label',
       code: 'invalid-format',

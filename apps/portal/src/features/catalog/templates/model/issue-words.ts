@@ -2,7 +2,7 @@ import { formIssueText, type ShownIssue } from '../../../../parts/form-issues/fo
 import type { MessageId } from '../../../../core/i18n/message-id.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
-/** Issues with a specific text, by the property that they are about; the others have a general text. */
+/** Issues with a specific text, keyed by property. All others have a generic text. */
 const known: ReadonlySet<string> = new Set([
   'id.duplicate',
   'fieldId.unknown-field',
@@ -24,7 +24,7 @@ const known: ReadonlySet<string> = new Set([
   'narrow.no-value',
   'narrow.cycle',
 ]);
-/** Returns an issue of a form in the reader's language. */
+/** Returns the text of a form issue in the user's language. */
 export function issueText(t: typeof translate, issue: ShownIssue): string {
   const { pointer, code } = issue;
   const parts = pointer.split('/');
@@ -32,6 +32,6 @@ export function issueText(t: typeof translate, issue: ShownIssue): string {
   const property = ['choices', 'narrow'].find((part) => parts.includes(part)) ?? last;
   if (!known.has(`${property}.${code}`)) return formIssueText(t, issue);
   const subject = property === 'min' || property === 'max' ? 'limit' : property;
-  // The test makes sure that every known issue has a text.
+  // A test checks that every known issue has a text.
   return t(`templates.issue.${subject}.${code}` as MessageId);
 }

@@ -1,11 +1,19 @@
 import TextField from '@mui/material/TextField';
 import { lockLevels, type ParamsOf, type resourceGroupRoutes } from '@blueport/contracts';
-import { useState } from 'react';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
-/** Locks a group against deletion, or against every change. */
+type LockValues = {
+  readonly name: string;
+  readonly level: (typeof lockLevels)[number];
+  readonly notes: string;
+};
+
+/** Adds a lock that prevents deletion, or all changes, of a group. */
 export function AddLockDialog({
   address,
   onClose,
@@ -14,53 +22,39 @@ export function AddLockDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [name, setName] = useState('');
-  const [level, setLevel] = useState<(typeof lockLevels)[number]>('CanNotDelete');
-  const [notes, setNotes] = useState('');
+  const form = useForm<LockValues>({ name: '', level: 'CanNotDelete', notes: '' });
+  const { name, level } = form.values;
   const [add] = resourceGroupApi.useResourceGroupAddLockMutation();
   const ready = /^[-\w.()]{1,90}$/.test(name);
-  const text = notes.trim();
+  const issue = name !== '' && !ready ? t('resourceGroups.nameForm') : form.issues.name;
+  const notes = form.values.notes.trim();
   return (
     <FormDialog
       title={t('resourceGroups.addLock')}
       submit={t('resourceGroups.addLock')}
       isReady={ready}
       layout="gap"
-      send={() => add({ ...address, body: { name, level, ...(text ? { notes: text } : {}) } })}
+      form={form}
+      send={() => add({ ...address, body: { name, level, ...(notes && { notes }) } })}
       onClose={onClose}
     >
       <TextField
         required
         label={t('resourceGroups.name')}
         value={name}
-        error={name !== '' && !ready}
-        helperText={name !== '' && !ready ? t('resourceGroups.nameForm') : undefined}
-        onChange={(event) => setName(event.target.value.trim())}
+        error={issue !== undefined}
+        helperText={issue}
+        onChange={(event) => form.set('name', event.target.value.trim())}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
       />
-      <TextField
-        select
+      <ChoiceField
+        {...inputOf(form, 'level')}
         label={t('resourceGroups.lockLevel')}
-        value={level}
-        helperText={t(`resourceGroups.lockHelp.${level}`)}
-        onChange={(event) => setLevel(event.target.value as typeof level)}
-        slotProps={{ select: { native: true } }}
-      >
-        {lockLevels.map((one) => (
-          <option key={one} value={one}>
-            {t(`resourceGroups.lockLevel.${one}`)}
-          </option>
-        ))}
-      </TextField>
-      <TextField
-        label={t('resourceGroups.lockNotes')}
-        value={notes}
-        multiline
-        minRows={2}
-        onChange={(event) => setNotes(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 512 } }}
+        help={t(`resourceGroups.lockHelp.${level}`)}
+        options={lockLevels.map((value) => ({ value, label: t(`resourceGroups.lockLevel.${value}`) }))}
       />
+      <TextInput {...inputOf(form, 'notes')} label={t('resourceGroups.lockNotes')} rows={2} longest={512} />
     </FormDialog>
   );
 }

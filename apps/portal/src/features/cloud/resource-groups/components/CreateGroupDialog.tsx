@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import type { Subscription } from '@blueport/contracts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
-import { toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 import { toTags, type TagRow } from '../tag-rows.ts';
 import { TagFields } from './TagFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface CreateGroupDialogProps {
   readonly subscriptions: readonly Subscription[];
@@ -19,23 +19,29 @@ interface CreateGroupDialogProps {
   readonly onClose: () => void;
 }
 
+type GroupValues = {
+  /** ID of the subscription; undefined until the user picks one. */
+  readonly sid: string | undefined;
+  readonly name: string;
+  readonly location: string;
+  readonly tags: readonly TagRow[];
+};
+
 const namePattern = /^[-\w.()]{0,89}[-\w()]$/;
 
-/** Creates a resource group with the person's own rights and leads to it. */
+/** Creates a resource group with the user's own cloud permissions, and opens it. */
 export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGroupDialogProps) {
   const t = useT();
   const navigate = useNavigate();
   const preferred = subscriptions.find(({ isDefault }) => isDefault) ?? subscriptions[0];
-  const [picked, setPicked] = useState<string>();
-  // The dialog may be open before the subscriptions are there: what nobody picked follows them, or no region is ever asked for.
-  const sid = picked ?? chosen ?? preferred?.subscriptionId ?? '';
-  const [name, setName] = useState('');
-  const [left, setLeft] = useState(false);
-  const [location, setLocation] = useState('');
-  const [tags, setTags] = useState<readonly TagRow[]>([]);
-  const [create, { error }] = resourceGroupApi.useResourceGroupCreateMutation();
-  const nameIssue = toApiError(error)?.errors?.find(({ pointer }) => pointer === '#/name')?.message;
-  const malformed = left && name !== '' && !namePattern.test(name);
+  const form = useForm<GroupValues>({ sid: undefined, name: '', location: '', tags: [] }, (values) => ({
+    name: values.name === '' || namePattern.test(values.name) ? undefined : t('resourceGroups.nameForm'),
+  }));
+  const { name, location, tags } = form.values;
+  // The dialog can open before the subscriptions are loaded, so the default must follow them. Otherwise no regions are
+  // requested.
+  const sid = form.values.sid ?? chosen ?? preferred?.subscriptionId ?? '';
+  const [create] = resourceGroupApi.useResourceGroupCreateMutation();
   const given = toTags(tags);
   const ready = sid !== '' && namePattern.test(name) && location !== '' && given !== undefined;
   return (
@@ -45,9 +51,9 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
       isReady={ready}
       width="sm"
       layout="gap"
+      form={form}
       send={() => create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } })}
       onDone={({ subscriptionId, name: made }) => void navigate(groupPath(subscriptionId, made))}
-      describe={(refusal) => (nameIssue ? undefined : refusal)}
       onClose={onClose}
     >
       <TextField
@@ -56,8 +62,8 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
         label={t('resourceGroups.subscription')}
         value={sid}
         onChange={(event) => {
-          setPicked(event.target.value);
-          setLocation('');
+          form.set('sid', event.target.value);
+          form.set('location', '');
         }}
         slotProps={{ select: { native: true } }}
       >
@@ -71,19 +77,20 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
         required
         label={t('resourceGroups.name')}
         value={name}
-        error={malformed || nameIssue !== undefined}
-        helperText={nameIssue ?? (malformed ? t('resourceGroups.nameForm') : undefined)}
-        onChange={(event) => setName(event.target.value.trim())}
-        onBlur={() => setLeft(true)}
+        error={form.issues.name !== undefined}
+        helperText={form.issues.name}
+        onChange={(event) => form.set('name', event.target.value.trim())}
+        onBlur={() => form.leave('name')}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
       />
-      <LocationChoice sid={sid} value={location} onChange={setLocation} />
+      <LocationChoice {...inputOf(form, 'location')} sid={sid} />
       <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>
         <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 2 }}>
           {t('resourceGroups.tags')}
         </Box>
-        <TagFields rows={tags} onChange={setTags} />
+        <TagFields rows={tags} onChange={(rows) => form.set('tags', rows)} />
+        {form.issues.tags && <FormHelperText error>{form.issues.tags}</FormHelperText>}
       </Box>
     </FormDialog>
   );
@@ -95,7 +102,7 @@ interface LocationChoiceProps {
   readonly onChange: (location: string) => void;
 }
 
-/** One of the regions of the subscription. */
+/** Selects a region of the subscription. */
 function LocationChoice({ sid, value, onChange }: LocationChoiceProps) {
   const t = useT();
   const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });

@@ -11,7 +11,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { QueryContent } from '../../../../parts/states/index.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
-/** Deletes a group, the hard way: shows what goes with it and what stands in the way, and wants the name typed. */
+/** Deletes a group after showing what is deleted with it and any locks, which prevent it. Requires typing its name. */
 export function DeleteGroupDialog({
   group,
   onClose,

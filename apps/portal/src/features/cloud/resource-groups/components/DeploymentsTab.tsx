@@ -45,7 +45,7 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
   },
 ];
 
-/** The deployments of this portal that live in the group, as far as the person may see them. */
+/** Lists this portal's deployments in the group that the user can access. */
 export function DeploymentsTab({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const { data, error, refetch } = deploymentApi.useDeploymentListQuery(

@@ -8,7 +8,7 @@ import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { readResourceId } from '../read-resource-id.ts';
 
-/** The resource a search led here for, marked above its group until it is put away. */
+/** Highlights the resource that a search result links to, until dismissed. */
 export function FoundResource() {
   const t = useT();
   const [parameters, setParameters] = useSearchParams();

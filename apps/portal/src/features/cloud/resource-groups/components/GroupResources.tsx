@@ -17,7 +17,7 @@ import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 const everywhereTheSame = new Set(['resourceGroup', 'subscriptionName']);
 
-/** What is in a group: from the inventory, or from the cloud where no inventory is kept. */
+/** Resources of a group, read from the inventory, or from the cloud if the subscription has none. */
 export function GroupResources({ group }: { readonly group: GroupDetail }) {
   const status = inventoryApi.useInventoryStatusQuery();
   if (status.error) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />;

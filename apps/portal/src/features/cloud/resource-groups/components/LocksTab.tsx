@@ -10,7 +10,9 @@ import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTa
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { AddLockDialog } from './AddLockDialog.tsx' with { load: 'dialog' };
 
-/** Locks on a group, above it and inside. Those elsewhere are removed where they stand. */
+/**
+ * Locks on the group, on its parent scopes and on its resources. Only locks on the group itself can be removed here.
+ */
 export function LocksTab({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const address = { sid: group.subscriptionId, rid: group.name };
@@ -64,7 +66,7 @@ export function LocksTab({ group }: { readonly group: GroupDetail }) {
 
 interface LockActions {
   readonly mayLock: boolean;
-  /** Name of the lock that is being removed. */
+  /** Name of the lock being removed. */
   readonly removing: string | number | undefined;
   readonly remove: (lock: string) => void;
 }

@@ -7,7 +7,7 @@ import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { ResourceGroupRow } from '../queries.ts';
 
-/** The essentials of a resource group beside the list. */
+/** Summary of a resource group next to the list. */
 export function ResourceGroupPanel({ group }: { readonly group: ResourceGroupRow }) {
   const t = useT();
   const seesDeployments = usePermission('deploymentList').allowed;

@@ -8,7 +8,7 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 
-/** The essentials of a resource beside the list, with where that is known from. */
+/** Summary of a resource next to the list, with the source of the data. */
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
   const optional = (label: string, value: string | null) => (value ? { label, value } : null);

@@ -12,7 +12,7 @@ interface TagFieldsProps {
   readonly onChange: (rows: readonly TagRow[]) => void;
 }
 
-/** Names and values of tags, one line each. */
+/** Editor for tag names and values, one tag per row. */
 export function TagFields({ rows, onChange }: TagFieldsProps) {
   const t = useT();
   const change = (key: string, part: Partial<TagRow>) =>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { tagsThatFit } from '../tags-that-fit.ts';
 
-/** Tags as one line of text. */
+/** Formats tags as a single line of text. */
 export function tagText(tags: Readonly<Record<string, string>>): string {
   return Object.entries(tags)
     .map(([name, value]) => `${name}=${value}`)
@@ -12,7 +12,7 @@ export function tagText(tags: Readonly<Record<string, string>>): string {
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** As many tags as there is room for, and how many more there are; the pointer over them reads them all. */
+/** Shows as many tags as fit, with a count of the rest. A tooltip lists all of them. */
 export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }) {
   const entries = Object.entries(tags);
   const place = useRef<HTMLSpanElement>(null);
@@ -49,7 +49,7 @@ export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>>
             color: 'text.secondary',
           }}
         >
-          {/* Where it is too long for its place the value gives way first: without the name it means nothing. */}
+          {/* Truncate the value before the name, because a value without its name is meaningless. */}
           <Box component="span" sx={{ ...cut, flexShrink: 0, maxWidth: '60%' }}>
             {name}:
           </Box>

@@ -15,12 +15,12 @@ import { TagFields } from './TagFields.tsx';
 interface TagsTabProps {
   readonly group: GroupDetail;
   readonly onLook: () => void;
-  /** Tags of the portal's own that the last save kept although they were taken out or changed. */
+  /** Tags managed by the portal that the last save restored after the user changed or removed them. */
   readonly kept: readonly string[];
   readonly onSaved: (kept: readonly string[]) => void;
 }
 
-/** The tags of a group, replaced as a whole and only from the version that was seen. */
+/** Replaces all tags of a group, with the ETag of the version shown. */
 export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
   const t = useT();
   const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
@@ -41,7 +41,7 @@ export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
       body: { tags: tags ?? {} },
     });
     if (data === undefined) return;
-    // Where nothing but a kept tag was changed, the version stays, and with it this form.
+    // If only restored tags were changed, the ETag is unchanged and the form does not remount.
     setRows(toTagRows(data.tags));
     onSaved(data.keptTags ?? []);
   };

@@ -14,7 +14,7 @@ interface SubscriptionActionsProps {
   readonly onDone?: () => void;
 }
 
-/** What can be done with one subscription, or with several at once. */
+/** Actions for one or several subscriptions. */
 export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActionsProps) {
   const t = useT();
   const [connect, connecting] = subscriptionApi.useSubscriptionConnectMutation();
@@ -82,7 +82,7 @@ interface DisconnectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Disconnects one subscription after the other, up to the first that fails. */
+/** Disconnects subscriptions one by one and stops at the first failure. */
 function DisconnectDialog({ subscriptions, onDone, onClose }: DisconnectDialogProps) {
   const t = useT();
   const [disconnect] = subscriptionApi.useSubscriptionDisconnectMutation();

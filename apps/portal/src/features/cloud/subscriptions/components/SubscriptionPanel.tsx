@@ -8,7 +8,7 @@ import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
 
-/** The essentials of a subscription beside the list. */
+/** Summary of a subscription next to the list. */
 export function SubscriptionPanel({ subscription }: { readonly subscription: Subscription }) {
   const t = useT();
   const { inventorySource, inventoryState, inventoryReadAt, resourceCount } = subscription;

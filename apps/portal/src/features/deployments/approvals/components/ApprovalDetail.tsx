@@ -30,7 +30,7 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 import { reasonText } from '../../../../parts/verdict/reason-text.ts';
 import { type Difference, differenceOf } from '../difference.ts';
 
-/** What became different since a request was made: remarks first, then figures, what they were beside what they are. */
+/** Changes since the request was made: notes first, then figures with their old and new values. */
 function ChangedNotes({ notes }: { readonly notes: readonly VerdictNote[] }) {
   const t = useT();
   const figures = notes.flatMap((note) => differenceOf(t, note) ?? []);
@@ -93,10 +93,10 @@ function columnsOf(t: typeof translate): PlainColumn<Difference>[] {
   ];
 }
 
-/** How often a request that cannot be approved is looked at again: the cause may be mended elsewhere. */
+/** Polling interval for a blocked request, in milliseconds. The cause may be resolved elsewhere. */
 const lookMs = 20_000;
 
-/** Reads a request, again and again while something blocks its approval. */
+/** Loads a request, and polls it while its approval is blocked. */
 function useApproval(id: string) {
   const [pollingInterval, setPollingInterval] = useState(0);
   const approval = approvalApi.useApprovalGetQuery(
@@ -109,7 +109,7 @@ function useApproval(id: string) {
   return approval;
 }
 
-/** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
+/** Details of a request: requester, reason for the approval, check result and decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
   const [search] = useSearchParams();
@@ -161,7 +161,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   );
 }
 
-/** Who asked and when, and how it ended. */
+/** Requester, time and outcome of a request. */
 function History({ approval }: { readonly approval: Approval }) {
   const t = useT();
   const { requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, note } = approval;
@@ -182,7 +182,7 @@ function History({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** Why a request cannot be approved as things stand: each cause first, then what somebody with the reader's rights can do. */
+/** Explains why a request cannot be approved: each cause first, then what the user can do about it. */
 function BlockedNotes({ blocks }: { readonly blocks: readonly ApprovalBlock[] }) {
   const t = useT();
   return (

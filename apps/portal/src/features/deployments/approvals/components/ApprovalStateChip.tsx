@@ -14,7 +14,7 @@ const icons = {
   withdrawn: <EndedIcon />,
 } as const;
 
-/** How a request stands; shapes differ, not only colours. */
+/** State of a request, distinguished by shape as well as color. */
 export function ApprovalStateChip({ state }: { readonly state: ApprovalState }) {
   const t = useT();
   return <Chip size="small" variant="outlined" icon={icons[state]} label={t(`approvals.state.${state}`)} />;

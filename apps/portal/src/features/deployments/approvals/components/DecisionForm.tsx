@@ -8,7 +8,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { blockText } from '../block-text.ts';
 
-/** What is decided about a request, and how that went. */
+/** Manages the decision on a request and its result. */
 function useDecision({ id, fingerprint }: ApprovalDetail) {
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -38,10 +38,7 @@ function useDecision({ id, fingerprint }: ApprovalDetail) {
   };
 }
 
-/**
- * A word and a decision; it holds for the fingerprint that is shown. It stays at the foot of the window, however much there is to
- * read, and a refusal stands with its buttons.
- */
+/** Note and decision for the fingerprint shown. Sticks to the bottom of the window, with errors next to the buttons. */
 export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { note, setNote, noteField, onApprove, onReject, isMissing, isBusy, error } = useDecision(approval);

@@ -5,7 +5,7 @@ import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.t
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 
-/** What an approval lets go: where to, with which tags and which values. */
+/** Deployment to be approved: target, tags and parameter values. */
 export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { deployment, verdict, parameters, tags } = approval;
@@ -96,7 +96,7 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
   ];
 }
 
-/** What the template says, small below what comes of it. */
+/** Template expression in small print below its value. */
 function Expression({ said, text }: { readonly said?: string; readonly text: string }) {
   return (
     <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>

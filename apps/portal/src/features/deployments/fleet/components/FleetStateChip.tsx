@@ -24,7 +24,7 @@ const looks = {
   skipped: { Icon: EndedIcon },
 } as const satisfies Record<FleetItemState | FleetState, { readonly Icon: unknown; readonly tint?: string }>;
 
-/** How a fleet upgrade or one of its deployments stands, as a pill: shape, words and tint. */
+/** State of a fleet upgrade or one of its deployments, shown by shape, text and color. */
 export function FleetStateChip({ state }: { readonly state: FleetItemState | FleetState }) {
   const t = useT();
   const look = looks[state];

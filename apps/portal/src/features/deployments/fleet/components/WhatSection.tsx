@@ -14,7 +14,7 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 const all = { query: { limit: 0 } };
 
-/** Which deployments, and to which version. */
+/** Selects the deployments and the target version. */
 export function WhatSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf } = form;
@@ -66,7 +66,7 @@ export function WhatSection({ form }: { readonly form: FleetForm }) {
   );
 }
 
-/** The blueprint, the version to reach, and the one to come from. */
+/** Selects the blueprint, the target version and the current version. */
 function BlueprintFields({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf, blueprints, versions } = form;

@@ -24,7 +24,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { deploymentShareApi } from '../queries.ts';
 
-/** Who may do what: roles in the cloud where the deployment lives, and with whom it is shared in the portal. */
+/** Access to a deployment: role assignments in the cloud, and shares in the portal. */
 export function AccessTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   return (
@@ -68,7 +68,7 @@ function Roles({ deployment }: { readonly deployment: DeploymentDetail }) {
         {t('deployments.access.cloudHelp')}{' '}
         <MuiLink
           component={Link}
-          // Inside of a sentence colour alone does not tell a link.
+          // Color alone does not identify a link within a sentence.
           underline="always"
           to={`/portal/subscription/${scope.subscriptionId}/resourceGroup/${encodeURIComponent(scope.name)}?tab=access`}
         >
@@ -111,7 +111,7 @@ function RolesOfGroup({ scope }: { readonly scope: GroupScope }) {
   return <CloudAccess scope={group.id} mayAssign={group.mayAssign} />;
 }
 
-/** With whom a deployment is shared, what of it counts now, and the way to change or end it. */
+/** Shares of a deployment and their current rights, with actions to change or revoke them. */
 function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const permission = usePermission('deploymentShare');

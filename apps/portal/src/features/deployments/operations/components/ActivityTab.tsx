@@ -7,7 +7,7 @@ import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
-/** What the portal and the cloud recorded, newest first. */
+/** Entries recorded by the portal and the cloud, newest first. */
 export function ActivityTab({ name }: { readonly name: string }) {
   const t = useT();
   const { data, error, refetch } = deploymentApi.useDeploymentActivityQuery({
@@ -77,7 +77,7 @@ const deeds = [
 ] as const;
 const outcomes = ['done', 'refused'] as const;
 
-/** What was done, in words; the cloud's own words, and a code that a newer server writes, stay as they are. */
+/** Describes an action. Cloud actions and codes unknown to this version are shown unchanged. */
 function actionText({ source, action, actor, cause }: Activity, t: typeof translate): string {
   if (cause !== undefined) return t('deployments.activity.deletedWithGroup', { name: actor });
   const name = source === 'portal' ? action.replace(/^deployment\./, '') : '';
@@ -88,8 +88,8 @@ function actionText({ source, action, actor, cause }: Activity, t: typeof transl
 }
 
 /**
- * What an entry of the cloud is about, by name: `vnet/subnets/default` has two of them. A group or a subscription, which has no
- * provider in its path, is named as such.
+ * Returns the name of the resource that a cloud entry refers to, including parents, as in `vnet/default`. Groups and
+ * subscriptions have no provider in their path, and use their own name.
  */
 function aboutText({ resourceId = '' }: Activity): string {
   const [place = '', ...providers] = resourceId.split(/\/providers\//i);

@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type DeploymentSummary, isSettled } from '@blueport/contracts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -14,11 +13,18 @@ import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { type FieldForm, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 const targets = ['person', 'organization'] as const;
 type Target = (typeof targets)[number];
+type AssignValues = {
+  readonly target: Target;
+  readonly person: Candidate | null;
+  readonly organization: string;
+  readonly understood: boolean;
+};
 
-/** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
+/** Assigns a deployment to another user or, for the operator, to another organization. */
 export function AssignDialog({
   deployment,
   onClose,
@@ -32,10 +38,13 @@ export function AssignDialog({
     id: deployment.name,
     query: { text: '' },
   });
-  const [target, setTarget] = useState<Target>('person');
-  const [person, setPerson] = useState<Candidate | null>(null);
-  const [organization, setOrganization] = useState('');
-  const [understood, setUnderstood] = useState(false);
+  const form = useForm<AssignValues>({
+    target: 'person',
+    person: null,
+    organization: '',
+    understood: false,
+  });
+  const { target, person, organization, understood } = form.values;
   const [assign] = deploymentCareApi.useDeploymentCareAssignMutation();
   const leaves = target === 'organization';
   const filled = leaves ? organization !== '' && understood : person !== null;
@@ -45,39 +54,32 @@ export function AssignDialog({
       submit={t('deployments.assign')}
       isReady={filled}
       layout="text"
+      form={form}
       send={() => {
         const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
         return assign({ id: deployment.name, etag: deployment.etag, body });
       }}
       onDone={() => {
         onClose();
-        // It is not this organization's any more, so there is nothing left to look at here.
+        // The deployment no longer belongs to this organization, so leave the page.
         if (leaves) void navigate('/portal/deployment');
       }}
       onReload
       onClose={onClose}
     >
-      {data?.mayLeave && <TargetChoice value={target} onChange={setTarget} />}
+      {data?.mayLeave && <TargetChoice {...inputOf(form, 'target')} />}
       {leaves ? (
-        <Leaving
-          deployment={deployment}
-          organizations={data?.organizations ?? []}
-          chosen={organization}
-          understood={understood}
-          onChoose={setOrganization}
-          onUnderstand={setUnderstood}
-        />
+        <Leaving deployment={deployment} organizations={data?.organizations ?? []} form={form} />
       ) : (
         <>
           {deployment.needsOwner
             ? t('deployments.needsOwner.assignText')
             : t('deployments.assignText', { name: personName(t, deployment.owner.name) })}
           <CandidateChoice
+            {...inputOf(form, 'person')}
             name={deployment.name}
             label={t('deployments.assignTo')}
-            value={person}
             without={deployment.owner.id}
-            onChange={setPerson}
           />
           <AssignNote person={person} ownerHasLeft={deployment.needsOwner} />
         </>
@@ -114,15 +116,11 @@ function TargetChoice({ value, onChange }: TargetChoiceProps) {
 interface LeavingProps {
   readonly deployment: DeploymentSummary;
   readonly organizations: readonly { readonly id: string; readonly name: string }[];
-  readonly chosen: string;
-  readonly understood: boolean;
-  readonly onChoose: (id: string) => void;
-  readonly onUnderstand: (understood: boolean) => void;
+  readonly form: FieldForm<AssignValues>;
 }
 
-/** The checks of a hand-over to another organization, what ends with it, and the word that one knows. */
-function Leaving(props: LeavingProps) {
-  const { deployment, organizations, chosen, understood, onChoose, onUnderstand } = props;
+/** Target organization of a transfer, with its consequences and a confirmation. */
+function Leaving({ deployment, organizations, form }: LeavingProps) {
   const t = useT();
   if (!isSettled(deployment.state)) {
     return <Alert severity="warning">{t('deployments.assignBusy')}</Alert>;
@@ -133,10 +131,9 @@ function Leaving(props: LeavingProps) {
   return (
     <>
       <ChoiceField
+        {...inputOf(form, 'organization')}
         label={t('deployments.assignOrganization')}
-        value={chosen}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onChoose}
       />
       <Alert severity="warning">
         {t('deployments.assignEnds')}
@@ -148,7 +145,13 @@ function Leaving(props: LeavingProps) {
       </Alert>
       <FormControlLabel
         label={t('deployments.assignUnderstood')}
-        control={<Checkbox size="small" checked={understood} onChange={(_event, on) => onUnderstand(on)} />}
+        control={
+          <Checkbox
+            size="small"
+            checked={form.values.understood}
+            onChange={(_event, on) => form.set('understood', on)}
+          />
+        }
       />
     </>
   );

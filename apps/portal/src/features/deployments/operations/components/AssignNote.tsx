@@ -4,11 +4,16 @@ import type { Candidate } from './CandidateChoice.tsx';
 
 interface AssignNoteProps {
   readonly person: Candidate | null;
-  /** Whether the current owner has lost access; the note about the permissions that they keep then does not apply. */
+  /**
+   * Whether the current owner has lost access, in which case the note about their remaining permissions does not apply.
+   */
   readonly ownerHasLeft?: boolean;
 }
 
-/** Shows what a hand-over does not change, and warns if the new owner may not operate the deployment. */
+/**
+ * Explains what an assignment does not change, and warns if the new owner lacks the permission to manage the
+ * deployment.
+ */
 export function AssignNote({ person, ownerHasLeft = false }: AssignNoteProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
 import { type Ending, endingOf, totalsOf } from '../ending.ts';
-import { BulkDialog, type RowDetails } from './BulkDialog.tsx';
+import { BulkDeployments, type RowDetails } from './BulkDeployments.tsx';
 import { EndingTotals } from './EndingTotals.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
@@ -15,7 +15,7 @@ import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { GroupGoes } from './GroupGoes.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
-/** Deleting several: says what goes with each and with all, and the number has to be typed. */
+/** Deletes several deployments after showing the resources affected. Requires typing their number. */
 export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [removal, setRemoval] = useState<'delete' | 'detach'>('delete');
@@ -35,17 +35,17 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   }, [data, names]);
   const count = String(possible.length);
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t(goes ? 'deployments.deleteMany' : 'deployments.detachMany', { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={({ name, etag }) =>
         remove({ id: name, etag, idempotencyKey: crypto.randomUUID(), query: { resources: removal } })
       }
-      begin={goes ? t('deployments.delete') : t('deployments.detach')}
-      danger
-      // Nobody confirms what they were not shown.
-      ready={typed.trim() === count && (!goes || data !== undefined)}
+      action={goes ? t('deployments.delete') : t('deployments.detach')}
+      isDangerous
+      // Do not allow confirmation before the consequences are shown.
+      isReady={typed.trim() === count && (!goes || data !== undefined)}
       accepted={t(goes ? 'deployments.bulk.accepted' : 'deployments.bulk.detached')}
       details={({ name }) => (goes ? detailsOf(endings.get(name), t) : undefined)}
       confirmation={
@@ -59,7 +59,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
           {data && <EndingTotals totals={totalsOf([...endings.values()])} currency={currency} />}
         </Totals>
       )}
-    </BulkDialog>
+    </BulkDeployments>
   );
 }
 
@@ -88,7 +88,7 @@ function detailsOf(ending: Ending | undefined, t: ReturnType<typeof useT>): RowD
   return { summary, content: () => <EndingList ending={ending} /> };
 }
 
-/** What goes with one deployment, and what stays because of others. */
+/** Resources deleted with one deployment, and those kept because other deployments use them. */
 function EndingList({ ending }: { readonly ending: Ending }) {
   const t = useT();
   return (

@@ -6,17 +6,18 @@ import type { PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { possibleFor } from '../bulk-action.ts';
 import { deploymentCareApi } from '../queries.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+import { BulkDeployments, type BulkTurn } from './BulkDeployments.tsx';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
-import type { BulkTurn } from '../use-bulk-run.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import TextField from '@mui/material/TextField';
 
 type BulkDialogsProps = Omit<BulkProps, 'onReload'> & { readonly action: DialogAction };
 
-/** The dialog of a bulk action. What changed meanwhile is read anew, and the dialog begins once more with just that. */
+/**
+ * Dialog of a bulk action. Deployments changed in the meantime are reloaded, and the dialog restarts with only those.
+ */
 export function BulkDialogs({ action, deployments: chosen, onClose }: BulkDialogsProps) {
   const [{ round, deployments }, setRound] = useState({ round: 0, deployments: chosen });
   const [read] = deploymentApi.useLazyDeploymentListQuery();
@@ -31,7 +32,7 @@ export function BulkDialogs({ action, deployments: chosen, onClose }: BulkDialog
     <ActionDialog
       key={round}
       {...{ action, deployments, onReload }}
-      onClose={(begun) => onClose(begun || round > 0)}
+      onClose={(selection) => onClose(round > 0 ? undefined : selection)}
     />
   );
 }
@@ -54,27 +55,27 @@ function ActionDialog({ action, ...props }: BulkProps & { readonly action: Dialo
   }
 }
 
-/** Starting, stopping or restarting several. */
+/** Starts, stops or restarts several deployments. */
 function BulkPowerDialog({ action, deployments, ...rest }: BulkProps & { readonly action: PowerAction }) {
   const t = useT();
   const [power] = deploymentCareApi.useDeploymentCarePowerMutation();
   const possible = possibleFor(action, deployments);
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={({ name, etag }) =>
         power({ id: name, etag, idempotencyKey: crypto.randomUUID(), body: { action } })
       }
-      begin={t(`deployments.menu.${action}`)}
+      action={t(`deployments.menu.${action}`)}
       accepted={t('deployments.bulk.begun')}
       {...rest}
     />
   );
 }
 
-/** One date of expiry for several. */
+/** Sets the same expiry for several deployments. */
 function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
@@ -83,23 +84,25 @@ function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const possible = possibleFor('expiry', deployments);
   const body = expiryBody(draft, now);
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t('deployments.bulk.expiryMany', { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={async ({ name, etag }) => (body ? save({ id: name, etag, body }) : '')}
-      begin={t('deployments.expirySave')}
-      ready={body !== undefined}
+      action={t('deployments.expirySave')}
+      isReady={body !== undefined}
       accepted={t('deployments.bulk.done')}
       {...rest}
     >
       {t('deployments.expiryText')}
       <ExpiryFields draft={draft} now={now} stops onChange={setDraft} />
-    </BulkDialog>
+    </BulkDeployments>
   );
 }
 
-/** Moves several to the newest version of their blueprints; values that a version needs anew keep one where it is. */
+/**
+ * Upgrades several deployments to the newest version of their blueprints. Those with new required values are skipped.
+ */
 function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [readVersions] = deploymentCareApi.useLazyDeploymentCareVersionsQuery();
@@ -118,21 +121,21 @@ function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
     });
   };
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t('deployments.bulk.upgradeMany', { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={turn}
-      begin={t('deployments.upgrade')}
+      action={t('deployments.upgrade')}
       accepted={t('deployments.bulk.begun')}
       {...rest}
     >
       {t('deployments.bulk.upgradeText')}
-    </BulkDialog>
+    </BulkDeployments>
   );
 }
 
-/** Hands several over to one person. */
+/** Assigns several deployments to one user. */
 function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [person, setPerson] = useState<Candidate | null>(null);
@@ -140,15 +143,15 @@ function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const possible = possibleFor('assign', deployments);
   const first = possible[0];
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t('deployments.bulk.assignMany', { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={async ({ name, etag }) =>
         person ? assign({ id: name, etag, body: { accountId: person.id } }) : ''
       }
-      begin={t('deployments.assign')}
-      ready={person !== null}
+      action={t('deployments.assign')}
+      isReady={person !== null}
       accepted={t('deployments.bulk.done')}
       {...rest}
     >
@@ -161,11 +164,11 @@ function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
         />
       )}
       <AssignNote person={person} />
-    </BulkDialog>
+    </BulkDeployments>
   );
 }
 
-/** Locking several with one word on why, or unlocking them. */
+/** Locks several deployments with a shared note, or unlocks them. */
 function BulkLockDialog({
   action,
   deployments,
@@ -177,14 +180,14 @@ function BulkLockDialog({
   const [unlock] = deploymentCareApi.useDeploymentCareUnlockMutation();
   const possible = possibleFor(action, deployments);
   return (
-    <BulkDialog
+    <BulkDeployments
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}
       deployments={deployments}
       possible={possible}
       turn={({ name, etag }) =>
         action === 'lock' ? lock({ id: name, etag, body: { note: note.trim() } }) : unlock({ id: name, etag })
       }
-      begin={t(action === 'lock' ? 'deployments.lock' : 'deployments.unlock')}
+      action={t(action === 'lock' ? 'deployments.lock' : 'deployments.unlock')}
       accepted={t('deployments.bulk.done')}
       {...rest}
     >
@@ -200,6 +203,6 @@ function BulkLockDialog({
           />
         </>
       )}
-    </BulkDialog>
+    </BulkDeployments>
   );
 }

@@ -4,20 +4,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkAction, bulkKeys, mostForFleet } from '../bulk-action.ts';
 
-interface BulkMenuProps {
-  readonly anchor: HTMLElement;
-  /** Whether what is chosen is of one blueprint. */
+interface BulkMenuProps extends MenuProps<BulkAction> {
+  /** Whether all selected deployments use the same blueprint. */
   readonly isOneFleet: boolean;
-  readonly onChoose: (action: BulkAction) => void;
-  readonly onClose: () => void;
 }
 
 const shown = ['restart', 'upgrade', 'fleet', 'expiry', 'lock', 'unlock', 'assign'] as const;
 
-/** The bulk actions that are asked for less often; one that is not permitted stays in place and says why. */
+/** Menu of less frequent bulk actions. Actions without permission stay visible with a reason. */
 export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProps) {
   const t = useT();
   const held = {
@@ -29,7 +27,7 @@ export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProp
     deploymentAssign: usePermissionLabel('deploymentAssign'),
   };
   return (
-    // The arrow keys reach what is refused, too: its reason is read there.
+    // Disabled items stay focusable, so that keyboard users can read the reason.
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
       {shown.flatMap((action) => {
         const key = bulkKeys[action];

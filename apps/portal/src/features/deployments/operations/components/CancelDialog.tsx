@@ -3,7 +3,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
-/** Asks before a running deployment is stopped. */
+/** Confirms canceling a running deployment. */
 export function CancelDialog({
   deployment,
   onClose,

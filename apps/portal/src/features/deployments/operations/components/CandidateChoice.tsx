@@ -9,18 +9,21 @@ import { deploymentShareApi } from '../queries.ts';
 export type Candidate = Candidates['people'][number];
 
 interface CandidateChoiceProps {
-  /** The deployment. */
+  /** Name of the deployment. */
   readonly name: string;
   readonly label: string;
   readonly value: Candidate | null;
-  /** Somebody who is not offered. */
+  /** ID of a user to exclude. */
   readonly without?: string;
   readonly onChange: (person: Candidate | null) => void;
 }
 
 const typingPauseMs = 250;
 
-/** Somebody of the organization, found by the beginning of a name or address; open to whoever may share or hand over. */
+/**
+ * Selects a user of the organization by the beginning of a name or email address. Available to users who can share or
+ * assign.
+ */
 export function CandidateChoice({ name, label, value, without, onChange }: CandidateChoiceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -40,7 +43,7 @@ export function CandidateChoice({ name, label, value, without, onChange }: Candi
       loading={isFetching}
       loadingText="Fetching...."
       noOptionsText={t('deployments.nobody')}
-      // The server has searched already.
+      // The server already filters the options.
       filterOptions={(options) => options}
       getOptionLabel={(person) => person.name}
       getOptionKey={({ id }) => id}

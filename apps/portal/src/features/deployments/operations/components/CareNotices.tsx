@@ -13,7 +13,7 @@ import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 
-/** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
+/** Notices about a deployment: missing owner, lock, pending upgrade, stop, drift and expiry. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
@@ -85,7 +85,7 @@ function LockNotice({ deployment, lock }: LockNoticeProps) {
   );
 }
 
-/** What happens at the end of the deployment's time, and the way to change it. */
+/** Notice about the upcoming expiry, with a button to change it. */
 function ExpiryNotice({ deployment }: NoticeProps) {
   const t = useT();
   const [changing, setChanging] = useState(false);
@@ -99,7 +99,7 @@ function ExpiryNotice({ deployment }: NoticeProps) {
       <Alert
         severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
         sx={{ marginBottom: 3 }}
-        // Warnings by mail lead to this page: what they ask for is one press away.
+        // Warning mails link to this page, so the action they ask for must be one click away.
         action={
           provision.allowed &&
           lock === null &&
@@ -125,7 +125,7 @@ function ExpiryNotice({ deployment }: NoticeProps) {
   );
 }
 
-/** Shows that a deployment needs a new owner, and offers to hand it over. */
+/** Notice that a deployment needs a new owner, with a button to assign one. */
 function NeedsOwnerNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [assigning, setAssigning] = useState(false);

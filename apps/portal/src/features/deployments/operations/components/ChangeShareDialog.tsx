@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DeploymentDetail, longestShareDays, type Share, type ShareRight } from '@blueport/contracts';
+import { type DeploymentDetail, longestShareDays, type Share } from '@blueport/contracts';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from '../queries.ts';
-import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
+import { daysOf, ShareFields, type ShareTerms, useOfferedRights } from './ShareFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface ChangeShareDialogProps {
   readonly deployment: DeploymentDetail;
@@ -16,14 +17,15 @@ interface ChangeShareDialogProps {
 
 const dayMs = 86_400_000;
 
-/** Changes what a share allows and when it ends, or ends it now. */
+/** Changes the rights and expiry of a share, or revokes it. */
 export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDialogProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
-  const [rights, setRights] = useState<readonly ShareRight[]>(share.rights);
-  const [days, setDays] = useState(
-    String(Math.max(1, Math.ceil((Date.parse(share.expiresAt) - now) / dayMs))),
-  );
+  const form = useForm<ShareTerms>({
+    rights: share.rights,
+    days: String(Math.max(1, Math.ceil((Date.parse(share.expiresAt) - now) / dayMs))),
+  });
+  const { rights, days } = form.values;
   const [change] = deploymentShareApi.useDeploymentShareChangeMutation();
   const [revoke, revoking] = deploymentShareApi.useDeploymentShareRevokeMutation();
   const offered = useOfferedRights(share.person ? 'person' : 'link');
@@ -49,6 +51,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       submit={t('deployments.share.save')}
       isReady={count !== undefined}
       layout="gap"
+      form={form}
       send={save}
       failure={revoking.error}
       actions={
@@ -66,7 +69,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('deployments.share.endsNow', { time: formatDateTime(share.expiresAt), most: longestShareDays })}
       </Typography>
-      <ShareFields offered={offered} rights={rights} onRights={setRights} days={days} onDays={setDays} />
+      <ShareFields offered={offered} form={form} />
     </FormDialog>
   );
 }

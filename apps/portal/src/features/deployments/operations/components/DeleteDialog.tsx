@@ -8,7 +8,10 @@ import { TypeToConfirm } from './TypeToConfirm.tsx';
 import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
-/** Deleting, the hard way: shows what goes and what others declare too, lets keep the resources, and wants the name typed when they go. */
+/**
+ * Deletes a deployment, with or without its resources. Shows the affected and shared resources, and requires typing the
+ * name to delete them.
+ */
 export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDetail; onClose: () => void }) {
   const t = useT();
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
@@ -18,16 +19,14 @@ import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
-import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
-import Button from '@mui/material/Button';
 import { MoreChoices } from './MoreChoices.tsx' with { load: 'dialog' };
 
-/** What has a button only where there is room; a phone has it in the menu “More”. */
+/** Shown only if there is room. On phones, these actions are in the “More” menu. */
 function WithRoom({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>{children}</Box>;
 }
 
-/** What can be done with a deployment now; what cannot says why. */
+/** Actions of a deployment. Unavailable ones show a reason. */
 export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const navigate = useNavigate();
@@ -59,7 +58,9 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   );
   return (
     <>
-      <MoreActions deployment={deployment} onChoose={choose} />
+      <MenuButton label={t('deployments.more')} onChoose={choose}>
+        {(menu) => <MoreChoices {...menu} deployment={deployment} />}
+      </MenuButton>
       <WithRoom>
         {mayDownload ? (
           <DownloadMenu onChoose={choose} />
@@ -84,7 +85,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
           {t('deployments.delete')}
         </PermissionButton>
       </WithRoom>
-      {/* While something runs, to cancel it is what a phone shows. */}
+      {/* While an operation runs, phones show only the cancel button. */}
       {possible.cancel ? <WithRoom>{redeploy}</WithRoom> : redeploy}
       <Suspense>
         {dialog === 'cancel' && <CancelDialog {...shown} />}
@@ -95,43 +96,6 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
         {dialog === 'assign' && <AssignDialog {...shown} />}
         {(dialog === 'start' || dialog === 'stop' || dialog === 'restart' || dialog === 'rollback') && (
           <OperationDialog {...shown} operation={dialog} />
-        )}
-      </Suspense>
-    </>
-  );
-}
-
-interface MoreActionsProps {
-  readonly deployment: DeploymentDetail;
-  readonly onChoose: (choice: Chosen) => void;
-}
-
-/** Everything else that can be done with a deployment, in one menu. */
-function MoreActions({ deployment, onChoose }: MoreActionsProps) {
-  const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        endIcon={<ArrowIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('deployments.more')}
-      </Button>
-      <Suspense>
-        {anchor && (
-          <MoreChoices
-            anchor={anchor}
-            deployment={deployment}
-            onClose={() => setAnchor(null)}
-            onChoose={(choice) => {
-              setAnchor(null);
-              onChoose(choice);
-            }}
-          />
         )}
       </Suspense>
     </>

@@ -16,7 +16,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { DriftAge, DriftChip } from './DriftChip.tsx';
 import { OwnerName } from './OwnerName.tsx';
 
-/** The essentials of a deployment beside the list. */
+/** Summary of a deployment next to the list. */
 export function DeploymentSummaryPanel({ deployment }: { readonly deployment: DeploymentSummary }) {
   const t = useT();
   const { blueprint, error, tags } = deployment;

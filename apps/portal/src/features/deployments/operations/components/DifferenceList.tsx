@@ -5,7 +5,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 const colours = { added: 'text.success', removed: 'text.error', changed: 'text.warning' } as const;
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 
-/** Property by property what is different; sign and words say it, the colour only helps. */
+/** List of property differences. Signs and text convey the kind of change; color is an addition. */
 export function DifferenceList({ differences }: { readonly differences: readonly PropertyDifference[] }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<RememberedDrift['state'], Outcome>> = {
   unknown: 'pending',
 };
 
-/** What the portal found when it last looked by itself, by shape and words. */
+/** Result of the last automatic drift check, shown by shape and text. */
 export function DriftChip({ drift }: { readonly drift: RememberedDrift }) {
   const t = useT();
   const { state, resources } = drift;
@@ -28,7 +28,7 @@ export function DriftChip({ drift }: { readonly drift: RememberedDrift }) {
   );
 }
 
-/** How long ago the portal looked; the moment itself is told on hover. */
+/** Age of the last drift check, with the exact time in a tooltip. */
 export function DriftAge({ drift }: { readonly drift: RememberedDrift }) {
   const [now] = useState(() => new Date());
   return (

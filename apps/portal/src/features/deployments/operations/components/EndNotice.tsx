@@ -3,7 +3,10 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** That a deployment is no more, or goes with its resource group, and who took the group away; nothing of any other. */
+/**
+ * Notice that a deployment was deleted or detached, or is being deleted with its resource group, and by whom. Empty
+ * otherwise.
+ */
 export function EndNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const { state, resourceGroup, operations } = deployment;

@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { formatMoney } from '../../../../parts/price/money.ts';
 import type { EndingTotals as Totals } from '../ending.ts';
 
-/** How much goes for good, what stays, and the cost that ends with it. */
+/** Number of resources deleted and kept, and the cost saved. */
 export function EndingTotals({ totals, currency }: { readonly totals: Totals; readonly currency: string }) {
   const t = useT();
   const { goes, stays, monthly, unpriced } = totals;

@@ -16,11 +16,11 @@ function To({ path, children }: { readonly path: string; readonly children: Reac
   );
 }
 
-/** The facts that identify a deployment, each copied with one press. */
+/** Identifying facts of a deployment, each with a copy button. */
 export function Essentials({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const groups = `/portal/subscription/${deployment.subscriptionId}/resourceGroup`;
-  // The group may have gone with it.
+  // The group may have been deleted with the deployment.
   const isGone = deployment.state === 'Deleted';
   const facts: OptionalFact[] = [
     {

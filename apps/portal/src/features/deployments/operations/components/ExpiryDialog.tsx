@@ -8,10 +8,11 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { deploymentCareApi } from '../queries.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../parts/form-dialog/use-form.ts';
 import { isProblem } from '../../../../core/api/problem.ts';
 import { SharedResources } from './SharedResources.tsx';
 
-/** Says when a deployment ends by itself, or that it does not. */
+/** Sets or removes the expiry of a deployment. */
 export function ExpiryDialog({
   deployment,
   onClose,
@@ -21,7 +22,8 @@ export function ExpiryDialog({
 }) {
   const t = useT();
   const [now] = useState(() => Date.now());
-  const [draft, setDraft] = useState(() => newExpiryDraft(deployment.expiry, now));
+  const form = useForm({ draft: newExpiryDraft(deployment.expiry, now) });
+  const { draft } = form.values;
   const [save, ending] = deploymentCareApi.useDeploymentCareExpiryMutation();
   const { data: deletion } = deploymentApi.useDeploymentDeletionQuery({ id: deployment.name });
   const body = expiryBody(draft, now);
@@ -38,11 +40,12 @@ export function ExpiryDialog({
       isReady={body !== undefined}
       isLoading={ending.isLoading}
       layout="text"
+      form={form}
       send={async () => body && send(body)}
       failure={ending.error}
-      // Begins again with what is set by now: the other date is seen before it is replaced.
+      // Restart with the current value, so that the user sees the conflicting date before replacing it.
       onReload={() => {
-        setDraft(newExpiryDraft(deployment.expiry, now));
+        form.reset({ draft: newExpiryDraft(deployment.expiry, now) });
         ending.reset();
       }}
       actions={
@@ -60,7 +63,12 @@ export function ExpiryDialog({
       onClose={onClose}
     >
       {t('deployments.expiryText')}
-      <ExpiryFields draft={draft} now={now} stops={hasPower(deployment)} onChange={setDraft} />
+      <ExpiryFields
+        draft={draft}
+        now={now}
+        stops={hasPower(deployment)}
+        onChange={(next) => form.set('draft', next)}
+      />
       {body?.action === 'delete' ? <SharedResources resources={deletion?.resources ?? []} /> : null}
     </FormDialog>
   );

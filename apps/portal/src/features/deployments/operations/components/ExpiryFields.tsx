@@ -6,18 +6,18 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { type ExpiryDraft, inDays } from '../expiry-draft.ts';
 
-/** What most environments are made for: a week, a month, a quarter. */
+/** Typical lifetimes of environments: a week, a month, a quarter. */
 const quickDays = [7, 30, 90] as const;
 
 interface ExpiryFieldsProps {
   readonly draft: ExpiryDraft;
   readonly now: number;
-  /** Whether something can be stopped. */
+  /** Whether the deployment has resources that can be stopped. */
   readonly stops: boolean;
   readonly onChange: (draft: ExpiryDraft) => void;
 }
 
-/** When a deployment ends by itself, what happens then, and how long one may still change one's mind. */
+/** Fields for the expiry date, the action on expiry and the grace period. */
 export function ExpiryFields({ draft, now, stops, onChange }: ExpiryFieldsProps) {
   const t = useT();
   const isToCome = Date.parse(draft.at) > now;

@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** That the resource group goes as well, when it was made for this and nothing else is in it. */
+/**
+ * Notice that the resource group is also deleted, because it was created for the deployment and contains nothing else.
+ */
 export function GroupGoes({ name }: { readonly name: string }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** The deployment as the API answers it. */
+/** Deployment as returned by the API. */
 export function JsonTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   return (

@@ -1,11 +1,11 @@
-import TextField from '@mui/material/TextField';
 import type { DeploymentSummary } from '@blueport/contracts';
-import { useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentCareApi } from '../queries.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
-/** Locking, with a word on why for those who meet the lock. */
+/** Locks a deployment, with a note that explains the lock to other users. */
 export function LockDialog({
   deployment,
   onClose,
@@ -14,25 +14,22 @@ export function LockDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [note, setNote] = useState('');
+  const form = useForm({ note: '' });
   const [lock] = deploymentCareApi.useDeploymentCareLockMutation();
   return (
     <FormDialog
       title={t('deployments.lockTitle', { title: deployment.title })}
       submit={t('deployments.lock')}
-      send={() => lock({ id: deployment.name, etag: deployment.etag, body: { note: note.trim() } })}
+      layout="text"
+      form={form}
+      send={() =>
+        lock({ id: deployment.name, etag: deployment.etag, body: { note: form.values.note.trim() } })
+      }
       onReload
       onClose={onClose}
     >
       {t('deployments.lockText')}
-      <TextField
-        fullWidth
-        label={t('deployments.lockNote')}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-        sx={{ marginTop: 4 }}
-      />
+      <TextInput {...inputOf(form, 'note')} label={t('deployments.lockNote')} longest={300} />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import {
   canRetry,
@@ -33,14 +34,11 @@ export type Chosen =
   | 'delete'
   | Download;
 
-interface MoreChoicesProps {
-  readonly anchor: HTMLElement;
+interface MoreChoicesProps extends MenuProps<Chosen> {
   readonly deployment: DeploymentDetail;
-  readonly onChoose: (choice: Chosen) => void;
-  readonly onClose: () => void;
 }
 
-/** Returns why each group of actions is refused; undefined where it is possible. */
+/** Returns why each group of actions is unavailable, or undefined if it is available. */
 function useRefusals(deployment: DeploymentDetail) {
   const t = useT();
   const held = {
@@ -67,7 +65,10 @@ function useRefusals(deployment: DeploymentDetail) {
   return { lacks, busy, provision, power, fixed, assign, mayCancel: possible.cancel };
 }
 
-/** The menu of actions, on a phone with those that have buttons elsewhere; one that is not possible stays in place and says why. */
+/**
+ * Menu of actions. On phones it includes those with a separate button elsewhere. Unavailable actions stay visible with
+ * a reason.
+ */
 export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -88,7 +89,7 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
     void navigate({ search: `?tab=${tab}` });
   };
   return (
-    // The arrow keys reach what is refused, too: its reason is read there.
+    // Disabled items stay focusable, so that keyboard users can read the reason.
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
       {isPhone && [
         ...(mayCancel ? [choice('redeploy', t('deployments.redeploy'), provision ?? busy)] : []),
@@ -137,7 +138,7 @@ interface EntryProps extends Omit<MenuItemProps, 'onClick'> {
   readonly onTake: () => void;
 }
 
-/** An entry of the menu; the rest is what the menu gives its entries for the keyboard. */
+/** Menu item. The remaining props come from the menu and handle the keyboard. */
 function Entry({ label, refusal, onTake, ...rest }: EntryProps) {
   return (
     <MenuItem

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Shows how many deployments of the organization need a new owner, with a link that filters the list by them. */
+/** Shows how many deployments need a new owner, with a link to the filtered list. */
 export function NeedsOwnerHint({ count }: { readonly count: number }) {
   const t = useT();
   if (count === 0) return null;

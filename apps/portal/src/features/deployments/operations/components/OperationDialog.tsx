@@ -11,16 +11,16 @@ export type ConfirmedOperation = PowerAction | 'retry' | 'rollback';
 interface OperationDialogProps {
   readonly deployment: Pick<DeploymentDetail, 'name' | 'title' | 'etag'>;
   readonly operation: ConfirmedOperation;
-  /** The operation to go back to; the last good one without it. */
+  /** Operation to roll back to. Defaults to the last successful one. */
   readonly number?: number | undefined;
-  /** What a retry does once more. */
+  /** Operation that a retry repeats. */
   readonly repeats?: OperationKind | undefined;
-  /** The share that lets the caller do it; without one it is the organization's own. */
+  /** Share that permits the operation, if it is not run as a member of the organization. */
   readonly share?: string;
   readonly onClose: () => void;
 }
 
-/** Asks before an operation that needs no values is begun. */
+/** Confirms an operation that needs no values. */
 export function OperationDialog(props: OperationDialogProps) {
   const { deployment, operation, number, repeats, share, onClose } = props;
   const t = useT();

@@ -17,7 +17,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { redeployForm } from '../deployment-actions.ts';
 
-/** Everything that was done with the deployment, newest first; the newest is open. */
+/** Operations of the deployment, newest first, with the newest expanded. */
 export function OperationsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
   const form = redeployForm(deployment);

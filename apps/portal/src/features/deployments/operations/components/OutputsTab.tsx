@@ -3,7 +3,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { ValueTable } from './ValueTable.tsx';
 
-/** What the template hands back. */
+/** Outputs of the template. */
 export function OutputsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   if (deployment.outputs.length === 0) {

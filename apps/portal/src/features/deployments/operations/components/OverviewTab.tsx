@@ -25,10 +25,10 @@ interface OutcomeCountsProps {
   readonly operation: Operation;
 }
 
-/** How many resources are in which state; of a deletion, how many it took away, and how many stay. */
+/** Number of resources by state or, for a deletion, the number deleted and kept. */
 function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
   const t = useT();
-  // What was let go of is not looked at any more.
+  // Detached resources are no longer monitored.
   if (operation.kind === 'detach') return null;
   const deletes = operation.kind === 'delete';
   const states = (deletes ? operation.steps : deployment.resources).map(({ state }) => outcomeOf(state));
@@ -67,7 +67,7 @@ function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
   );
 }
 
-/** How the deployment is: progress of the newest operation, the root cause of a failure, resources by state. */
+/** State of the deployment: progress of the latest operation, root cause of a failure, and resources by state. */
 export function OverviewTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const operation = deployment.operations[0];

@@ -25,11 +25,11 @@ export function NeedsOwnerTag() {
 
 interface OwnerNameProps {
   readonly deployment: Pick<DeploymentSummary, 'owner' | 'needsOwner'>;
-  /** Whether the mark may move to the next line; otherwise a long name ends in an ellipsis. */
+  /** Whether the tag may wrap to the next line. Otherwise a long name is truncated. */
   readonly wraps?: boolean;
 }
 
-/** Shows the owner of a deployment, marked if the deployment needs a new one. */
+/** Owner of a deployment, with a tag if it needs a new one. */
 export function OwnerName({ deployment, wraps = false }: OwnerNameProps) {
   const t = useT();
   const { owner, needsOwner } = deployment;

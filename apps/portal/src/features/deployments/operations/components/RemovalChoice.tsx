@@ -6,7 +6,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 
 type Removal = 'delete' | 'detach';
 
-/** Whether the resources go too, or stay and are only forgotten. */
+/** Chooses whether to delete the resources or only detach them. */
 export function RemovalChoice({ value, onChange }: { value: Removal; onChange: (value: Removal) => void }) {
   const t = useT();
   return (

@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { matchingRows } from '../../../../parts/graph/row-groups.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, problemText } from '../../../../parts/states/index.ts';
@@ -35,7 +36,7 @@ const outcomes: Readonly<Record<ResourceCondition['drift'], Outcome>> = {
   unknown: 'pending',
 };
 
-/** Whether a resource is as declared, by shape and words. */
+/** Drift state of a resource, shown by shape and text. */
 function ConditionChip({ condition }: { readonly condition: ResourceCondition }) {
   const t = useT();
   return (
@@ -47,18 +48,18 @@ function ConditionChip({ condition }: { readonly condition: ResourceCondition })
 }
 
 type Resource = DeploymentDetail['resources'][number];
-/** From so many rows on it is worth searching among them. */
+/** Number of rows above which a search field is shown. */
 const manyRows = 25;
 
 type Conditions = ReadonlyMap<string, ResourceCondition>;
 
 interface ResourcesTabProps {
   readonly deployment: DeploymentDetail;
-  /** The share through which it is looked at. */
+  /** Share through which the deployment is viewed. */
   readonly share?: string;
 }
 
-/** Reads the condition of the resources, through the share if there is one. */
+/** Loads the condition of the resources, through the share if there is one. */
 function useCondition({ deployment, share }: ResourcesTabProps) {
   const gone = deployment.state === 'Deleted';
   const own = deploymentCareApi.useDeploymentCareConditionQuery(
@@ -71,7 +72,7 @@ function useCondition({ deployment, share }: ResourcesTabProps) {
   return share === undefined ? own : shared;
 }
 
-/** What belongs to the deployment, as it was made and as it is now. */
+/** Resources of the deployment, as deployed and as they are now. */
 export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
   const t = useT();
   const gone = deployment.state === 'Deleted';
@@ -87,7 +88,7 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
   if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
   const drifted = (data?.resources ?? []).filter(({ drift }) => drift === 'changed' || drift === 'missing');
   const differs = new Set(drifted.map(({ id }) => id.toLowerCase()));
-  // What never came to be is missing too, but nobody took it away.
+  // Resources that were never created are missing too, but were not removed outside the portal.
   const isChangedOutside = deployment.resources.some(
     ({ id, state }) => differs.has(id.toLowerCase()) && (state === 'Succeeded' || state === 'Warning'),
   );
@@ -148,7 +149,7 @@ interface CheckLineProps {
   readonly drifted: number;
 }
 
-/** When it was last compared, and what came of it. */
+/** Time and result of the last comparison. */
 function CheckLine({ deployment, condition, drifted }: CheckLineProps) {
   const t = useT();
   const { data, error, isFetching, refetch } = condition;
@@ -205,7 +206,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
             <ConditionChip condition={condition} />
             {condition.reason && (
               <Typography variant="caption" color="textSecondary" component="p">
-                {condition.reason}
+                {serverText(`note.${condition.reasonCode}`, condition.reasonValues) ?? condition.reason}
               </Typography>
             )}
             {condition.differences.length > 0 && <DifferenceList differences={condition.differences} />}
@@ -231,7 +232,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
 
 type Left = DeploymentCondition['left'][number];
 
-/** What earlier versions of a deployment made, and this one does not declare any more. */
+/** Resources created by earlier versions that the current version no longer declares. */
 function LeftBehind({ left }: { readonly left: readonly Left[] }) {
   const t = useT();
   const columns = useMemo(() => Object.values(resourceColumns(t)), [t]);
@@ -259,7 +260,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What every table of a deployment's resources says of each: its name and type first, its id last. */
+/** Columns shared by all tables of a deployment's resources: name and type first, ID last. */
 function resourceColumns(t: typeof translate): Record<'name' | 'type' | 'id', PlainColumn<Named>> {
   return {
     name: {

@@ -11,7 +11,10 @@ interface RetryButtonProps {
   readonly onClick: () => void;
 }
 
-/** Tries what failed again, and says what that is; nothing where nothing failed. A deletion needs the key to delete, too. */
+/**
+ * Retries the failed operation, which it names. Hidden if nothing failed. Retrying a deletion also requires the delete
+ * permission.
+ */
 export function RetryButton({ deployment, ...look }: RetryButtonProps) {
   const t = useT();
   const provision = usePermission('blueprintProvision');

@@ -12,7 +12,7 @@ interface RetryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what failed is tried again; a deletion says once more what goes. */
+/** Confirms retrying a failed operation. For a deletion, it shows the affected resources again. */
 export function RetryDialog({ deployment, onClose }: RetryDialogProps) {
   const last = lastOperation(deployment);
   if (last?.kind !== 'delete') {
@@ -23,7 +23,7 @@ export function RetryDialog({ deployment, onClose }: RetryDialogProps) {
   return <RetryDeletion deployment={deployment} withShared={last.shared === 'delete'} onClose={onClose} />;
 }
 
-/** A deletion that is tried again does with what others declare what was decided when it was asked for. */
+/** Retries a deletion. Shared resources are handled as chosen in the original request. */
 function RetryDeletion({
   deployment,
   withShared,

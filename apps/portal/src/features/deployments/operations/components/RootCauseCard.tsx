@@ -27,7 +27,7 @@ import { RetryDialog } from './RetryDialog.tsx' with { load: 'dialog' };
 import Button from '@mui/material/Button';
 import { diagnosticsOf } from '../diagnostics.ts';
 
-/** Why the newest operation failed, the fields that fed it, and the ways on. */
+/** Cause of the latest failure, the input fields involved, and the next steps. */
 export function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [asked, setAsked] = useState<'retry' | 'rollback'>();
@@ -99,7 +99,7 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
   );
 }
 
-/** Copies all that is known of a failure, and says so for two seconds. */
+/** Copies the failure diagnostics and confirms it for two seconds. */
 function DiagnosticsButton({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [copied, setCopied] = useState(false);

@@ -1,17 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import type { DeploymentDetail, ShareRight } from '@blueport/contracts';
-import { useState } from 'react';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
-import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
+import { daysOf, ShareFields, type ShareTerms, useOfferedRights } from './ShareFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
-/** Shares a deployment with a person or by a link; the link is shown once, here. */
+type ShareValues = ShareTerms & {
+  readonly kind: 'person' | 'link';
+  readonly person: Candidate | null;
+  readonly note: string;
+};
+
+/** Shares a deployment with a user or by a link. The link is shown only once. */
 export function ShareDialog({
   deployment,
   onClose,
@@ -20,11 +26,8 @@ export function ShareDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [kind, setKind] = useState<'person' | 'link'>('person');
-  const [person, setPerson] = useState<Candidate | null>(null);
-  const [rights, setRights] = useState<readonly ShareRight[]>(['view']);
-  const [days, setDays] = useState('7');
-  const [note, setNote] = useState('');
+  const form = useForm<ShareValues>({ kind: 'person', person: null, rights: ['view'], days: '7', note: '' });
+  const { kind, person, rights, days, note } = form.values;
   const [create] = deploymentShareApi.useDeploymentShareCreateMutation();
   const offered = useOfferedRights(kind);
   const count = daysOf(days);
@@ -35,6 +38,7 @@ export function ShareDialog({
       submit={t('deployments.share.create')}
       isReady={count !== undefined && (kind === 'link' || person !== null)}
       layout="gap"
+      form={form}
       send={async () =>
         count === undefined
           ? undefined
@@ -56,34 +60,27 @@ export function ShareDialog({
       onClose={onClose}
     >
       <ChoiceField
+        {...inputOf(form, 'kind')}
         label={t('deployments.share.kind')}
-        value={kind}
         options={(['person', 'link'] as const).map((one) => ({
           value: one,
           label: t(`deployments.share.${one}`),
         }))}
-        onChange={setKind}
       />
       {kind === 'person' && (
         <CandidateChoice
+          {...inputOf(form, 'person')}
           name={deployment.name}
           label={t('deployments.share.who')}
-          value={person}
-          onChange={setPerson}
         />
       )}
-      <ShareFields offered={offered} rights={rights} onRights={setRights} days={days} onDays={setDays} />
-      <TextField
-        label={t('deployments.share.note')}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-      />
+      <ShareFields offered={offered} form={form} />
+      <TextInput {...inputOf(form, 'note')} label={t('deployments.share.note')} longest={120} />
     </FormDialog>
   );
 }
 
-/** The link of a share, which is shown this once. */
+/** Link of a share, shown only once. */
 function SharedLink({ link }: { readonly link: string }) {
   const t = useT();
   return (

@@ -10,9 +10,10 @@ import {
   shareRights,
 } from '@blueport/contracts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
+import type { FieldForm } from '../../../../parts/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** The rights that the signed-in person can give away, to a person or by a link. */
+/** Returns the rights that the signed-in user can grant to a user or by a link. */
 export function useOfferedRights(kind: 'person' | 'link'): readonly ShareRight[] {
   const held = {
     view: true,
@@ -22,23 +23,27 @@ export function useOfferedRights(kind: 'person' | 'link'): readonly ShareRight[]
   return shareRights.filter((right) => held[right] && (kind === 'person' || linkRights.includes(right)));
 }
 
-/** A whole number of days that a share may last; undefined for anything else. */
+/** Parses the duration of a share in whole days, or returns undefined if it is invalid. */
 export function daysOf(text: string): number | undefined {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= longestShareDays ? count : undefined;
 }
 
+export type ShareTerms = {
+  readonly rights: readonly ShareRight[];
+  /** As typed. */
+  readonly days: string;
+};
+
 interface ShareFieldsProps {
   readonly offered: readonly ShareRight[];
-  readonly rights: readonly ShareRight[];
-  readonly onRights: (rights: readonly ShareRight[]) => void;
-  readonly days: string;
-  readonly onDays: (days: string) => void;
+  readonly form: FieldForm<ShareTerms>;
 }
 
-/** What a share allows and for how many days from now. */
-export function ShareFields({ offered, rights, onRights, days, onDays }: ShareFieldsProps) {
+/** Rights of a share, and its duration in days. */
+export function ShareFields({ offered, form }: ShareFieldsProps) {
   const t = useT();
+  const { rights, days } = form.values;
   return (
     <>
       <Box role="group" aria-label={t('deployments.share.rights')}>
@@ -53,7 +58,7 @@ export function ShareFields({ offered, rights, onRights, days, onDays }: ShareFi
                 checked={rights.includes(right)}
                 disabled={right === 'view'}
                 onChange={(_event, on) =>
-                  onRights(on ? [...rights, right] : rights.filter((other) => other !== right))
+                  form.set('rights', on ? [...rights, right] : rights.filter((other) => other !== right))
                 }
               />
             }
@@ -65,7 +70,7 @@ export function ShareFields({ offered, rights, onRights, days, onDays }: ShareFi
         label={t('deployments.share.days', { most: longestShareDays })}
         value={days}
         error={daysOf(days) === undefined}
-        onChange={(event) => onDays(event.target.value)}
+        onChange={(event) => form.set('days', event.target.value)}
         slotProps={{ htmlInput: { min: 1, max: longestShareDays } }}
       />
     </>

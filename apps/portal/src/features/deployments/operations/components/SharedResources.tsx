@@ -8,12 +8,15 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface SharedResourcesProps {
   readonly resources: readonly Deletion['resources'][number][];
-  /** Whether they go too; left out where nobody can say so. */
+  /** Whether shared resources are deleted too. Omitted if the user cannot choose. */
   readonly included?: boolean;
   readonly onInclude?: (included: boolean) => void;
 }
 
-/** Names the other deployments that declare some of the resources, which therefore stay unless somebody says otherwise. */
+/**
+ * Lists the other deployments that declare the same resources. These resources are kept unless the user chooses
+ * otherwise.
+ */
 export function SharedResources({ resources, included = false, onInclude }: SharedResourcesProps) {
   const t = useT();
   const shared = resources.filter(({ owners }) => owners.length > 0);

@@ -22,7 +22,7 @@ import { deploymentShareApi } from '../queries.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { useDownload } from './use-download.ts';
 
-/** By which way a shared deployment was opened. */
+/** Share or link token through which the deployment was opened. */
 type SharedWay = { readonly share: string } | { readonly token: string };
 
 interface SharedActionsProps {
@@ -32,7 +32,7 @@ interface SharedActionsProps {
 
 const actions: readonly PowerAction[] = ['start', 'stop', 'restart'];
 
-/** What the rights of a share let one do; what they do not allow is not there at all. */
+/** Actions that the rights of a share allow. Others are hidden. */
 function SharedActions({ shared, way }: SharedActionsProps) {
   const t = useT();
   const { rights } = shared.share;
@@ -78,7 +78,7 @@ function SharedActions({ shared, way }: SharedActionsProps) {
   );
 }
 
-/** A deployment as a share shows it, with the buttons that its rights allow. */
+/** Deployment as seen through a share, with the actions it allows. */
 export function SharedView({ shared, way }: { readonly shared: SharedDeployment; readonly way: SharedWay }) {
   const t = useT();
   const { share, deployment } = shared;

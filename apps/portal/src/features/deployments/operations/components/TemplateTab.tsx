@@ -9,7 +9,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
 import { ValueTable } from './ValueTable.tsx';
 
-/** The values the deployment was made with, and the template they went into. */
+/** Parameter values of the deployment, and its template. */
 export function TemplateTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   return (

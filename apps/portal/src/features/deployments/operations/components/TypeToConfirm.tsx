@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
 interface TypeToConfirmProps {
-  /** What is to be typed, as a sentence; a name in it may be long. */
+  /** Sentence with the text to type, which may contain a long name. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }
 
-/** The field that has to be filled before something goes for good. Its label stands above it, where a long name is not cut. */
+/** Confirmation field for permanent deletions. Its label is above the field, where long names are not truncated. */
 export function TypeToConfirm({ label, value, onChange }: TypeToConfirmProps) {
   const id = useId();
   return (

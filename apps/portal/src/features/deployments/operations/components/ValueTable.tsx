@@ -11,13 +11,13 @@ export interface NamedValue {
   readonly value: unknown;
   readonly secure: boolean;
   readonly isDefault?: boolean;
-  /** What a default that was worked out stands as in the template. */
+  /** Template expression that an evaluated default was computed from. */
   readonly expression?: string | undefined;
-  /** The value is an expression still: only the cloud works it out. */
+  /** The value is an unevaluated expression that only the cloud can resolve. */
   readonly onlyCloudKnows?: boolean | undefined;
 }
 
-/** Named values with a copy button each; a secure one shows that it exists and nothing more. */
+/** Named values, each with a copy button. Secure values are masked. */
 export function ValueTable({
   label,
   values,

@@ -9,7 +9,10 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
 };
 import { verdictApi } from '../../../../core/api/verdict-api.ts';
 
-/** What was known and found of a deployment when it was last accepted: difference, policies, price, rights and budget of then. */
+/**
+ * Result of the checks when the deployment was last accepted: changes, policies, price, permissions and budget at that
+ * time.
+ */
 export function VerdictTab({ name }: { readonly name: string }) {
   const t = useT();
   const { data, error, refetch } = verdictApi.useVerdictStoredQuery({ id: name });

@@ -16,7 +16,7 @@ import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
   texts: 'operations/upgrade form-fields',
 };
 
-/** The versions of the blueprint, what the deployment did on each, and the way to another one. */
+/** Versions of the blueprint, the deployment's operations on each, and an action to switch to another one. */
 export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [target, setTarget] = useState<string>();

@@ -10,7 +10,7 @@ import { EndingTotals } from './EndingTotals.tsx';
 import { GroupGoes } from './GroupGoes.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
-/** What deleting a deployment takes away, asked anew each time somebody wants to know. */
+/** Queries the effects of deleting a deployment, without using a cached result. */
 export function useWhatGoes(name: string, withShared: boolean) {
   const [currency] = useState(preferredCurrency);
   const { data, error, refetch } = deletionApi.useDeletionsQuery({ deployments: [name], currency });
@@ -24,11 +24,11 @@ export function useWhatGoes(name: string, withShared: boolean) {
 interface WhatGoesProps {
   readonly going: ReturnType<typeof useWhatGoes>;
   readonly withShared: boolean;
-  /** Left out where it was decided before. */
+  /** Omitted if this was decided earlier. */
   readonly onInclude?: (included: boolean) => void;
 }
 
-/** The resources that go for good, the cost that ends, and what others declare too. */
+/** Resources that will be permanently deleted, the cost saved, and the resources shared with other deployments. */
 export function WhatGoes({ going, withShared, onInclude }: WhatGoesProps) {
   const t = useT();
   const { data, ending, error, refetch, currency } = going;

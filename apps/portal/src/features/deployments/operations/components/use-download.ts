@@ -6,7 +6,10 @@ import type { Download } from './DownloadChoices.tsx';
 
 export type LoadDownload = (what: Download) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
 
-/** Brings a part of a deployment as a file whose name begins with `name`; a refusal is told. */
+/**
+ * Returns a function that downloads a part of a deployment as a file whose name starts with `name`. Errors are shown to
+ * the user.
+ */
 export function useDownload(name: string, load: LoadDownload) {
   const toast = useToast();
   return async (what: Download) => {

@@ -25,7 +25,7 @@ interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Leads to a field, wherever the dialog has been scrolled to. */
+/** Scrolls to a field and focuses it. */
 function lead(field: UpgradeField | undefined): void {
   const control = field && document.getElementById(controlIdOf(field));
   control?.scrollIntoView?.({ block: 'center' });
@@ -34,7 +34,7 @@ function lead(field: UpgradeField | undefined): void {
 
 type UpgradeForm = ReturnType<typeof useUpgrade>;
 
-/** Returns why the upgrade cannot be sent, and the text beside the buttons. */
+/** Returns why the upgrade cannot be submitted, for the text next to the buttons. */
 function useUpgradeHint({ missing, wrong, refused, difference, check }: UpgradeForm) {
   const t = useT();
   const names = (some: readonly UpgradeField[]) => some.map(({ item }) => item.label).join(', ');
@@ -55,7 +55,7 @@ function useUpgradeHint({ missing, wrong, refused, difference, check }: UpgradeF
   return { why, hint };
 }
 
-/** Returns a function that upgrades. A refusal is shown where it belongs; the field is led to once it says what is wrong. */
+/** Returns a function that submits the upgrade. On a field error, it focuses the field once the error is shown. */
 function useConfirm(form: UpgradeForm, onClose: () => void) {
   const { refused } = form;
   const isTried = useRef(false);
@@ -72,7 +72,7 @@ function useConfirm(form: UpgradeForm, onClose: () => void) {
   };
 }
 
-/** What another version changes, the values it still needs, the verdict, and then the upgrade itself. */
+/** Dialog to upgrade a deployment: differences, required values, check result and submit. */
 export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogProps) {
   const t = useT();
   const form = useUpgrade(deployment, version);
@@ -107,7 +107,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
             role="status"
             variant="body2"
             color="textSecondary"
-            // On a phone on a line of its own, with both buttons below it.
+            // On phones, the hint is on a separate line above the buttons.
             sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 }, overflowWrap: 'anywhere' }}
           >
             {hint}
@@ -133,7 +133,7 @@ interface CheckSectionProps {
   readonly hint: string | undefined;
 }
 
-/** The verdict on the upgrade, or what it still needs. */
+/** Check result of the upgrade, or the values still missing. */
 function CheckSection({ form, hint }: CheckSectionProps) {
   const t = useT();
   const { check, refused } = form;
@@ -165,7 +165,7 @@ interface NeededValuesProps {
   readonly form: UpgradeForm;
 }
 
-/** The values that the version needs, those that an extension asks for with its name. */
+/** Values that the version requires. Those of an extension are labeled with its name. */
 function NeededValues({ deployment, form }: NeededValuesProps) {
   const t = useT();
   const itemOf = ({ item, extension }: UpgradeField) => {
@@ -200,7 +200,7 @@ interface DifferenceProps {
   readonly difference: UpgradeDifference;
 }
 
-/** What the author says of the version, and what comes to the machines with it. */
+/** Release notes of the version, and the extensions it adds to machines. */
 function UpgradeNotes({ difference: { releaseNotes, extensions } }: DifferenceProps) {
   const t = useT();
   return (
@@ -228,7 +228,7 @@ function UpgradeNotes({ difference: { releaseNotes, extensions } }: DifferencePr
   );
 }
 
-/** What another version changes: resources, parameters, and the template line by line. */
+/** Differences to the new version: resources, parameters, and a line-by-line diff of the template. */
 function UpgradeDifferences({ difference }: DifferenceProps) {
   const t = useT();
   const { parameters, resources, template } = difference;

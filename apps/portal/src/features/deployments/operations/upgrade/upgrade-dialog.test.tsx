@@ -91,7 +91,7 @@ const refusal = () =>
     },
     { status: 422 },
   );
-/** Sizes that the image of the machines is for; none for any. */
+/** Sizes supported by the machine image, or empty for no restriction. */
 let mostSizes: string[] = [];
 const sizeRefusal = (size: string) =>
   HttpResponse.json(
@@ -165,24 +165,24 @@ const openDialog = () =>
 const button = () => screen.getByText<HTMLButtonElement>('Upgrade', { selector: 'button' });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('what is needed comes first, with its limits, and the button says why it waits', async () => {
+test('shows required fields first with their limits, and explains why the button is disabled', async () => {
   const field = await open();
   expect(screen.getByText(/Of the door\. At least 3 characters\./)).toBeTruthy();
   expect(button().disabled).toBe(true);
-  expect(screen.getAllByText('Still needed: Pin.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Missing values: Pin.').length).toBeGreaterThan(0);
   const template = screen.getByText('Template', { selector: 'h3' });
   expect(field.compareDocumentPosition(template) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(await screen.findByText('Needs a pin.', { selector: 'strong' })).toBeTruthy();
   type(field, 'ab');
   fireEvent.blur(field);
-  expect(await screen.findByText('At least 3 characters.')).toBeTruthy();
+  expect(await screen.findByText('Use at least 3 characters.')).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test('the verdict is there before it is sent, and digits stay text', async () => {
+test('shows the check result before submitting, and sends digits as a string', async () => {
   type(await open(), '1234');
-  expect(await screen.findByText(/Somebody has to approve it/)).toBeTruthy();
-  expect(screen.getByText(/\$30\.00 a month · now \$20\.00/)).toBeTruthy();
+  expect(await screen.findByText(/Approval is required/)).toBeTruthy();
+  expect(screen.getByText(/\$30\.00 per month · now \$20\.00/)).toBeTruthy();
   expect(asked).toEqual([{ version: '1.1.0', parameters: { pin: '1234' } }]);
   await waitFor(() => expect(button().disabled).toBe(false));
   fireEvent.click(button());
@@ -190,14 +190,14 @@ test('the verdict is there before it is sent, and digits stay text', async () =>
   expect(sent).toEqual(asked);
 });
 
-test('a stopped one cannot be sent', async () => {
+test('cannot submit an upgrade that the check rejects', async () => {
   answer = () => HttpResponse.json({ ...verdict, outcome: 'stopped' });
   type(await open(), '1234');
-  expect(await screen.findByText('The check says why it will not be deployed like this.')).toBeTruthy();
+  expect(await screen.findByText('The check found problems that prevent the upgrade.')).toBeTruthy();
   expect(button().disabled).toBe(true);
 });
 
-test('a refusal stands at its field, which is led to', async () => {
+test('shows a field error and focuses the field', async () => {
   accept = refusal;
   const field = await open();
   type(field, '1234');
@@ -206,12 +206,12 @@ test('a refusal stands at its field, which is led to', async () => {
   expect(await screen.findByText('This pin is taken.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Not acceptable yet: Pin.')).toBeTruthy();
+  expect(screen.getByText('Invalid values: Pin.')).toBeTruthy();
   type(field, '12345');
   await waitFor(() => expect(screen.queryByText('This pin is taken.')).toBeNull());
 });
 
-test('what the check refuses stands at its field before anything is sent', async () => {
+test('shows field errors from the check before anything is submitted', async () => {
   answer = refusal;
   const field = await open();
   type(field, '1234');
@@ -221,18 +221,18 @@ test('what the check refuses stands at its field before anything is sent', async
   expect(sent).toEqual([]);
 });
 
-test('a kept size that the image is not for is chosen anew among those that fit', async () => {
+test('asks for another size if the image does not support the current one', async () => {
   mostSizes = ['Standard_B2s', 'Standard_B4ms'];
   openDialog();
   const field = await screen.findByRole('combobox', { name: /size/i });
-  expect(screen.getByText(/not for Standard_B1s\. These sizes fit/)).toBeTruthy();
+  expect(screen.getByText(/does not support Standard_B1s\. Choose one of these sizes/)).toBeTruthy();
   expect(button().disabled).toBe(true);
   fireEvent.mouseDown(field);
   fireEvent.mouseUp(document);
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(offered).toEqual(expect.arrayContaining(mostSizes));
   fireEvent.click(screen.getByRole('option', { name: 'Standard_B4ms' }));
-  // With it there is a difference, and what else is needed.
+  // With a supported size, the server returns the differences and the other required values.
   type(await screen.findByLabelText(/^Pin/), '1234');
   await waitFor(() => expect(button().disabled).toBe(false));
   fireEvent.click(button());
@@ -240,7 +240,7 @@ test('a kept size that the image is not for is chosen anew among those that fit'
   expect(sent).toEqual([{ version: '1.1.0', parameters: { size: 'Standard_B4ms', pin: '1234' } }]);
 });
 
-test('a size that has left the list meanwhile is chosen anew from the newer list', async () => {
+test('asks again with the updated list if the selected size is no longer supported', async () => {
   mostSizes = ['Standard_B2s', 'Standard_B4ms'];
   openDialog();
   const choose = async (size: string) => {
@@ -249,11 +249,11 @@ test('a size that has left the list meanwhile is chosen anew from the newer list
     fireEvent.click(await screen.findByRole('option', { name: size }));
   };
   await screen.findByRole('combobox', { name: /size/i });
-  // Somebody changes the image before the choice is made.
+  // The image changes before the user selects a size.
   mostSizes = ['Standard_B4ms', 'Standard_B8ms'];
   await choose('Standard_B2s');
-  expect((await screen.findAllByText(/^Not acceptable yet: /)).length).toBeGreaterThan(0);
-  expect(screen.queryByText('The other version is being compared.')).toBeNull();
+  expect((await screen.findAllByText(/^Invalid values: /)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('The versions are being compared.')).toBeNull();
   await choose('Standard_B8ms');
   type(await screen.findByLabelText(/^Pin/), '1234');
   await waitFor(() => expect(button().disabled).toBe(false));

@@ -34,13 +34,13 @@ const agent = {
   ],
 };
 
-describe('the values of an upgrade', () => {
-  it.each(['1234', '0042', 'true', '{"a":1}', '[1]'])('stay text for a text: %s', (text) => {
+describe('upgradeValues', () => {
+  it.each(['1234', '0042', 'true', '{"a":1}', '[1]'])('keeps string parameters as strings: %s', (text) => {
     expect(sent('string', text)).toBe(text);
     expect(sent('secureString', text)).toBe(text);
   });
 
-  it('are what their types say', () => {
+  it('converts values by parameter type', () => {
     expect(sent('int', '42')).toBe(42);
     expect(sent('bool', 'true')).toBe(true);
     expect(sent('object', '{"a":1}')).toEqual({ a: 1 });
@@ -49,7 +49,7 @@ describe('the values of an upgrade', () => {
     expect(sent('array', '["a","gone"]', { allowedValues: ['a', 'b'] })).toEqual(['a']);
   });
 
-  it('go each to whom they belong; what an extension is given stays text', () => {
+  it('assigns values to parameters and extensions, and keeps extension values as strings', () => {
     const fields = upgradeFields({
       parameters: [parameter('count', 'int'), { ...parameter('kept', 'string'), needed: false }],
       extensions: [agent, { ...agent, id: 'plain', needed: [] }],
@@ -72,7 +72,7 @@ describe('the values of an upgrade', () => {
   });
 });
 
-describe('the fields of an upgrade', () => {
+describe('upgradeFields', () => {
   it.each([
     ['string', { minLength: 3 }, 'ab', 'too-short'],
     ['string', { minLength: 3 }, 'abc', undefined],
@@ -82,11 +82,11 @@ describe('the fields of an upgrade', () => {
     ['int', {}, '1.5', 'no-number'],
     ['string', { allowedValues: ['a', 'b'] }, 'c', 'not-allowed'],
     ['object', {}, '[1]', 'invalid-type'],
-  ] as const)('%s %j hold %j to its limits', (type, more, text, code) => {
+  ] as const)('validates a %s with %j against %j', (type, more, text, code) => {
     expect(upgradeIssue(fieldOf(type, more as Partial<BlueprintParameter>), text)?.code).toBe(code);
   });
 
-  it('take what a refusal points at; the rest belongs to none', () => {
+  it('assigns issues to fields by pointer and returns the rest separately', () => {
     const fields = upgradeFields({ parameters: [parameter('a/b', 'object')], extensions: [] });
     const issue = (pointer: string, message: string) => ({ pointer, code: 'x', message });
     const found = sortIssues(fields, [

@@ -9,19 +9,19 @@ import { browserDoors, itemIssue, type ItemIssue } from '../../../../parts/form-
 import { chosenOf, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { parameterValue } from '../../../../parts/form-fields/parameter-value.ts';
 
-/** One value that an upgrade cannot do without, with the field it is asked by. */
+/** Value that an upgrade requires, with its form field. */
 export interface UpgradeField {
   readonly item: WizardItem;
   readonly secret: boolean;
-  /** Where it stands in what is sent; refusals point there. */
+  /** JSON pointer in the request body, used by error responses. */
   readonly pointer: string;
-  /** The parameter of the new version that it is for. */
+  /** Parameter of the new version that the field belongs to. */
   readonly parameter?: Pick<BlueprintParameter, 'name' | 'type'>;
-  /** It is asked by an extension that comes to the machines, under a name of its own. */
+  /** Set for a field of an extension that the version adds to machines. */
   readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
 }
 
-/** What was typed, by the pointer of its field. */
+/** Typed values, keyed by the pointer of their field. */
 export type UpgradeInputs = Readonly<Record<string, ItemInput>>;
 
 type Asked = Pick<UpgradeDifference, 'parameters' | 'extensions'>;
@@ -30,7 +30,7 @@ type Declared = Pick<BlueprintParameter, 'name' | 'type' | 'title' | 'secure'> &
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What a field of the parameter's type looks like, with the limits that can be told while somebody types. */
+/** Returns the field type for a parameter, and the limits that can be checked while typing. */
 function shapeOf(parameter: Declared): Pick<WizardItem, 'type' | 'min' | 'max' | 'options'> {
   const { type, secure, allowedValues, minLength, maxLength, minValue, maxValue, source } = parameter;
   const between = (min?: number, max?: number) => ({
@@ -59,7 +59,10 @@ function shapeOf(parameter: Declared): Pick<WizardItem, 'type' | 'min' | 'max' |
   return { type: formFieldTypes.textField, ...between(minLength, maxLength) };
 }
 
-/** What the new version asks for, then what the extensions do that come with it. `helpOf` says what a parameter takes. */
+/**
+ * Returns the fields required by the new version, then those of added extensions. `helpOf` returns the help text of a
+ * parameter.
+ */
 export const upgradeFields = (
   { parameters, extensions }: Asked,
   helpOf: (parameter: BlueprintParameter) => string = () => '',
@@ -96,7 +99,7 @@ export const upgradeFields = (
   ),
 ];
 
-/** The value of a field as it is sent; undefined where what was typed is none. Values of extensions are text, whatever they look like. */
+/** Returns the value to send, or undefined if the input is invalid. Values of extensions are always strings. */
 function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
   const text = input === undefined ? '' : String(input);
   if (parameter === undefined) return text;
@@ -106,14 +109,14 @@ function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
   return chosen;
 }
 
-/** The first rule that an input breaks. */
+/** Returns the first rule that an input violates. */
 export function upgradeIssue(field: UpgradeField, input: ItemInput): ItemIssue | undefined {
   const issue = itemIssue(field.item, input, browserDoors(new Date()));
   if (issue) return issue;
   return valueOf(field, input) === undefined ? { code: 'invalid-type' } : undefined;
 }
 
-/** What is sent with an upgrade. */
+/** Builds the values sent with an upgrade. */
 export function upgradeValues(fields: readonly UpgradeField[], inputs: UpgradeInputs) {
   const parameters: Record<string, unknown> = {};
   const extensionValues: Record<string, Record<string, string>> = {};
@@ -126,7 +129,7 @@ export function upgradeValues(fields: readonly UpgradeField[], inputs: UpgradeIn
   return { parameters, ...(Object.keys(extensionValues).length === 0 ? {} : { extensionValues }) };
 }
 
-/** Sorts what a refusal says to the fields it points at; the rest belongs to none. */
+/** Groups the issues of an error response by field, and returns the rest separately. */
 export function sortIssues(fields: readonly UpgradeField[], issues: readonly ProblemIssue[]) {
   const byField: Record<string, string> = {};
   const others: ProblemIssue[] = [];

@@ -25,15 +25,15 @@ import { verdictApi } from '../../../../core/api/verdict-api.ts';
 import { freshQuery } from '../../../../parts/verdict/fresh-query.ts';
 import { formFieldTypes } from '@blueport/contracts';
 
-/** A size that the image of the machines is not for, at the parameter that names it. */
+/** Size that the machine image does not support, with its parameter. */
 interface RefusedSize {
   readonly parameter: string;
   readonly size: string;
-  /** Sizes that fit. */
+  /** Supported sizes. */
   readonly allowed: readonly string[];
 }
 
-/** The sizes that a refusal is about, as far as a parameter can be given another one. */
+/** Returns the rejected sizes of an error response whose parameter can be changed. */
 function refusedSizes(issues: readonly ProblemIssue[]): RefusedSize[] {
   return issues.flatMap(({ pointer, code, values }) => {
     const parameter = /^#?\/parameters\/([^/]+)$/.exec(pointer)?.[1];
@@ -47,8 +47,8 @@ const isSame = (one: RefusedSize, other: RefusedSize): boolean =>
   one.parameter === other.parameter && one.size === other.size && one.allowed.join() === other.allowed.join();
 
 /**
- * What is known of refused sizes together with what a refusal adds, the newest last; the same object where that is nothing new. What
- * was heard before is no news: an answer that is kept would bring an older list back, in turns with the newer one.
+ * Adds newly rejected sizes, newest last, or returns the same array if there are none. Known entries are skipped,
+ * because a cached response would otherwise alternate with a newer one.
  */
 function withRefusedSizes(
   known: readonly RefusedSize[],
@@ -58,12 +58,12 @@ function withRefusedSizes(
   return fresh.length === 0 ? known : [...known, ...fresh];
 }
 
-/** What holds of each parameter: what was said of it last. */
+/** Returns the latest entry for each parameter. */
 const latestSizes = (known: readonly RefusedSize[]): RefusedSize[] => [
   ...new Map(known.map((one) => [one.parameter, one])).values(),
 ];
 
-/** The fields of an upgrade with a choice of the sizes that fit, for each value that names one that does not. */
+/** Replaces or adds a select with the supported sizes for each parameter with a rejected size. */
 function withSizeChoices(
   fields: readonly UpgradeField[],
   refused: readonly RefusedSize[],
@@ -96,17 +96,17 @@ function withSizeChoices(
 
 type Body = BodyOf<typeof deploymentCareRoutes.upgrade>;
 
-/** Who types is asked about when a pause is made. */
+/** Debounce delay while typing, in milliseconds. */
 const pauseMs = 600;
 
 interface Answer {
-  /** What the answer is of. */
+  /** Serialized request that the response belongs to. */
   readonly mark: string;
   readonly verdict?: Verdict | undefined;
   readonly error?: unknown;
 }
 
-/** The verdict of an upgrade with these values, asked for by itself once there are all of them, and anew when they change. */
+/** Checks an upgrade automatically once all values are present, and again when they change. */
 function useUpgradeCheck(id: string, body: Body | undefined) {
   const [check, { isLoading }] = verdictApi.useVerdictUpgradeMutation();
   const [answer, setAnswer] = useState<Answer>();
@@ -123,7 +123,7 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
   }, [mark]);
   const isOfNow = answer !== undefined && answer.mark === mark;
   return {
-    /** Whether these very values have been checked, whatever came of it. */
+    /** Whether the current values have been checked, with any result. */
     isChecked: isOfNow,
     isChecking: isLoading || (mark !== undefined && !isOfNow),
     verdict: isOfNow ? answer.verdict : undefined,
@@ -134,14 +134,14 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
 
 const isEmpty = (input: ItemInput): boolean => input === undefined || String(input).trim() === '';
 
-/** The id of the control of a field. */
+/** Returns the DOM ID of a field's control. */
 export const controlIdOf = ({ pointer }: Pick<UpgradeField, 'pointer'>): string => `upgrade${pointer}`;
 
-/** The sizes that were ever refused, and those chosen instead. */
+/** Tracks the rejected sizes and their replacements. */
 function useSizes(inputs: UpgradeInputs) {
   const [heard, setHeard] = useState<readonly RefusedSize[]>([]);
   const sizes = useMemo(() => latestSizes(heard), [heard]);
-  // A size that was refused is part of the question from then on: without another one there is no difference to show.
+  // Once a size was rejected, the query needs a replacement, because the server returns no differences without one.
   const chosen = Object.fromEntries(
     sizes.flatMap(({ parameter, allowed }) => {
       const size = String(inputs[`/parameters/${parameter}`] ?? '');
@@ -151,7 +151,7 @@ function useSizes(inputs: UpgradeInputs) {
   return { heard, setHeard, sizes, chosen };
 }
 
-/** The fields of what the upgrade needs. */
+/** Returns the fields that the upgrade requires. */
 function useUpgradeFields(
   { parameters }: DeploymentDetail,
   data: Parameters<typeof upgradeFields>[0] | undefined,
@@ -169,7 +169,7 @@ function useUpgradeFields(
   );
 }
 
-/** Reads what the values come to once they are checked. Secrets are left out: what is asked is kept in the page. */
+/** Queries the effective values after a check. Secrets are omitted, because query arguments are cached. */
 function useFilled(
   id: string,
   version: string,
@@ -184,7 +184,7 @@ function useFilled(
   );
 }
 
-/** An upgrade while it is prepared: what it changes, what it needs, what is wrong with that, and the verdict. */
+/** Manages an upgrade: differences, required fields, issues and check result. */
 export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [inputs, setInputs] = useState<UpgradeInputs>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -210,18 +210,18 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const refused = fields.filter(({ pointer }) => byField[pointer] !== undefined);
   return {
     difference: filled.currentData ?? data,
-    /** What keeps the difference away; a size that is refused is asked for instead. */
+    /** Error that prevents loading the differences. A rejected size is shown as a field instead. */
     source: { error: isAsked ? withoutSizes(error) : error, isAsked, retry: () => void refetch() },
     fields,
     inputs,
     missing: wrong.filter(({ pointer }) => isEmpty(inputs[pointer])),
     wrong: wrong.filter(({ pointer }) => !isEmpty(inputs[pointer])),
     refused,
-    /** What is wrong at a field: at once where the server says so, else when it has been left. */
+    /** Server errors are shown immediately, validation errors after the field was left. */
     issueOf: (field: UpgradeField) =>
       left.has(field.pointer) ? upgradeIssue(field, inputs[field.pointer]) : undefined,
     refusalOf: ({ pointer }: UpgradeField): string | undefined => byField[pointer],
-    /** What was refused beyond the fields. */
+    /** Errors that do not belong to a field. */
     failure: refused.length > 0 && others.length === 0 ? undefined : withIssues(failure, others),
     forget: () => {
       upgrading.reset();
@@ -234,31 +234,31 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
       setInputs((before) => ({ ...before, [pointer]: input }));
     },
     leave: ({ pointer }: UpgradeField): void => setLeft((before) => new Set(before).add(pointer)),
-    /** Sends it; tells whether it was accepted. */
+    /** Submits the upgrade and returns whether it was accepted. */
     async send(): Promise<boolean> {
       if (body === undefined) return false;
       const result = await upgrade({ id: deployment.name, etag: deployment.etag, idempotencyKey: key, body });
-      // What was refused is asked for anew. What nobody answered may have been done, and is asked for under its key.
+      // Use a new key after a rejection. Without a response the request may have succeeded, so retry with the same key.
       if (result.error && toApiError(result.error)?.status !== 0) setKey(crypto.randomUUID());
       return result.error === undefined;
     },
   };
 }
 
-/** A refusal with those of its issues that belong to no field. */
+/** Limits an error to the issues that belong to no field. */
 function withIssues(failure: unknown, issues: readonly object[]): unknown {
   const problem = toApiError(failure);
   return problem?.errors === undefined ? failure : { ...problem, errors: issues };
 }
 
-/** A refusal without the sizes that are asked for; nothing where it speaks of nothing else. */
+/** Removes issues about sizes from an error, or returns undefined if there are no others. */
 function withoutSizes(failure: unknown): unknown {
   const issues = toApiError(failure)?.errors ?? [];
   const others = issues.filter((issue) => refusedSizes([issue]).length === 0);
   return others.length === 0 ? undefined : withIssues(failure, others);
 }
 
-/** What a parameter takes, in words: what its author says of it, its limits, and how it is written. */
+/** Returns a function that describes a parameter: its description, limits and format. */
 function useParameterHelp(): (parameter: BlueprintParameter) => string {
   const t = useT();
   return (parameter) => {

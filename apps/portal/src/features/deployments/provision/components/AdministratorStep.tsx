@@ -13,13 +13,13 @@ import Box from '@mui/material/Box';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
-/** Why there is nothing to choose for the machines of a blueprint. */
+/** Explains why a blueprint has no settings for its machines. */
 function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
   if (!hasMachines(blueprint)) return 'provision.noMachines';
   return isAgain ? 'provision.machinesKept' : 'provision.machinesFixed';
 }
 
-/** Image, choices and the way in for the administrator of a machine. */
+/** Image, settings and administrator credentials of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const { blueprint, again, state, dispatch, offer, lacking, issues } = wizard;
@@ -40,7 +40,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
     const isSwitch = parameterOf(name)[0]?.type === 'bool';
     dispatch({ type: 'input', name, input: isSwitch ? key === 'true' : key });
   };
-  // One parameter may take either a password or a key; it is one field all the same.
+  // One parameter may accept either a password or a key, so deduplicate the names.
   const names = new Set([settings?.userParameter, settings?.passwordParameter, settings?.sshKeyParameter]);
   const access = [...names].flatMap(parameterOf);
   return (
@@ -71,7 +71,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** The cards of the template's images and of those of the organization. */
+/** Returns the cards for the images of the template and of the organization. */
 function useImageCards({ blueprint, offer }: Wizard) {
   const t = useT();
   const settings = blueprint.wizard.administrator;
@@ -97,7 +97,7 @@ function useImageCards({ blueprint, offer }: Wizard) {
   return { cards, hasOwn: ownCards.length > 0 };
 }
 
-/** Returns a function that chooses an image; the extensions stay. */
+/** Returns a function that selects an image and keeps the extensions. */
 function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
   const settings = blueprint.wizard.administrator;
   const { machine } = state.values;
@@ -122,7 +122,7 @@ function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
   };
 }
 
-/** The image of the machines: the template's own ones, and beside them those of the organization. */
+/** Selects the machine image: one from the template or one from the organization. */
 function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const issueText = useIssueText();

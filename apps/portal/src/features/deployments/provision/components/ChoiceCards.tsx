@@ -15,7 +15,7 @@ interface ChoiceCardsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of few, each with room for an explanation; the whole card is the target. */
+/** Radio group of cards with descriptions. The whole card is clickable. */
 export function ChoiceCards({ label, value, cards, onChange }: ChoiceCardsProps) {
   return (
     <RadioGroup

@@ -11,23 +11,23 @@ interface ChoiceFieldProps {
   readonly choices: readonly Choice[];
   readonly issue: FieldIssue | undefined;
   readonly required?: boolean;
-  /** What stands in the field while nothing is chosen. */
+  /** Text shown while nothing is selected. */
   readonly placeholder: string;
   readonly disabled?: boolean;
-  /** How a value is called that is chosen but not, or not yet, among the choices; as it is when absent. */
+  /** Returns the name of a selected value that is not among the choices. Defaults to the value. */
   readonly nameOf?: (value: string) => string;
-  /** Whether the empty choice may be taken again. */
+  /** Whether the selection can be cleared. */
   readonly clearable?: boolean;
-  /** Whether there are usually more choices than one looks through, also before they are here. */
+  /** Whether to offer search, even before the choices are loaded. */
   readonly many?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-/** More choices than these are searched. */
+/** Number of choices above which the field offers search. */
 const mostInSight = 10;
 
-/** One of several choices; many of them are searched by typing. */
+/** Select field that becomes searchable with many choices. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
     field,

@@ -6,11 +6,11 @@ import type { CloudChoices } from '../model/cloud-choices.ts';
 
 interface ChoicesNoticeProps {
   readonly source: CloudChoices;
-  /** Names the words for what it means that the cloud has none, and what helps. */
+  /** Message key for an empty list, with its explanation and advice. */
   readonly none: 'noSubscriptions' | 'noGroups' | 'noRegions';
 }
 
-/** Why a select that the cloud feeds has nothing to choose from, below it. */
+/** Explains below a select why the cloud returned no choices. */
 export function ChoicesNotice({ source, none }: ChoicesNoticeProps) {
   const t = useT();
   const { title, detail } = problemText(source.error);

@@ -14,13 +14,13 @@ import { GroupedResources } from '../wizard-parts.ts';
 interface CreatedRailProps {
   readonly preview: Preview | undefined;
   readonly priceRequest: PriceRequest;
-  /** Whether an answer for later values is on its way. */
+  /** Whether a newer preview is loading. */
   readonly stale: boolean;
   readonly failed: boolean;
   readonly title: string;
 }
 
-/** What the values typed so far will create and cost, beside the form on wide screens. */
+/** Preview of the resources and cost for the current values, next to the form on wide screens. */
 export function CreatedRail({ preview, priceRequest, stale, failed, title }: CreatedRailProps) {
   const t = useT();
   const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { useIssueText } from './use-issue-text.ts';
 
-/** The DOM id of a field; issues and `?field=` lead to it. */
+/** Returns the DOM ID of a field, the target of issue links and `?field=`. */
 export function fieldId(field: string): string {
   return `field-${field}`;
 }
@@ -17,7 +17,9 @@ interface FieldRowProps {
   readonly children: ReactNode;
 }
 
-/** Label above, control, then help or what is wrong: the one shape of every field. The control names `fieldId` and its help id. */
+/**
+ * Layout shared by all fields: label, control, and help or error text. The control must use `fieldId` and the help ID.
+ */
 export function FieldRow({ field, label, required = false, help, issue, children }: FieldRowProps) {
   const issueText = useIssueText();
   return (
@@ -51,7 +53,7 @@ export function FieldRow({ field, label, required = false, help, issue, children
   );
 }
 
-/** The attributes that tie a control to its row. */
+/** Returns the ARIA attributes that connect a control to its row. */
 export function controlAttributes(field: string, issue: FieldIssue | undefined, required = false) {
   return {
     id: fieldId(field),

@@ -15,7 +15,7 @@ import { TextInput } from './TextInput.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Extensions that the organization offers for these machines; those it insists on are locked. */
+/** Extensions that the organization offers for these machines. Mandatory ones cannot be deselected. */
 export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const { offer, state, dispatch } = wizard;
@@ -31,7 +31,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
     dispatch({
       type: 'machine',
       machine: {
-        // What is no longer offered is asked about in its own place, not dropped with another choice.
+        // Keep selections that are no longer offered; a separate notice handles them.
         image: values.machine?.image ?? '',
         extensions: [
           ...[...next].map(([id, given]) => ({ id, values: given })),
@@ -65,7 +65,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
 interface ExtensionCardProps {
   readonly wizard: Wizard;
   readonly extension: OfferedExtension;
-  /** Its values, where it is chosen. */
+  /** Values of the extension, if selected. */
   readonly given: Values | undefined;
   readonly onChange: (given: Values | undefined) => void;
 }

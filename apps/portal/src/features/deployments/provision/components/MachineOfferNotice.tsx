@@ -6,7 +6,7 @@ import { goneExtensions, goneOf } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldId } from './FieldRow.tsx';
 
-/** Why the machines cannot be decided about: what is offered for them is not known, or no longer has what was chosen. */
+/** Explains that the offered images and extensions are unknown, or no longer include the selected ones. */
 export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const { lacking, offer, state, dispatch } = wizard;

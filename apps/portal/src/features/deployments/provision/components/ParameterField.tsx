@@ -34,24 +34,24 @@ interface ParameterFieldProps {
   readonly parameter: BlueprintParameter;
   readonly input: FieldInput | undefined;
   readonly issue: FieldIssue | undefined;
-  /** Regions of the chosen subscription, for parameters that ask for one. */
+  /** Regions of the selected subscription, for region parameters. */
   readonly locations: CloudChoices;
-  /** Where it goes, for parameters that ask for what there is in a region. */
+  /** Target subscription and region, for parameters whose choices depend on them. */
   readonly place: { readonly subscriptionId: string; readonly location: string };
-  /** Sizes that the chosen image is for, for parameters that ask for one. */
+  /** Sizes that the selected image supports, for size parameters. */
   readonly fitting?: readonly string[] | undefined;
   readonly dispatch: Dispatch<WizardAction>;
-  /** What it takes, where it is the first user's way in. */
+  /** Kind of credential, if the parameter holds one. */
   readonly signIn?: SignInKind | undefined;
-  /** What the template's default comes to, where that is known. */
+  /** Evaluated default of the template, if known. */
   readonly computed?: unknown;
-  /** Whether leaving it empty keeps the value of the last time, which nobody sees. */
+  /** Whether an empty field keeps the previous value, which is not shown. */
   readonly isKept?: boolean;
-  /** What the cloud said of its value the last time, while that still stands. */
+  /** Error the cloud reported for the previous attempt, while the value is unchanged. */
   readonly failure?: string | undefined;
 }
 
-/** The field of one template parameter, by its type; memoized, since a form may have dozens. */
+/** Field of a template parameter, by type. Memoized, because a form may have dozens of them. */
 export const ParameterField = memo(function ParameterField(props: ParameterFieldProps) {
   const { input, issue, signIn, computed, isKept = false, failure } = props;
   const t = useT();
@@ -171,7 +171,9 @@ function Control({
 const asksForRegion = (parameter: BlueprintParameter): boolean =>
   parameter.source === 'locations' && parameter.allowedValues === undefined;
 
-/** What there is to choose from; undefined where the value is typed, as is a region while no list of them can be had. */
+/**
+ * Returns the choices of a parameter, or undefined if it is typed. Regions are typed while their list is unavailable.
+ */
 function choicesOf(parameter: BlueprintParameter, locations: CloudChoices): readonly Choice[] | undefined {
   if (parameter.allowedValues) {
     return parameter.allowedValues.map((value) => ({ value: optionKey(value), label: optionKey(value) }));
@@ -186,11 +188,11 @@ function choicesOf(parameter: BlueprintParameter, locations: CloudChoices): read
 interface ParameterHelpProps {
   readonly parameter: BlueprintParameter;
   readonly input: FieldInput | undefined;
-  /** What the default comes to, where that is known. */
+  /** Evaluated default, if known. */
   readonly computed: unknown;
 }
 
-/** What helps to fill a parameter: its hint or description, the limits, an example, the default the template computes. */
+/** Help text of a parameter: hint or description, limits, an example and the computed default. */
 function ParameterHelp({ parameter, input, computed }: ParameterHelpProps) {
   const t = useT();
   const limits = useLimits(parameter);
@@ -232,7 +234,7 @@ function useLimits(parameter: BlueprintParameter): string {
 interface SecretInputProps {
   readonly field: string;
   readonly parameter: BlueprintParameter;
-  /** A key is nothing that the browser could make up. */
+  /** SSH keys cannot be generated in the browser. */
   readonly signIn: SignInKind | undefined;
   readonly value: string;
   readonly issue: FieldIssue | undefined;
@@ -244,7 +246,10 @@ function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** A secret: hidden until asked for, with a generator that keeps to spec.md section 5 and to the field's own lengths. */
+/**
+ * Secret input, masked by default, with a generator that follows spec.md section 5 and the length limits of the
+ * parameter.
+ */
 function SecretInput({ field, parameter, signIn, value, issue, onChange, onLeave }: SecretInputProps) {
   const t = useT();
   const [visible, setVisible] = useState(false);

@@ -9,7 +9,7 @@ import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterField } from './ParameterField.tsx';
 
-/** Fields of parameters, one below the other. */
+/** Fields of parameters in a column. */
 export function ParameterFields({
   parameters,
   wizard,
@@ -25,7 +25,7 @@ export function ParameterFields({
     { skip: subscriptionId === '' },
   );
   const { currentData, error, isFetching, isUninitialized, refetch } = question;
-  // A query's result is a new object at every rendering; the fields below are memoized.
+  // A query result is a new object on every render, but the fields below are memoized.
   const locations = useMemo(
     () =>
       cloudChoices({ currentData, error, isFetching, isUninitialized, refetch }, (found) =>
@@ -33,7 +33,7 @@ export function ParameterFields({
       ),
     [currentData, error, isFetching, isUninitialized, refetch],
   );
-  // The template's own region, where somebody chose one, else that of the deployment.
+  // Prefer a region selected in the form to the region of the deployment.
   const place = usePlace(wizard, (region) => {
     const own = blueprint.parameters.find(({ source }) => source === 'locations')?.name;
     const chosen = inputs[own ?? ''];
@@ -61,7 +61,7 @@ export function ParameterFields({
   ));
 }
 
-/** Sizes that the image of the organization is for, where one was chosen. */
+/** Returns the sizes that the selected image of the organization supports. */
 function fittingSizes({ offer, state }: Wizard): readonly string[] | undefined {
   const image = state.values.machine?.image;
   return image ? offer?.images.find(({ id }) => id === image)?.allowedSizes : undefined;

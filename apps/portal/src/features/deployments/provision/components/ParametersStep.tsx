@@ -19,7 +19,7 @@ import { usePlace } from '../use-place.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
-/** The form that the organization wrote for the blueprint, else the template's parameters in their groups. */
+/** Form of the organization for this blueprint, or else the template's parameters by group. */
 export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {
   return wizard.blueprint.form ? (
     <FormParameters form={wizard.blueprint.form} wizard={wizard} />
@@ -71,7 +71,7 @@ function Group({ group, wizard }: { group: ParameterGroup; wizard: Wizard }) {
   );
 }
 
-/** The form of a blueprint, as far as its conditions show it, and below it what it does not ask for itself. */
+/** Visible fields of a blueprint's form, followed by the parameters the form does not include. */
 function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly wizard: Wizard }) {
   const t = useT();
   const issueText = useIssueText();
@@ -100,7 +100,7 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
             const name = item.parameter ?? '';
             const field = parameterField(item.parameter ?? item.id);
             const secret = byName.get(name)?.secure === true;
-            // As for a field of the template: what the cloud said counts for as long as the value is the same.
+            // As with template fields, an error from the cloud applies until the value changes.
             const refused =
               failed !== undefined && failed.name === name && inputs[name] === wizard.held?.inputs[name]
                 ? failed.message

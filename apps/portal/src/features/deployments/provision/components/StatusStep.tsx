@@ -39,10 +39,10 @@ interface StatusStepProps {
   readonly name: string;
 }
 
-/** Returns the deployment as it comes up, and the approval that it waits for. */
+/** Queries the deployment and the approval it is waiting for. */
 function useStatus(name: string) {
   useLiveDeployments();
-  // Live events move it on; the slow poll is for a stream that a proxy holds back.
+  // Live events update the page; polling covers proxies that buffer the event stream.
   const query = deploymentApi.useDeploymentDetailQuery({ id: name }, { pollingInterval: 10_000 });
   const { data: requests } = approvalApi.useApprovalListQuery(
     query.data?.state === 'PendingApproval' ? { query: { filter: query.data.title, limit: 50 } } : skipToken,
@@ -56,13 +56,16 @@ function useStatus(name: string) {
   return { query, data, operation, now, request };
 }
 
-/** Leads to the form again. What failed is corrected under its id, with its secrets; a new one would duplicate what exists. */
+/**
+ * Returns the paths of the form. A failed deployment is corrected under the same ID, because a new one would duplicate
+ * existing resources.
+ */
 function formLinks(blueprint: string, deployment: string) {
   const like = `/portal/blueprint/${blueprint}/form?from=${deployment}`;
   return { like, again: `${like}&redeploy=1` };
 }
 
-/** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
+/** Progress of the deployment, and errors with a link to the responsible field. */
 export function StatusStep({ blueprint, name }: StatusStepProps) {
   const t = useT();
   const [view, setView] = useState<'steps' | 'graph'>('steps');
@@ -119,7 +122,7 @@ interface StatusHeadProps {
   readonly now: number;
 }
 
-/** The ring, the state in words, and where to go from here. */
+/** Progress ring, state and next actions. */
 function StatusHead({ blueprint, deployment, operation, request, now }: StatusHeadProps) {
   const t = useT();
   const progress = operationProgress(operation);

@@ -9,7 +9,7 @@ interface StepSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of a wizard step with a heading of its own. */
+/** Card of a wizard step with a heading. */
 export function StepSection({ title, description, action, children }: StepSectionProps) {
   return (
     <Box

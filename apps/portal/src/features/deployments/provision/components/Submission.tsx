@@ -23,15 +23,15 @@ interface SubmissionProps {
   readonly draftState: DraftState;
   readonly attempt: Attempt;
   readonly onAccepted: (name: string) => void;
-  /** Reads again what is deployed again; what was typed stays. */
+  /** Reloads the deployment being redeployed and keeps the user's input. */
   readonly onReadAgain: () => Promise<void>;
   readonly onGo: (step: WizardStep) => void;
   readonly onBack: () => void;
-  /** Leads to the first of some issues; true when there was one. */
+  /** Navigates to the first issue and returns whether there was one. */
   readonly onIssues: (issues: readonly FieldIssue[]) => boolean;
 }
 
-/** The summary with everything that speaks to the server: the check, the submit, and what it refuses. What this needs comes with it. */
+/** Summary with the parts that call the server: check, submit and errors. Loaded separately with its dependencies. */
 export function Submission(props: SubmissionProps) {
   const { wizard, created, draftState, attempt, onAccepted, onReadAgain, onGo, onBack, onIssues } = props;
   const t = useT();
@@ -77,11 +77,14 @@ export function Submission(props: SubmissionProps) {
 
 interface ChangedMeanwhileProps {
   readonly onReadAgain: () => Promise<void>;
-  /** After it was read. */
+  /** Called after the reload. */
   readonly onRead: () => void;
 }
 
-/** The deployment is not any more what this form was filled from: says so, and reads it again under what was typed. */
+/**
+ * Notice that the deployment changed since the form was filled, with a button that reloads it and keeps the user's
+ * input.
+ */
 function ChangedMeanwhile({ onReadAgain, onRead }: ChangedMeanwhileProps) {
   const t = useT();
   const [state, setState] = useState<{ readonly isReading: boolean; readonly error?: unknown }>({

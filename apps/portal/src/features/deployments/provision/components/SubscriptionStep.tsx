@@ -16,7 +16,7 @@ import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** Where the deployment goes and what it is called, its tags, and the ways to fill the form at once. */
+/** Target, title and tags of the deployment, and actions to prefill the form. */
 export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const { state, dispatch, shown, again } = wizard;
@@ -46,7 +46,7 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** Returns what the cloud offers to choose from. */
+/** Queries the choices that depend on the cloud. */
 function usePlaceChoices(sid: string) {
   const skip = { skip: sid === '' };
   const found = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
@@ -64,7 +64,7 @@ function usePlaceChoices(sid: string) {
   return { subscriptions, groups, locations };
 }
 
-/** Returns what a select takes of its source, and the text in it while nothing is chosen. */
+/** Returns a function that builds the select props from a source, including the placeholder. */
 function useChoiceOf() {
   const t = useT();
   return (source: CloudChoices, choose: string) => ({
@@ -79,7 +79,7 @@ function useChoiceOf() {
   });
 }
 
-/** Returns what the control and the row of a field take. */
+/** Returns a function that builds the props of a field's control and row. */
 function placeFields({ state, dispatch, shown }: Wizard) {
   const issueOf = (field: PlaceField) => shown.find((issue) => issue.field === field);
   const fieldOf = (field: PlaceField) => ({
@@ -151,7 +151,7 @@ interface GroupFieldProps {
   readonly groups: CloudChoices;
 }
 
-/** A new resource group or one that exists. */
+/** Selects a new or existing resource group. */
 function GroupField({ wizard, groups }: GroupFieldProps) {
   const t = useT();
   const { state, dispatch, blueprint } = wizard;

@@ -6,7 +6,7 @@ export interface SummaryRow {
   readonly value: string;
 }
 
-/** Names and values side by side, one below the other on a phone. */
+/** Names and values side by side, or stacked on phones. */
 export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) {
   const t = useT();
   return (

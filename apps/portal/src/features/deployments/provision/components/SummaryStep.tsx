@@ -9,6 +9,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PricePanel } from '../../../../parts/price/later-price-panel.ts';
 import { LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
+import { useFindingTexts } from '../../../../core/i18n/finding-text.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
 import { askedParameters, formWords } from '../model/form-rules.ts';
 import { chosenMachine } from '../model/machine-values.ts';
@@ -32,19 +33,19 @@ import { asCode, type CodeFlavour } from '../model/as-code/as-code.ts';
 
 interface SummaryStepProps {
   readonly wizard: Wizard;
-  /** What the present values would create. */
+  /** Preview of the resources for the current values. */
   readonly preview: Preview | undefined;
   readonly submission: Pick<
     ReturnType<typeof useSubmission>,
     'verdict' | 'checking' | 'refused' | 'checkOnServer'
   >;
-  /** Whether the fields hold nothing that the server would refuse at once. */
+  /** Whether the fields pass client-side validation. */
   readonly mayCheck: boolean;
   readonly priceRequest: PriceRequest;
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** Checks on the server when the page opens and of what was read again; after that, only when the user asks. */
+/** Checks on the server when the page opens and after a reload. Later checks require user action. */
 function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: SummaryStepProps): void {
   const asked = useRef<string>(undefined);
   const about = wizard.again?.etag ?? 'new';
@@ -55,7 +56,7 @@ function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: Summ
   }, [about, checkOnServer, mayCheck]);
 }
 
-/** Returns the rows about parameters, without those that are shown elsewhere. */
+/** Returns the rows for parameters, except those shown elsewhere. */
 function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
   const { blueprint, state } = wizard;
   const { inputs } = state.values;
@@ -79,7 +80,7 @@ function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
   return { own: rowsOf(false), administrator: rowsOf(true) };
 }
 
-/** Returns the rows about the place and the tags. */
+/** Returns the rows for the target and the tags. */
 function usePlaceRows({ blueprint, state: { values } }: Wizard): SummaryRow[] {
   const t = useT();
   const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
@@ -103,7 +104,7 @@ function usePlaceRows({ blueprint, state: { values } }: Wizard): SummaryRow[] {
   ];
 }
 
-/** Returns the rows about the image and the extensions of the organization. */
+/** Returns the rows for the organization's image and extensions. */
 function machineRows({ offer, state }: Wizard, t: ReturnType<typeof useT>): SummaryRow[] {
   const chosen = offer && chosenMachine(state.values.machine, offer);
   const image = offer?.images.find(({ id }) => id === chosen?.image);
@@ -120,7 +121,7 @@ function machineRows({ offer, state }: Wizard, t: ReturnType<typeof useT>): Summ
   ];
 }
 
-/** Everything that was filled in, what it will create, and the same as code. */
+/** Summary of the input, the resources to be created, and equivalent code. */
 export function SummaryStep(props: SummaryStepProps) {
   const { wizard, submission, mayCheck, priceRequest, onGo } = props;
   const t = useT();
@@ -128,8 +129,9 @@ export function SummaryStep(props: SummaryStepProps) {
   useFirstCheck(props);
   const current = refused ? undefined : verdict;
   const preview = current ?? props.preview;
-  // What could not be looked up stands in the verdict, in the reader's language.
+  // Failed lookups are shown in the check result instead, in the user's language.
   const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
+  useFindingTexts(diagnostics.length > 0);
   const { blueprint } = wizard;
   const place = usePlaceRows(wizard);
   const parameters = parameterRows(wizard, t);
@@ -196,7 +198,7 @@ export function SummaryStep(props: SummaryStepProps) {
   );
 }
 
-/** Few resources with their graph; many by their type, and the graph for whoever asks for it. */
+/** Resources to be created: a few with their graph, or many grouped by type with the graph on demand. */
 function Created({ resources, fileName }: { resources: readonly GraphResource[]; fileName: string }) {
   const t = useT();
   const [asGraph, setAsGraph] = useState(false);
@@ -230,7 +232,7 @@ function valueText(
     : t('provision.templateDefaultOf', { value: measured(parameter, text) });
 }
 
-/** The same deployment for a shell, a repository and a pipeline. */
+/** Equivalent code for a shell, a repository and a pipeline. */
 function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [flavour, setFlavour] = useState<CodeFlavour>('curl');

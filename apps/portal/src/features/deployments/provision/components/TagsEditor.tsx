@@ -19,7 +19,7 @@ interface TagsEditorProps {
   readonly dispatch: Dispatch<WizardAction>;
 }
 
-/** Tags as rows of name and value. */
+/** Editor for tags as rows of name and value. */
 export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
   const t = useT();
   const issueText = useIssueText();
@@ -35,7 +35,7 @@ export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
       </Box>
       {rows.map((row, index) => (
         <TagRowFields
-          // Rows have no identity but their place.
+          // Rows have no ID.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           index={index}

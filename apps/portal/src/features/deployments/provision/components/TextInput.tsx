@@ -11,13 +11,13 @@ interface TextInputProps {
   readonly placeholder?: string | undefined;
   readonly rows?: number;
   readonly kind?: 'text' | 'number' | 'password' | 'code';
-  /** At the end of the line, such as a unit. */
+  /** Content at the end of the input, such as a unit. */
   readonly end?: ReactNode;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-/** A line or an area of text, also for numbers and JSON; spelling help is off, as names are not prose. */
+/** Single-line or multiline text input, also for numbers and JSON. Spell check is off, because names are not prose. */
 export function TextInput(props: TextInputProps) {
   const { field, value, issue, required = false, placeholder, rows, kind = 'text', end } = props;
   const { id, ...described } = controlAttributes(field, issue, required);

@@ -6,15 +6,15 @@ import type { DraftState } from '../use-draft-saving.ts';
 
 interface WizardActionsProps {
   readonly draftState: DraftState;
-  /** What is being done, in place of the state of the draft. */
+  /** Progress text that replaces the draft state. */
   readonly busy?: string | undefined;
-  /** Absent in the first step. */
+  /** Undefined in the first step. */
   readonly onBack?: (() => void) | undefined;
-  /** The button that leads on. */
+  /** Button for the next step. */
   readonly children: ReactNode;
 }
 
-/** Back and on, with the state of the draft between them. */
+/** Back and next buttons with the draft state between them. */
 export function WizardActions({ draftState, busy, onBack, children }: WizardActionsProps) {
   const t = useT();
   return (

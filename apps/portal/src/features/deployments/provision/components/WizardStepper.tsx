@@ -6,7 +6,7 @@ import { isNeeded, issuesOfStep, type WizardStep, wizardSteps } from '../model/w
 import type { Wizard } from '../use-wizard.ts';
 
 const label = { whiteSpace: 'nowrap' } as const;
-/** On a phone only the present step shows its words; screen readers hear all of them. */
+/** On phones, only the current step has a visible label. Screen readers announce all of them. */
 const quietLabel = {
   ...label,
   position: { xs: 'absolute', sm: 'static' },
@@ -18,12 +18,12 @@ const quietLabel = {
 interface WizardStepperProps {
   readonly wizard: Wizard;
   readonly step: WizardStep;
-  /** Once submitted, the earlier steps are closed. */
+  /** Earlier steps are disabled after submitting. */
   readonly submitted: boolean;
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** The five steps, free to visit; a step with shown issues carries their number in red. */
+/** Stepper with freely accessible steps. Steps with visible issues show the number of issues. */
 export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperProps) {
   const t = useT();
   return (
@@ -41,10 +41,10 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
       >
         {wizardSteps.map((candidate, index) => {
           const needed = isNeeded(wizard.blueprint, candidate);
-          // What was handed in is right, even where its new resource group exists by now.
+          // Submitted values are not validated again. The new resource group may already exist, for example.
           const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.shown, candidate).length;
           const current = candidate === step;
-          // What is not needed can be looked at too: it says why.
+          // Steps that are not needed can be opened too and explain why.
           const open = candidate === 'status' ? submitted : !submitted;
           return (
             <Box component="li" key={candidate} sx={{ display: 'flex', flex: { md: 1 } }}>

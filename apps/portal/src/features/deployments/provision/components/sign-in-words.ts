@@ -1,7 +1,7 @@
 import type { BlueprintParameter, SignInKind } from '@blueport/contracts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
-/** A field that serves for a key and for a password is called what is asked for now. */
+/** Returns the label for a field that accepts either a key or a password, based on the current choice. */
 export function signInWords(
   { name, title, hint }: BlueprintParameter,
   kind: SignInKind,

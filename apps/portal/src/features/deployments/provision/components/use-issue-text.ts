@@ -3,7 +3,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { formIssueWords } from '../model/form-rules.ts';
 
-/** Words for an issue: ours from the catalogue, the server's as they came. */
+/** Returns a function that translates an issue. Server messages are shown unchanged. */
 export function useIssueText(): (issue: FieldIssue) => string {
   const t = useT();
   return (issue) => {

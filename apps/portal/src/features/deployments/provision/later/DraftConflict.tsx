@@ -14,15 +14,15 @@ import type { Wizard } from '../use-wizard.ts';
 
 interface DraftConflictProps {
   readonly wizard: Wizard;
-  /** The values without any draft. */
+  /** Values without any draft. */
   readonly fresh: WizardValues;
-  /** With the revision of the other draft as it is shown: what comes after it is not written over unseen. */
+  /** Called with the revision of the other draft as shown, so that a newer one is not overwritten. */
   readonly onDecided: (keeps: 'mine' | 'theirs', revision: string) => void;
 }
 
 /**
- * There is a draft that was not read when this form was filled, of another tab or machine or from before a link was opened: asks which
- * of both to keep, and throws neither away by itself.
+ * Asks which draft to keep if another one exists that this form was not filled from, for example from another tab or
+ * machine, or from before a link was opened. Discards neither automatically.
  */
 export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) {
   const t = useT();

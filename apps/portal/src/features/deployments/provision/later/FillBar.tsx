@@ -18,7 +18,7 @@ interface Said {
   readonly leftOut?: LeftOut;
 }
 
-/** Fills the form from a file, and makes a link that fills it; says below what came of it and what was left out. */
+/** Fills the form from a file, or creates a link that fills it. Reports what was applied and what was ignored. */
 export function FillBar({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [said, setSaid] = useState<Said>();

@@ -1,7 +1,7 @@
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { LeftOut } from '../model/opening.ts';
 
-/** A sentence for each reason why something of a link or a file was not taken over. */
+/** Explains why parts of a link or file were ignored. */
 export function LeftOutText({ leftOut }: { readonly leftOut: LeftOut }) {
   const t = useT();
   const { secrets, references, unknown, place } = leftOut;

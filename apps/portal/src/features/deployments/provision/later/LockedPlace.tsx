@@ -4,7 +4,7 @@ import { StepSection } from '../components/StepSection.tsx';
 import { SummaryRows } from '../components/SummaryRows.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
-/** Where a deployment is that is deployed again: shown, and not to be changed. */
+/** Read-only target of a deployment being redeployed. */
 export function LockedPlace({ again }: { readonly again: NonNullable<Wizard['again']> }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ const mostCharacters = 80;
 const cut = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 
-/** Values from before that are refused today: each with its place and the reason, the way to it, and a way to be rid of it. */
+/** Earlier values that are no longer valid, each with its step, the reason, and buttons to edit or clear it. */
 function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {
   const t = useT();
   const issueText = useIssueText();
@@ -32,7 +32,7 @@ function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {
   const list = useRef<HTMLUListElement>(null);
   const clear = ({ name, issue }: RefusedValue) => {
     dispatch({ type: 'input', name, input: '' });
-    // The button goes with its row; the keyboard goes on with the rows that are left, or in the field.
+    // The button disappears with its row, so focus the remaining rows or the field.
     if (refused.length > 1) list.current?.focus();
     else onIssues([issue]);
   };
@@ -92,11 +92,14 @@ interface OpeningNoticeProps {
   readonly wizard: Wizard;
   readonly opening: Opening;
   readonly onDiscard: () => void;
-  /** Leads to the first of some issues. */
+  /** Navigates to the first issue. */
   readonly onIssues: (issues: readonly FieldIssue[]) => void;
 }
 
-/** What there is to say of what the form opened with: until somebody edits it where it came from, and as long as it is so what is refused. */
+/**
+ * Notices about the initial values: their source, until the first edit, and those that are invalid, as long as they
+ * are.
+ */
 export function OpeningNotice({ wizard, opening, onDiscard, onIssues }: OpeningNoticeProps) {
   const { state, issues } = wizard;
   const refused = refusedValues(issues, state.values.inputs, opening.values.inputs);
@@ -110,11 +113,11 @@ export function OpeningNotice({ wizard, opening, onDiscard, onIssues }: OpeningN
   );
 }
 
-/** Says what the form was filled with, which secrets are missing, and how to start from nothing. */
+/** Shows the source of the initial values, the missing secrets, and a button to start over. */
 function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' | 'onDiscard'>) {
   const t = useT();
   if (opening.source === 'defaults') return null;
-  // What a link named itself is spoken of with what was left out of it.
+  // Secrets named in a link are already listed among the ignored values.
   const secrets = secretsToType(opening).join(', ');
   const source = { draft: 'draftRestored', deployment: 'prefilled', link: 'prefilledLink' } as const;
   return (

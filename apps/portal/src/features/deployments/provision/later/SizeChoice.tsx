@@ -12,7 +12,7 @@ interface SizeChoiceProps {
   readonly issue: FieldIssue | undefined;
   readonly required: boolean;
   readonly placeholder: string | undefined;
-  /** Sizes that the chosen image is for; empty or absent for any. */
+  /** Sizes that the selected image supports. Empty or undefined for no restriction. */
   readonly fitting?: readonly string[] | undefined;
   readonly place: { readonly subscriptionId: string; readonly location: string };
   readonly onChange: (value: string) => void;
@@ -21,7 +21,7 @@ interface SizeChoiceProps {
 
 const options = { kind: 'live', source: 'vmSizes' } as const;
 
-/** The sizes that the cloud offers at this place, to be searched; a text field while nobody can say which there are. */
+/** Searchable list of the sizes available in the region, or a text field while they are unknown. */
 export function SizeChoice(props: SizeChoiceProps) {
   const t = useT();
   const { field, value, issue, required, placeholder, place, fitting = [] } = props;
@@ -41,7 +41,7 @@ export function SizeChoice(props: SizeChoiceProps) {
         inputValue={value}
         value={value}
         onInputChange={(_event, next, reason) => {
-          // The list itself says what it shows whenever it is drawn; only people are asked.
+          // The component also fires this event with `reset` when it renders, which is not user input.
           if (reason !== 'reset' || next !== '') props.onChange(next);
         }}
         onBlur={props.onLeave}

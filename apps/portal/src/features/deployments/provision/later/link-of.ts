@@ -4,8 +4,8 @@ import type { WizardValues } from '../model/wizard-values.ts';
 import { placeNames } from './link.ts';
 
 /**
- * An address that opens the form with these values: what differs from the defaults, or from what the deployment holds that is
- * deployed again, and nothing secret.
+ * Builds a URL that opens the form with these values. It contains only differences from the defaults or from the
+ * deployment being redeployed, and no secrets.
  */
 export function linkOf(
   blueprint: BlueprintDetail,

@@ -2,7 +2,7 @@ import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import type { WizardValues } from '../model/wizard-values.ts';
 import { type Given, prefill, type Prefilled } from './prefill.ts';
 
-/** Names in an address, with the fields they fill. */
+/** URL parameters and the fields they fill. */
 export const placeNames = {
   title: 'title',
   subscription: 'subscriptionId',
@@ -11,8 +11,8 @@ export const placeNames = {
 } as const;
 
 /**
- * What an address says: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`, `p.<parameter>` and
- * `tag.<name>`. A group is taken for an existing one, unless a region is named with it or `newResourceGroup` says otherwise.
+ * Reads values from the URL: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`, `p.<parameter>`
+ * and `tag.<name>`. The group is an existing one unless a region is given or `newResourceGroup` says otherwise.
  */
 function readAddress(search: URLSearchParams): Given {
   const place: Record<string, string | boolean> = {};
@@ -31,13 +31,13 @@ function readAddress(search: URLSearchParams): Given {
   return { place, parameters, tags };
 }
 
-/** A text of an address as a field holds it: what a person would have typed. */
+/** Converts a text from the URL to a field value, as if the user had typed it. */
 function typed(parameter: BlueprintParameter, value: unknown) {
   const isSwitch = parameter.type === 'bool' && parameter.defaultExpression === undefined;
   return isSwitch ? value === 'true' : String(value);
 }
 
-/** Fills a wizard with what an address says. */
+/** Returns a function that fills wizard values from the URL. */
 export const applyLink =
   (search: URLSearchParams) =>
   (blueprint: BlueprintDetail, values: WizardValues, isAgain: boolean): Prefilled =>

@@ -1,6 +1,6 @@
 import type { Given } from './prefill.ts';
 
-/** Far more than parameters ever are. */
+/** Far larger than any real parameters file. */
 export const mostFileBytes = 1_000_000;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,8 +8,8 @@ const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads ARM parameters (`{"parameters": {"name": {"value": …}}}`), alone or in the bundle that the portal downloads of a
- * deployment. Null for anything else. A reference to a key vault has no value here.
+ * Parses ARM parameters (`{"parameters": {"name": {"value": …}}}`), either as a file or within the bundle that the
+ * portal downloads for a deployment. Returns null for anything else. Key Vault references have no value.
  */
 export function readParametersFile(text: string): Given | null {
   let found: unknown;
@@ -19,7 +19,7 @@ export function readParametersFile(text: string): Given | null {
     return null;
   }
   const outer = isObject(found) ? found['parameters'] : undefined;
-  // The bundle holds the whole document under the same name.
+  // The bundle contains the whole document under the same name.
   const isBundle = isObject(outer) && isObject(outer['parameters']) && '$schema' in outer;
   const entries = isBundle ? outer['parameters'] : outer;
   if (!isObject(entries) || !Object.values(entries).every(isObject)) return null;

@@ -25,14 +25,14 @@ const values = {
 const read = (link: string) =>
   applyLink(new URL(link).searchParams)(blueprint, initialValues(blueprint), false);
 
-test('a copied link opens the form as it is, without its secrets', () => {
+test('a copied link restores the form without its secrets', () => {
   const link = linkOf(blueprint, values, 'https://portal.example', undefined);
   expect(link).not.toContain('Secret');
   const { adminPassword: _secret, ...inputs } = values.inputs;
   expect(read(link).values).toEqual({ ...values, inputs });
 });
 
-test('a link takes no secret, no stranger, and names of parameters in any casing', () => {
+test('a link ignores secrets and unknown parameters, and matches names case-insensitively', () => {
   const { values: filled, leftOut } = read(
     'https://x/?p.ADMINPASSWORD=Leaked-1&p.colour=blue&p.MachineName=vm-2&p.backup=true',
   );
@@ -40,12 +40,12 @@ test('a link takes no secret, no stranger, and names of parameters in any casing
   expect(leftOut).toEqual({ secrets: ['adminPassword'], references: [], unknown: ['colour'], place: false });
 });
 
-test('a link with a region means a new group, one without an existing one', () => {
+test('a link with a region creates a new group, and a link without one uses an existing group', () => {
   expect(read('https://x/?resourceGroup=rg&location=westeurope').values.newResourceGroup).toBe(true);
   expect(read('https://x/?resourceGroup=rg').values.newResourceGroup).toBe(false);
 });
 
-test('a redeployment stays where it is, whatever a link says', () => {
+test('a link cannot change the target of a redeployment', () => {
   const filled = applyLink(new URLSearchParams({ title: 'T', resourceGroup: 'other' }))(
     blueprint,
     values,
@@ -55,7 +55,7 @@ test('a redeployment stays where it is, whatever a link says', () => {
   expect(filled.leftOut.place).toBe(true);
 });
 
-test('a file of ARM parameters fills values, tags too; secrets and references stay out', () => {
+test('an ARM parameters file fills values and tags, but not secrets and references', () => {
   const document = {
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
     parameters: {
@@ -72,17 +72,17 @@ test('a file of ARM parameters fills values, tags too; secrets and references st
   expect(filled.values.tags).toEqual([{ key: 'team', value: 'blue' }]);
   expect(filled.fields).toEqual(['parameters.diskSize', 'parameters.allowedRanges', 'tags']);
   expect(filled.leftOut).toMatchObject({ secrets: ['adminPassword'], references: ['machineName'] });
-  // What the portal downloads of a deployment holds the same document beside the template.
+  // The bundle downloaded for a deployment contains the same document next to the template.
   expect(readParametersFile(JSON.stringify({ template: {}, parameters: document }))).toEqual(given);
 });
 
-test('what holds no parameters is refused', () => {
+test('a file without parameters is rejected', () => {
   for (const text of ['', '[]', '{}', '{"parameters":3}', '{"parameters":{"a":1}}']) {
     expect(readParametersFile(text), text).toBeNull();
   }
 });
 
-test('a link goes before a draft of other values, until it was edited and kept', () => {
+test('a link takes precedence over a draft until its values were saved', () => {
   const draft = toDraft(blueprint, { ...start, title: 'Draft' }, 'parameters');
   const link = (from: typeof start) =>
     applyLink(new URLSearchParams({ title: 'Link' }))(blueprint, from, false);
@@ -94,7 +94,7 @@ test('a link goes before a draft of other values, until it was edited and kept',
   });
 });
 
-test('a secret that a link names is spoken of once', () => {
+test('a secret named in a link is reported only once', () => {
   const link = (address: string) => (before: WizardValues) =>
     applyLink(new URL(address).searchParams)(blueprint, before, false);
   const opened = (address: string) =>

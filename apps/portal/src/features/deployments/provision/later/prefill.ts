@@ -6,26 +6,26 @@ import type { LeftOut } from '../model/opening.ts';
 import { tagRecord, tagRows } from '../model/tag-rows.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
 
-/** What a link or a file says, not yet held against a blueprint. */
+/** Values from a link or file, not yet matched against a blueprint. */
 export interface Given {
   readonly place: Partial<
     Pick<WizardValues, 'title' | 'subscriptionId' | 'resourceGroup' | 'newResourceGroup' | 'location'>
   >;
-  /** By name; undefined for a value that stands somewhere else. */
+  /** Values by parameter name. Undefined for a value stored elsewhere. */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly tags: Readonly<Record<string, string>>;
 }
 
 export interface Prefilled {
   readonly values: WizardValues;
-  /** The fields that were filled. */
+  /** Names of the fields that were filled. */
   readonly fields: readonly string[];
   readonly leftOut: LeftOut;
 }
 
 /**
- * Puts what was given over values, checking nothing: the wizard's own rules do. Secrets are never taken over, whoever wrote them
- * where everybody can read them; a redeployment keeps its place.
+ * Applies values from a link or file without validation, which the wizard does later. Secrets are never applied,
+ * because their source is not confidential. A redeployment keeps its target.
  */
 export function prefill(
   blueprint: BlueprintDetail,
@@ -34,7 +34,7 @@ export function prefill(
   inputOf: (parameter: BlueprintParameter, value: unknown) => FieldInput | undefined,
   isAgain: boolean,
 ): Prefilled {
-  // The cloud tells names of parameters apart in no casing.
+  // Parameter names are case-insensitive in the cloud.
   const known = new Map(blueprint.parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   const inputs: Record<string, FieldInput> = { ...values.inputs };
   const [secrets, references, unknown]: [string[], string[], string[]] = [[], [], []];

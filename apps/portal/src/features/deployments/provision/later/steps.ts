@@ -1,4 +1,4 @@
-/** Everything that the wizard shows after its first step, or only now and then: in one file, because it is fetched ahead as a whole. */
+/** Everything the wizard shows after the first step or only occasionally, bundled into one chunk that is prefetched. */
 export { AdministratorStep } from '../components/AdministratorStep.tsx';
 export { ChoicesNotice } from '../components/ChoicesNotice.tsx';
 export { ParametersStep } from '../components/ParametersStep.tsx';

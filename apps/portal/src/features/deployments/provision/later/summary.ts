@@ -3,7 +3,10 @@ import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
 
 export { Submission } from '../components/Submission.tsx';
 
-/** Brings what the summary shows of other parts of the portal. What fails says so in its place, and keeps nobody from submitting. */
+/**
+ * Loads the components of other features used in the summary. A failure is shown in place and does not prevent
+ * submitting.
+ */
 export async function fetchPanels(): Promise<void> {
   await Promise.allSettled([PricePanel.fetch(), VerdictPanel.fetch()]);
 }

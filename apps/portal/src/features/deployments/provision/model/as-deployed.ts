@@ -5,8 +5,8 @@ import { tagChange, withTagChange } from './tag-rows.ts';
 import type { WizardValues } from './wizard-values.ts';
 
 /**
- * The blueprint as a wizard needs it that deploys again: the fields that the deployment's own version has, and nobody has to
- * type secrets that are kept. Where only a newer version could be read, its defaults make room for those that hold.
+ * Adapts the blueprint for redeploying: only the parameters of the deployed version, with optional secrets. If only a
+ * newer version could be loaded, its defaults are replaced by those of the deployment.
  */
 export function asDeployed(blueprint: BlueprintDetail, deployment: DeploymentDetail): BlueprintDetail {
   const { version } = deployment.blueprint;
@@ -27,12 +27,12 @@ export function asDeployed(blueprint: BlueprintDetail, deployment: DeploymentDet
   return { ...blueprint, version, parameters, ...(form && { form }) };
 }
 
-/** A field of another version with what the deployed one falls back to, as far as the deployment tells it. */
+/** Replaces the default of a parameter from another version with the deployment's, as far as known. */
 function withHeldDefault(parameter: BlueprintParameter, held: ShownValue): BlueprintParameter {
   if (held.secure || parameter.secure) return { ...parameter, secure: true };
   if (!held.isDefault) return parameter;
   const { defaultValue: _value, defaultExpression: _expression, ...field } = parameter;
-  // What is deployed again works its default out again.
+  // A redeployment evaluates the default again.
   const value = held.expression ?? held.value;
   if (value === null || value === undefined) return field;
   const isExpression = typeof value === 'string' && /^\[(?!\[)/.test(value);
@@ -40,8 +40,8 @@ function withHeldDefault(parameter: BlueprintParameter, held: ShownValue): Bluep
 }
 
 /**
- * What a deployment holds, in the wizard that deploys it again. What stands at the template's default stays there, whatever a
- * form of today would begin with.
+ * Returns the wizard values of a deployment for redeploying. Parameters at the template's default stay there,
+ * regardless of the form's current defaults.
  */
 export function valuesAsDeployed(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
   const atDefault = new Set(
@@ -56,7 +56,7 @@ export function valuesAsDeployed(blueprint: BlueprintDetail, deployment: Deploym
   return { ...values, inputs };
 }
 
-/** What was typed over what a deployment held before, put over what it holds now; what nobody touched is what it has become. */
+/** Applies the user's edits to the current values of a deployment. Unedited fields take the current values. */
 export function rebased(
   values: WizardValues,
   { before, now }: { readonly before: WizardValues; readonly now: WizardValues },
@@ -65,11 +65,11 @@ export function rebased(
   for (const name of new Set([...Object.keys(values.inputs), ...Object.keys(before.inputs)])) {
     const input = values.inputs[name];
     if (input === before.inputs[name]) continue;
-    // An empty input is one that was taken back, whichever way.
+    // An empty input means that the value was cleared.
     inputs[name] = input ?? '';
   }
   const tags = withTagChange(now.tags, tagChange(before.tags, values.tags));
-  // A row that has no name yet is no tag, but somebody is typing it.
+  // Keep rows without a name, because the user may still be typing.
   const unnamed = values.tags.filter(({ key }) => key.trim() === '');
   return { ...now, inputs, tags: [...tags, ...unnamed] };
 }

@@ -1,6 +1,6 @@
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 
-/** Names of the parameters that the administrator settings ask for. */
+/** Returns the names of the parameters that the administrator settings cover. */
 export function administratorParameters(blueprint: BlueprintDetail): ReadonlySet<string> {
   const administrator = blueprint.wizard.administrator;
   if (!administrator) return new Set();
@@ -14,7 +14,9 @@ export function administratorParameters(blueprint: BlueprintDetail): ReadonlySet
   return new Set(names.filter((name) => name !== undefined));
 }
 
-/** The template parameter that the tags editor feeds, where the template has one and no group shows it. */
+/**
+ * Returns whether a parameter is the template's tags parameter, filled by the tags editor because no group shows it.
+ */
 export function isTagsParameter(blueprint: BlueprintDetail, parameter: BlueprintParameter): boolean {
   return (
     parameter.name === 'tags' &&

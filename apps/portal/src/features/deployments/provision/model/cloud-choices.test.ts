@@ -12,7 +12,7 @@ const question = {
 const choicesIn = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 const stateOf = (parts: Partial<typeof question>) => cloudChoices({ ...question, ...parts }, choicesIn).state;
 
-test('every stage of a question has its state', () => {
+test('maps each stage of a query to a state', () => {
   expect(stateOf({ isUninitialized: true })).toBe('waiting');
   expect(stateOf({ isFetching: true })).toBe('loading');
   expect(stateOf({ error: offline })).toBe('failed');
@@ -20,13 +20,13 @@ test('every stage of a question has its state', () => {
   expect(stateOf({ currentData: ['westeurope'] })).toBe('ready');
 });
 
-test('another try counts as loading, and what is known stays while it is asked for again', () => {
+test('shows a retry as loading, but keeps known choices during a refetch', () => {
   expect(stateOf({ error: offline, isFetching: true })).toBe('loading');
   expect(stateOf({ currentData: ['westeurope'], isFetching: true })).toBe('ready');
   expect(stateOf({ currentData: ['westeurope'], error: offline })).toBe('ready');
 });
 
-test('a failure keeps its problem and can be tried again', () => {
+test('keeps the error of a failed query and can retry it', () => {
   const refetch = vi.fn<() => void>();
   const failed = cloudChoices({ ...question, error: offline, refetch }, choicesIn);
   expect(failed.error).toEqual(offline);

@@ -6,21 +6,21 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a select offers that only the cloud knows, and how far the question has come. */
+/** Choices of a select that come from the cloud, and the state of their query. */
 export interface CloudChoices {
   readonly choices: readonly Choice[];
-  /** `waiting`: nothing was asked yet. An answer that is here stays `ready` while it is asked for again. */
+  /** `waiting` means not requested yet. Loaded choices stay `ready` during a refetch. */
   readonly state: 'waiting' | 'loading' | 'failed' | 'empty' | 'ready';
   readonly error: ApiError | undefined;
   readonly retry: () => void;
 }
 
-/** Whether there is nothing to choose from, for a reason that somebody has to be told. */
+/** Returns whether there are no choices for a reason the user needs to know. */
 export const isLacking = ({ state }: CloudChoices): boolean => state === 'failed' || state === 'empty';
 
-/** The parts of a query that tell how it stands. */
+/** Subset of a query result that determines its state. */
 interface Question<Answer> {
-  /** The answer to the present question, not to an earlier one. */
+  /** Response for the current arguments, not for earlier ones. */
   readonly currentData?: Answer | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -28,7 +28,7 @@ interface Question<Answer> {
   readonly refetch: () => unknown;
 }
 
-/** The choices in the answer to a query. */
+/** Converts a query result to choices. */
 export function cloudChoices<Answer>(
   question: Question<Answer>,
   choicesIn: (answer: Answer) => readonly Choice[],

@@ -27,7 +27,7 @@ const values = {
   },
 };
 
-test('a request carries what differs from the defaults and passes the contract', () => {
+test('a request contains only differences from the defaults and matches the contract', () => {
   const request = toRequest(blueprint, values);
   expect(request).toEqual({
     blueprint: 'linux-machine',
@@ -49,7 +49,7 @@ test('a request carries what differs from the defaults and passes the contract',
   expect(parameterValues(blueprint, values, 'without-secrets')).not.toHaveProperty('adminPassword');
 });
 
-test('an earlier deployment fills the wizard, except for its secrets and its defaults', () => {
+test('an earlier deployment fills the wizard, except for secrets and defaults', () => {
   const earlier = {
     title: 'Build machine',
     subscriptionId: 'sub',
@@ -76,7 +76,7 @@ test('an earlier deployment fills the wizard, except for its secrets and its def
   });
 });
 
-test('refusals go to the fields they point at', () => {
+test('server errors are mapped to fields by pointer', () => {
   const mapped = mapProblemIssues(blueprint, values, [
     { pointer: '#/parameters/diskSize', code: 'max', message: 'Too large.' },
     { pointer: '/parameters/allowedRanges/0', code: 'cidr', message: 'Not a range.' },
@@ -102,7 +102,7 @@ test('refusals go to the fields they point at', () => {
   ]);
 });
 
-test('the same body keeps its key, another body gets another', () => {
+test('the idempotency key stays the same for an unchanged body and changes otherwise', () => {
   let count = 0;
   const newKey = () => `key-${++count}`;
   const first = submissionFor(undefined, toRequest(blueprint, values), newKey);
@@ -112,7 +112,7 @@ test('the same body keeps its key, another body gets another', () => {
   expect(changed.key).not.toBe(first.key);
 });
 
-test("issues show once a field was left or its step attempted; a server's issue goes with the next edit", () => {
+test('issues appear after leaving a field or attempting its step, and server issues disappear on the next edit', () => {
   const stepOf = (field: string) => stepOfField(blueprint, field);
   const issue = { field: 'parameters.machineName', code: 'required' } as const;
   let state = wizardStateOf(start);

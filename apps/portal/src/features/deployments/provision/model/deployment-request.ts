@@ -6,7 +6,7 @@ import { tagRows } from './tag-rows.ts';
 import { isTagsParameter } from './asked-elsewhere.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
-/** Values to send: those that differ from the template's defaults. Unreadable inputs are left out. */
+/** Returns the values that differ from the template's defaults. Inputs that cannot be parsed are omitted. */
 export function parameterValues(
   blueprint: BlueprintDetail,
   values: WizardValues,
@@ -26,7 +26,7 @@ export function parameterValues(
   return given;
 }
 
-/** A wizard filled with what an earlier deployment was made from; its secrets, and the fields of its extensions, have to be typed again. */
+/** Returns wizard values based on an earlier deployment. Secrets and the fields of extensions must be entered again. */
 export function valuesFromDeployment(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
   const start = initialValues(blueprint);
   const inputs: Record<string, FieldInput> = { ...start.inputs };

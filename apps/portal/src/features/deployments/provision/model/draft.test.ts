@@ -21,7 +21,7 @@ const values = {
   },
 };
 
-test('a draft holds what was changed, half-typed text included, and never a secret', () => {
+test('a draft contains changed values, including incomplete text, but no secrets', () => {
   const draft = toDraft(blueprint, values, 'parameters');
   expect(draft.parameters).toEqual({ machineName: 'vm-01', diskSize: '12x', backup: true });
   expect(JSON.stringify(draft)).not.toContain('Secret-123456');
@@ -29,7 +29,7 @@ test('a draft holds what was changed, half-typed text included, and never a secr
   expect(draftSchema.safeParse(draft).success).toBe(true);
 });
 
-test('a draft comes back as it was, but for its secrets', () => {
+test('restoring a draft returns all values except secrets', () => {
   const restored = mergeDraft(blueprint, toDraft(blueprint, values, 'administrator'));
   const { adminPassword: _secret, ...inputs } = values.inputs;
   expect(restored.values).toEqual({ ...values, inputs });
@@ -37,7 +37,7 @@ test('a draft comes back as it was, but for its secrets', () => {
   expect(restored.secrets).toEqual(['adminPassword']);
 });
 
-test('a draft of another version loses only what the version no longer has', () => {
+test('restoring a draft of another version drops only parameters that no longer exist', () => {
   const draft = { ...toDraft(blueprint, values, 'summary'), version: '1.0.0' };
   const newer = blueprintFixture({
     parameters: blueprint.parameters.filter((parameter) => parameter.name !== 'backup'),
@@ -52,6 +52,6 @@ test('a draft of another version loses only what the version no longer has', () 
   expect(restored.values.inputs).not.toHaveProperty('adminPassword');
 });
 
-test('the status step is not a place to come back to', () => {
+test('a draft is never restored at the status step', () => {
   expect(toDraft(blueprint, values, 'status').step).toBe(3);
 });

@@ -6,18 +6,18 @@ import { tagChange, tagRecord, tagRows, withTagChange } from './tag-rows.ts';
 import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
-/** What a draft is made beside the values. */
+/** State other than the values that a draft depends on. */
 export interface DraftSurroundings {
   readonly offer?: MachineOffer | undefined;
-  /** What the wizard opened with for the machines. */
+  /** Initial machine settings of the wizard. */
   readonly opened?: MachineValues;
-  /** What the deployment holds that is deployed again. */
+  /** Values of the deployment being redeployed. */
   readonly held?: WizardValues | undefined;
 }
 
 /**
- * The wizard as it is kept on the server: inputs that differ from what it opens with, and never a secure one. What was not
- * touched is left out, so that it is what it has become when the draft comes back.
+ * Returns the draft to store on the server: inputs that differ from the initial values, without secrets. Unchanged
+ * values are omitted, so that a restored draft uses the current ones.
  */
 export function toDraft(
   blueprint: BlueprintDetail,
@@ -29,7 +29,7 @@ export function toDraft(
   const start = held?.inputs ?? startInputs(blueprint);
   const parameters: Record<string, FieldInput> = {};
   for (const parameter of blueprint.parameters) {
-    // What was held and is taken back has to be remembered as well.
+    // Cleared values must be stored as well.
     const input =
       values.inputs[parameter.name] ?? (held?.inputs[parameter.name] === undefined ? undefined : '');
     if (parameter.secure || input === undefined || input === start[parameter.name]) continue;
@@ -54,13 +54,13 @@ export function toDraft(
 export interface RestoredDraft {
   readonly values: WizardValues;
   readonly step: WizardStep;
-  /** Titles of required secrets, which have to be typed again. */
+  /** Titles of required secrets, which must be entered again. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Puts a draft over the defaults, or over what a deployment holds. Parameters that the version no longer has, and anything of the
- * wrong shape, are dropped.
+ * Applies a draft to the defaults or to the values of a deployment. Parameters that no longer exist and values of the
+ * wrong type are dropped.
  */
 export function mergeDraft(blueprint: BlueprintDetail, draft: Draft, held?: WizardValues): RestoredDraft {
   const start = held ?? initialValues(blueprint);

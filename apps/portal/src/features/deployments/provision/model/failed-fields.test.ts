@@ -20,12 +20,12 @@ const error = {
 const after = (operation: Parameters<typeof operationFixture>[0]) =>
   failedField(blueprint, { operations: [operationFixture(operation)] } as unknown as DeploymentDetail);
 
-test('of the fields that fed what failed, the one that the message is about', () => {
+test('returns the field the error message refers to, out of all fields of the failed resource', () => {
   const steps = [stepFixture({ name: 'vm', state: 'Failed', error })];
   expect(after({ state: 'Failed', steps })).toEqual({ name: 'adminPasswordOrKey', message: error.message });
 });
 
-test('nothing where it did not fail, or by no field of this wizard', () => {
+test('returns undefined without a failure, or if no field of the wizard is involved', () => {
   expect(after({ state: 'Succeeded' })).toBeUndefined();
   expect(after({ state: 'Failed', error: { ...error, parameters: ['gone'] } })).toBeUndefined();
   expect(after({ state: 'Failed', error: { code: 'Conflict', message: 'Busy.' } })).toBeUndefined();

@@ -2,7 +2,10 @@ import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
 import { likelyFields } from '../../../../parts/deployment-progress/likely-fields.ts';
 import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
 
-/** What the cloud said of the last attempt, and the field that it is most about; undefined where it did not fail by a field. */
+/**
+ * Returns the cloud's error from the last attempt and the field it most likely refers to, or undefined if no field
+ * caused it.
+ */
 export function failedField(
   blueprint: BlueprintDetail,
   deployment: DeploymentDetail,

@@ -17,7 +17,7 @@ test.each([
   ['emptied list', list, '', []],
   ['object', object, '{"a": 1}', { a: 1 }],
   ['cleared literal default', text, '', ''],
-])('%s is read as its value', (_name, parameter, input, value) => {
+])('parses: %s', (_name, parameter, input, value) => {
   expect(readInput(parameter, input)).toEqual({ kind: 'value', value });
 });
 
@@ -27,7 +27,7 @@ test.each([
   [list, '[1,', 'notJson'],
   [object, '[1]', 'notObject'],
   [object, 'null', 'notObject'],
-])('%# broken text is named', (parameter, input, code) => {
+])('%# reports invalid text', (parameter, input, code) => {
   expect(readInput(parameter, input)).toEqual({ kind: 'invalid', code });
 });
 
@@ -37,7 +37,7 @@ test.each([
   [object, ''],
   [parameterFixture({ name: 'a', defaultExpression: '[uniqueString()]' }), ''],
   [text, undefined],
-])('%# an empty input leaves the template its default', (parameter, input) => {
+])('%# treats an empty input as the template default', (parameter, input) => {
   expect(readInput(parameter, input)).toEqual({ kind: 'absent' });
 });
 
@@ -48,6 +48,6 @@ test.each([
   [object, { a: { b: [1] } }],
   [number, 7],
   [parameterFixture({ name: 'a', type: 'bool' }), false],
-])('%# a value survives the way through its input', (parameter, value) => {
+])('%# formats a value as input and parses it again', (parameter, value) => {
   expect(readInput(parameter, inputOf(parameter, value))).toEqual({ kind: 'value', value });
 });

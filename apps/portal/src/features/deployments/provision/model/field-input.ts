@@ -1,8 +1,8 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 
 /**
- * What a field holds while a person types: text, or a switch's position. Numbers, lists and objects stay text until they are read,
- * so that half-typed input survives a refresh. An absent input means that the template's own default applies.
+ * Input of a field: text, or the state of a switch. Numbers, lists and objects stay text until they are parsed, so that
+ * incomplete input survives a refresh. An undefined input means the template's default.
  */
 export type FieldInput = string | boolean;
 export type FieldInputs = Readonly<Record<string, FieldInput>>;
@@ -12,12 +12,12 @@ export type ReadInput =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'invalid'; readonly code: 'notInteger' | 'notJson' | 'notArray' | 'notObject' };
 
-/** The key by which a choice stands in a select: strings as they are, everything else as JSON. */
+/** Returns the key of a choice in a select: strings unchanged, everything else as JSON. */
 export function optionKey(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How a value of a parameter looks as input: the inverse of `readInput`. */
+/** Formats a parameter value as input, the inverse of `readInput`. */
 export function inputOf(parameter: BlueprintParameter, value: unknown): FieldInput | undefined {
   if (value === undefined || value === null) return undefined;
   switch (parameter.type) {
@@ -33,12 +33,14 @@ export function inputOf(parameter: BlueprintParameter, value: unknown): FieldInp
   }
 }
 
-/** The input a field starts with: its literal default, or nothing where the default is an expression or there is none. */
+/**
+ * Returns the initial input of a field: its literal default, or undefined if the default is an expression or missing.
+ */
 export function initialInput(parameter: BlueprintParameter): FieldInput | undefined {
   return parameter.secure ? undefined : inputOf(parameter, parameter.defaultValue);
 }
 
-/** Reads an input as the value the template expects. */
+/** Parses an input as the value the template expects. */
 export function readInput(parameter: BlueprintParameter, input: FieldInput | undefined): ReadInput {
   if (input === undefined) return { kind: 'absent' };
   if (typeof input === 'boolean') return { kind: 'value', value: input };
@@ -60,7 +62,7 @@ export function readInput(parameter: BlueprintParameter, input: FieldInput | und
 
 function readText(text: string, parameter: BlueprintParameter): ReadInput {
   if (text !== '') return { kind: 'value', value: text };
-  // Clearing a field whose default is a literal text means the empty text; anywhere else it means "not given".
+  // Clearing a field with a literal text default sends an empty string. Any other empty field counts as absent.
   const clearsDefault = typeof parameter.defaultValue === 'string' && parameter.defaultValue !== '';
   return clearsDefault && !parameter.allowedValues ? { kind: 'value', value: '' } : { kind: 'absent' };
 }
@@ -73,7 +75,7 @@ function readInteger(text: string): ReadInput {
     : { kind: 'invalid', code: 'notInteger' };
 }
 
-/** A list is JSON when it starts with a bracket, and one text a line otherwise. */
+/** Parses a list: JSON if it starts with a bracket, otherwise one text per line. */
 function readList(text: string, parameter: BlueprintParameter): ReadInput {
   if (text === '') {
     return Array.isArray(parameter.defaultValue) ? { kind: 'value', value: [] } : { kind: 'absent' };

@@ -2,7 +2,7 @@ import type { ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
 import type { BlueprintParameter } from '@blueport/contracts';
 import { type FieldInput, optionKey, readInput } from './field-input.ts';
 
-/** Rules the wizard checks itself; the words for them are in the message catalogue. */
+/** Rules the wizard checks in the browser. Their texts are in the message catalogue. */
 type IssueCode =
   | 'required'
   | 'notInteger'
@@ -31,18 +31,18 @@ type IssueCode =
   | 'imageGone'
   | 'extensionGone';
 
-/** One thing that is wrong with one field: by a rule of ours, of the form's author, or in the server's own words. */
+/** Issue of a single field: from a built-in rule, from the form's author, or a message from the server. */
 export type FieldIssue =
   | { readonly field: string; readonly code: IssueCode; readonly limit?: number }
   | { readonly field: string; readonly code: 'server'; readonly message: string }
   | { readonly field: string; readonly code: 'form'; readonly form: ItemIssue };
 
-/** The name of a parameter's field, as it stands in issues, anchors and `?field=`. */
+/** Returns the field name of a parameter, as used in issues, anchors and `?field=`. */
 export function parameterField(name: string): string {
   return `parameters.${name}`;
 }
 
-/** What is wrong with the input of a parameter, if anything; the first broken rule wins. */
+/** Validates the input of a parameter and returns the first issue, if any. */
 export function parameterIssue(
   parameter: BlueprintParameter,
   input: FieldInput | undefined,
@@ -63,7 +63,7 @@ interface Broken {
 function brokenAllowance(parameter: BlueprintParameter, value: unknown): Broken | undefined {
   if (!parameter.allowedValues) return undefined;
   const allowed = new Set(parameter.allowedValues.map(optionKey));
-  // A list may be any selection of the allowed values, or one of them as a whole.
+  // A list may contain several of the allowed values, or be one of them.
   const given = Array.isArray(value) && !allowed.has(optionKey(value)) ? value : [value];
   return given.every((item) => allowed.has(optionKey(item))) ? undefined : { code: 'notAllowed' };
 }

@@ -46,13 +46,13 @@ const issuesOf = (inputs: Record<string, string>) =>
       : [],
   );
 
-describe('a wizard with a form', () => {
-  it('begins with the defaults of the form, and sends them', () => {
+describe('wizard with a form', () => {
+  it("starts with the form's defaults and sends them", () => {
     expect(start.inputs['size']).toBe('large');
     expect(parameterValues(blueprint, start, 'with-secrets')).toMatchObject({ size: 'large' });
   });
 
-  it('checks and sends only what is shown', () => {
+  it('validates and sends only visible fields', () => {
     const password = { adminPassword: 'a long enough password' };
     expect(issuesOf({ machineName: 'vm-1', diskSize: '500', ...password })).toEqual([
       'parameters.diskSize too-big',
@@ -67,19 +67,19 @@ describe('a wizard with a form', () => {
     expect(Object.keys(sent)).not.toContain('settings');
   });
 
-  it('still asks for what has to be given, although the form does not', () => {
+  it('requires parameters that the form does not include', () => {
     expect(issuesOf({ adminPassword: 'a long enough password' })).toEqual([
       'parameters.machineName required',
     ]);
   });
 
-  it('keeps in a draft what differs from the form, even where it is the default of the template', () => {
+  it("stores differences from the form's defaults in a draft, even if they equal the template's", () => {
     const draft = toDraft(blueprint, withInputs({ size: 'small' }), 'parameters');
     expect(draft.parameters).toEqual({ size: 'small' });
     expect(mergeDraft(blueprint, draft).values.inputs['size']).toBe('small');
   });
 
-  it('takes whole numbers only, written as the template takes them', () => {
+  it("accepts only integers in the template's notation", () => {
     const password = { machineName: 'vm-1', adminPassword: 'a long enough password' };
     for (const diskSize of ['1.5', '1,5', '1e1', 'ten']) {
       expect(issuesOf({ ...password, diskSize })).toEqual(['parameters.diskSize no-number']);
@@ -87,7 +87,7 @@ describe('a wizard with a form', () => {
     expect(issuesOf({ ...password, diskSize: ' 64 ' })).toEqual([]);
   });
 
-  it('excuses what a deployment holds since before the form, until somebody changes it', () => {
+  it('accepts invalid values of an existing deployment until they change', () => {
     const values = withInputs({
       machineName: 'vm-1',
       diskSize: '500',
@@ -99,11 +99,11 @@ describe('a wizard with a form', () => {
       );
     expect(issues({})).toEqual([]);
     expect(issues({ diskSize: '200' })).toHaveLength(1);
-    // What hides or shows the field was changed; before, nothing was wrong with it.
+    // A change that hides or shows the field makes its issue new.
     expect(issues({ size: 'small' })).toHaveLength(1);
   });
 
-  it('calls values as they were chosen', () => {
+  it('displays values by the labels of their choices', () => {
     const subnet =
       '/subscriptions/s/resourceGroups/g/providers/Microsoft.Network/virtualNetworks/v/subnets/web';
     const live = (source: 'subnets' | 'locations') => ({ kind: 'live' as const, source });

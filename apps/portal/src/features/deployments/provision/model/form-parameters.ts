@@ -18,7 +18,7 @@ import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
 
 export { issueWords } from '../../../../parts/form-fields/item-issue.ts';
 
-/** The inputs a wizard opens with: the form's own defaults before those of the template. */
+/** Returns the initial inputs: the form's defaults, then those of the template. */
 export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {
   const items = new Map(
     blueprint.form ? inputItems(blueprint.form).map((item) => [item.parameter, item]) : [],
@@ -32,14 +32,14 @@ export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<str
   );
 }
 
-/** The items of the form that are shown with these inputs. */
+/** Returns the form items visible for these inputs. */
 export function shownFormItems(blueprint: BlueprintDetail, inputs: FieldInputs): readonly WizardItem[] {
   return shownItems(blueprint.form?.items ?? [], ({ parameter }) => inputs[parameter ?? '']);
 }
 
 /**
- * The parameters that the wizard asks for with these inputs, called as the form calls them. What the form hides is not
- * asked for, and its input is neither checked nor sent.
+ * Returns the parameters the wizard asks for with these inputs, titled as in the form. Hidden parameters are neither
+ * validated nor sent.
  */
 export function formAskedParameters(
   blueprint: BlueprintDetail,
@@ -69,7 +69,7 @@ export function formAskedParameters(
   });
 }
 
-/** Asked parameters for which the form has no item of its own: the wizard draws them as the template describes them. */
+/** Returns the parameters without a form item, which the wizard renders as the template describes them. */
 export function otherParameters(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
@@ -84,7 +84,7 @@ export function otherParameters(
   );
 }
 
-/** An id of the cloud, as a person reads it: the last names in it. */
+/** Formats a resource ID as the names at its end. */
 function nameOfId(id: string): string {
   const [, names = ''] = /\/providers\/[^/]+\/(.+)$/i.exec(id) ?? [];
   return names === ''
@@ -95,7 +95,7 @@ function nameOfId(id: string): string {
         .join(' / ');
 }
 
-/** The input of a form's field in the words by which it was chosen; undefined where it says itself best. */
+/** Formats an input by the labels of its choices, or returns undefined if the input is readable as it is. */
 export function formValueText(
   { form }: BlueprintDetail,
   parameter: string,
@@ -116,12 +116,12 @@ export function formValueText(
   return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(chosen);
 }
 
-/** Gets ready to check a form: the engine comes first, or what is typed meanwhile would pass as right and stay so. */
+/** Loads the pattern engine before a form is validated. Without it, input that violates a pattern would be accepted. */
 export async function prepareForm(form: WizardForm | undefined): Promise<void> {
   if (form?.items.some(({ pattern }) => pattern)) await loadPatternEngine();
 }
 
-/** What is wrong with the form's own fields, one issue a field. */
+/** Validates the form's fields and returns at most one issue per field. */
 export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
   const doors = browserDoors(new Date());
   const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
@@ -129,7 +129,7 @@ export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs)
     const parameter = byName.get(item.parameter ?? '');
     if (!parameter) return [];
     const issue = itemIssue(item, inputs[parameter.name], doors);
-    // A default that only the deployment can evaluate fills the field as well.
+    // A default that only the deployment can evaluate counts as a value too.
     const left = issue?.code === 'required' && parameter.defaultExpression !== undefined;
     return issue && !left ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];
   });

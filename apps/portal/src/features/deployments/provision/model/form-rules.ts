@@ -4,7 +4,7 @@ import { type FieldInput, type FieldInputs, initialInput } from './field-input.t
 
 let rules: typeof import('./form-parameters.ts') | undefined;
 
-/** Fetches what checks forms; only blueprints that show one need it, and their wizard waits for it. */
+/** Loads the form validation. Only blueprints with a form need it, and their wizard waits for it. */
 export async function loadFormRules(form?: WizardForm): Promise<void> {
   rules ??= await import('./form-parameters.ts');
   await rules.prepareForm(form);
@@ -15,7 +15,7 @@ function loaded(): NonNullable<typeof rules> {
   return rules;
 }
 
-/** The inputs a wizard opens with: the form's own defaults before those of the template. */
+/** Returns the initial inputs: the form's defaults, then those of the template. */
 export function startInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {
   if (blueprint.form) return loaded().formStartInputs(blueprint);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function startInputs(blueprint: BlueprintDetail): Readonly<Record<string,
   );
 }
 
-/** The parameters that the wizard asks for with these inputs, called as the form calls them, where there is one. */
+/** Returns the parameters the wizard asks for with these inputs, titled as in the form, if there is one. */
 export function askedParameters(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
@@ -34,12 +34,12 @@ export function askedParameters(
   return blueprint.form ? loaded().formAskedParameters(blueprint, inputs) : blueprint.parameters;
 }
 
-/** What is wrong with the form's own fields, one issue a field. */
+/** Validates the form's fields and returns at most one issue per field. */
 export function formIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
   return blueprint.form ? loaded().formFieldIssues(blueprint, inputs) : [];
 }
 
-/** The words by which a value of the form was chosen, such as those of a choice; undefined where it says itself best. */
+/** Formats an input by the labels of its choices, or returns undefined if the input is readable as it is. */
 export function formWords(
   blueprint: BlueprintDetail,
   parameter: string,
@@ -48,7 +48,7 @@ export function formWords(
   return blueprint.form ? loaded().formValueText(blueprint, parameter, input) : undefined;
 }
 
-/** What is wrong with a field of the form, in words; only a form that was checked by its rules has such an issue. */
+/** Returns the text of a form issue. Such issues exist only after the form rules were loaded. */
 export function formIssueWords(
   ...said: Parameters<typeof import('./form-parameters.ts').issueWords>
 ): string {

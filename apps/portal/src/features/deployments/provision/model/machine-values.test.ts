@@ -41,18 +41,18 @@ const offer: MachineOffer = {
 const ids = (values: Parameters<typeof chosenMachine>[0]) =>
   chosenMachine(values, offer).extensions.map((one) => one.extension.id);
 
-test('mandatory ones that fit are always there, those ticked beforehand until somebody decides', () => {
+test('always includes matching mandatory extensions, and preselected ones until the user makes a choice', () => {
   expect(ids(null)).toEqual(['must', 'ticked']);
   expect(ids({ image: '', extensions: [{ id: 'may', values: {} }] })).toEqual(['must', 'may']);
   expect(ids({ image: 'gone', extensions: [] })).toEqual(['must']);
 });
 
-test('a draft keeps the choice and no secret; a request has both', () => {
+test('a draft contains the selection without secrets, while a request contains both', () => {
   const values = { image: '', extensions: [{ id: 'may', values: { note: 'n', token: 's3cret' } }] };
   const draft = machineDraft(values, offer);
   expect(draft).toEqual({ extensions: [{ id: 'may', values: { note: 'n' } }] });
   expect(restoredMachine(draft)).toEqual({ image: '', extensions: [{ id: 'may', values: { note: 'n' } }] });
-  // Without the offer nobody knows what is secret.
+  // Without the offer, every value could be a secret.
   expect(JSON.stringify(machineDraft(values, undefined))).not.toContain('n"');
   expect(machineRequest(values, offer, (_name, value) => value)?.extensions?.at(1)?.values).toEqual({
     note: 'n',
@@ -61,24 +61,24 @@ test('a draft keeps the choice and no secret; a request has both', () => {
   expect(JSON.stringify(machineRequest(values, offer, () => undefined))).not.toContain('s3cret');
 });
 
-test('what a chosen extension needs is asked for', () => {
+test('requires the fields of a selected extension', () => {
   const issues = machineIssues({ image: '', extensions: [{ id: 'may', values: { note: 'n' } }] }, offer);
   expect(issues).toEqual([{ field: 'machine.may.token', code: 'required' }]);
   expect(machineIssues(null, offer)).toEqual([]);
 });
 
-test('without the offer a choice that nobody touched stays as it came, and nothing goes on', () => {
+test('without the offer, an unchanged selection is kept and the wizard is blocked', () => {
   const kept = { image: 'house', extensions: [{ id: 'may', values: { note: 'n' } }, { id: 'must' }] };
   const opened = restoredMachine(kept);
   expect(machineDraft(opened, undefined, opened)).toEqual(kept);
-  // What was typed since may be secret.
+  // Values typed since then may be secrets.
   expect(JSON.stringify(machineDraft({ ...opened! }, undefined, opened))).not.toContain('note');
   expect(machineIssues(opened, undefined, 'failed')).toEqual([{ field: 'machine', code: 'offerFailed' }]);
   expect(machineIssues(null, undefined, 'loading')).toEqual([{ field: 'machine', code: 'offerLoading' }]);
   expect(machineIssues(null, undefined)).toEqual([]);
 });
 
-test('what was chosen and is no longer offered is asked about, not left out unseen', () => {
+test('reports a selection that is no longer offered instead of dropping it', () => {
   const house = { id: 'house', title: 'House', description: '', os: 'Linux' as const };
   const images = [{ ...house, minCores: null, minMemoryGb: null }];
   const gone = { image: 'gone', extensions: [{ id: 'old', values: {} }] };
@@ -88,6 +88,6 @@ test('what was chosen and is no longer offered is asked about, not left out unse
   ]);
   expect(goneExtensions(gone, offer)).toEqual(gone.extensions);
   expect(machineIssues({ image: 'house', extensions: [] }, { ...offer, images } as MachineOffer)).toEqual([]);
-  // One that only does not fit the image is seen to go, and comes back with another image.
+  // An extension that does not match the image is visibly removed, and returns with another image.
   expect(machineIssues({ image: '', extensions: [{ id: 'windows', values: {} }] }, offer)).toEqual([]);
 });

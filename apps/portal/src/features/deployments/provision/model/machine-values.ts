@@ -1,9 +1,9 @@
 import type { BlueprintDetail, MachineChoice, MachineNames, MachineOffer } from '@blueport/contracts';
 import type { FieldIssue } from './field-issue.ts';
 
-/** What was chosen for the machines; null while nobody has touched it, so that what is ticked beforehand counts. */
+/** Selected machine settings, or null if unchanged, in which case the preselected extensions apply. */
 export type MachineValues = {
-  /** An image of the organization; empty for the template's own. */
+  /** ID of an image of the organization, or empty for the template's image. */
   readonly image: string;
   readonly extensions: readonly { readonly id: string; readonly values: Readonly<Record<string, string>> }[];
 } | null;
@@ -15,15 +15,18 @@ const machineTypes = new Set([
   'microsoft.compute/virtualmachinescalesets',
 ]);
 
-/** Whether a blueprint makes machines, for which something can be chosen. */
+/** Returns whether a blueprint creates virtual machines, which have selectable settings. */
 export const hasMachines = (blueprint: Pick<BlueprintDetail, 'resourceTypes'>): boolean =>
   blueprint.resourceTypes.some((type) => machineTypes.has(type.toLowerCase()));
 
-/** The field of something that is filled in for an extension. */
+/** Returns the field name of an extension or of one of its parameters. */
 export const machineField = (id: string, name?: string): string =>
   name === undefined ? `machine.${id}` : `machine.${id}.${name}`;
 
-/** What counts as chosen: mandatory extensions always, those ticked beforehand until somebody decides; nothing that does not fit. */
+/**
+ * Returns the effective selection: all mandatory extensions, preselected ones unless the user made a choice, and none
+ * that do not match.
+ */
 export function chosenMachine(
   values: MachineValues,
   offer: MachineOffer,
@@ -46,7 +49,7 @@ export function chosenMachine(
   };
 }
 
-/** The choice as the server takes it. What is secret is left out, written as it is, or stood in for. */
+/** Converts the selection to a request. `secretOf` returns what to send for a secret, or undefined to omit it. */
 export function machineRequest(
   values: MachineValues,
   offer: MachineOffer | undefined,
@@ -70,8 +73,8 @@ export function machineRequest(
 }
 
 /**
- * The choice as a draft keeps it: without anything secret. Without the offer nobody can tell what is secret; but what the wizard
- * opened with and nobody touched never held anything, and stays as it was.
+ * Converts the selection to a draft without secrets. Without the offer all typed values are omitted, because any could
+ * be a secret. An unchanged selection contains no secrets and is kept.
  */
 export function machineDraft(
   values: MachineValues,
@@ -91,7 +94,7 @@ export function machineDraft(
   };
 }
 
-/** A kept choice as the wizard holds it. */
+/** Converts the selection of a draft to wizard values. */
 export function restoredMachine(choice: MachineChoice | undefined): MachineValues {
   if (!choice) return null;
   return {
@@ -100,7 +103,7 @@ export function restoredMachine(choice: MachineChoice | undefined): MachineValue
   };
 }
 
-/** What was chosen for an earlier deployment; what is no longer offered falls away by itself. */
+/** Returns the selection of an earlier deployment, without the values of extensions. */
 export function chosenBefore(machine: MachineNames | undefined): MachineValues {
   if (!machine) return null;
   return {
@@ -109,7 +112,7 @@ export function chosenBefore(machine: MachineNames | undefined): MachineValues {
   };
 }
 
-/** The chosen extensions that the organization does not offer any more. */
+/** Returns the selected extensions that the organization no longer offers. */
 export function goneExtensions(
   values: MachineValues,
   offer: MachineOffer,
@@ -118,16 +121,16 @@ export function goneExtensions(
   return (values?.extensions ?? []).filter(({ id }) => !offered.has(id));
 }
 
-/** Why a kept choice is not offered, with the name it had; undefined where nobody knows it any more. */
+/** Returns the previous name of an unavailable item and the reason, or undefined if unknown. */
 export const goneOf = (id: string, { gone = [] }: MachineOffer) => gone.find((one) => one.id === id);
 
-/** Whether an image was chosen that the organization does not offer any more. */
+/** Returns whether the selected image is no longer offered. */
 export const isImageGone = (values: MachineValues, offer: MachineOffer): boolean =>
   values !== null && values.image !== '' && offer.images.every(({ id }) => id !== values.image);
 
 /**
- * What keeps the machines from being deployed: an offer that is not known, for then mandatory extensions and what was chosen
- * would be missing; a choice that is offered no longer; and what is to be filled in for chosen extensions.
+ * Returns the issues that block a deployment: an offer that is not loaded, which may contain mandatory extensions; a
+ * selection that is no longer offered; and missing values of selected extensions.
  */
 export function machineIssues(
   values: MachineValues,

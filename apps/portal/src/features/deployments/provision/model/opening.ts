@@ -5,41 +5,44 @@ import { valuesAsDeployed } from './as-deployed.ts';
 import type { WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
-/** Names of what a link or a file said and the wizard did not take over, by the reason. */
+/** Names in a link or file that the wizard ignored, by reason. */
 export interface LeftOut {
   readonly secrets: readonly string[];
   readonly references: readonly string[];
   readonly unknown: readonly string[];
-  /** Whether a place was named that cannot be chosen, because it is deployed again. */
+  /** Whether a target was given although a redeployment cannot change it. */
   readonly place: boolean;
 }
 
-/** What a wizard opens with, and the notice that says so. */
+/** Initial state of a wizard, with the source for the notice. */
 export interface Opening {
   readonly values: WizardValues;
   readonly step: WizardStep;
   readonly source: 'defaults' | 'draft' | 'deployment' | 'link';
-  /** Titles of secrets that have to be typed again. */
+  /** Titles of secrets that must be entered again. */
   readonly secrets: readonly string[];
-  /** What there is without draft and link. */
+  /** Initial values without a draft or link. */
   readonly fresh: WizardValues;
   readonly leftOut?: LeftOut | undefined;
 }
 
-/** What is known when a wizard opens. */
+/** Possible sources of the initial values. */
 export interface OpeningSources {
   readonly draft: Draft | undefined;
-  /** A deployment that was asked for. */
+  /** Deployment named in the URL. */
   readonly earlier: DeploymentDetail | undefined;
-  /** Whether it is the one that is deployed again. */
+  /** Whether this deployment is being redeployed. */
   readonly isAgain: boolean;
-  /** Puts what a link says over values. */
+  /** Applies the values of a link. */
   readonly link?: ((values: WizardValues) => { values: WizardValues; leftOut: LeftOut }) | undefined;
-  /** Whether what the address says was edited since, so that the draft is what counts. */
+  /** Whether the values from the URL were edited and saved, so that the draft takes precedence. */
   readonly isKept?: boolean;
 }
 
-/** Deploying again goes on with its own draft. Else what the address asks for goes before a draft of other values, a draft before the defaults. */
+/**
+ * Returns the initial state. A redeployment uses its own draft. Otherwise the URL takes precedence over a draft, and a
+ * draft over the defaults.
+ */
 export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): Opening {
   const { draft, earlier, isAgain, link, isKept = false } = sources;
   const secrets = blueprint.parameters
@@ -50,7 +53,7 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
   const isAsked = link !== undefined || (before !== undefined && !isAgain);
   if (draft && (isKept || !isAsked)) {
     const restored = mergeDraft(blueprint, draft, isAgain ? before : undefined);
-    // Deploying again moves nothing, whatever a draft says.
+    // A redeployment cannot change the target, regardless of the draft.
     const { title, subscriptionId, newResourceGroup, resourceGroup, location } = fresh;
     const place = isAgain ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};
     return { ...restored, values: { ...restored.values, ...place }, source: 'draft', fresh };

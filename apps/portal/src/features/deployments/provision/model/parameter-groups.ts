@@ -2,14 +2,14 @@ import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
 
 export interface ParameterGroup {
-  /** Absent for parameters that no group of the blueprint names. */
+  /** Undefined for parameters outside all groups of the blueprint. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly basic: readonly BlueprintParameter[];
   readonly advanced: readonly BlueprintParameter[];
 }
 
-/** The groups of the parameters step in the blueprint's order; parameters that no group names come last. */
+/** Returns the groups of the parameters step in the blueprint's order, followed by ungrouped parameters. */
 export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
   const administrator = administratorParameters(blueprint);
   const left = new Map(
@@ -35,7 +35,7 @@ function groupOf(
     title,
     description,
     basic: members.filter((parameter) => !parameter.advanced || parameter.required),
-    // A field that must be filled never hides behind "advanced".
+    // A required field is never hidden in the advanced section.
     advanced: members.filter((parameter) => parameter.advanced && !parameter.required),
   };
 }

@@ -7,8 +7,8 @@ import { isGroupName } from './validate-wizard.ts';
 import type { WizardValues } from './wizard-values.ts';
 
 /**
- * The question what the present values would create. No secret is in it, and nothing that would be refused: what is wrong is said
- * at its field, and the answer is that for its default, or for a group that has no name yet.
+ * Builds the request for a preview of the current values. It contains no secrets and no invalid values, which are
+ * reported at their fields. The preview then uses the default, or a group without a name.
  */
 export function previewRequest(
   blueprint: BlueprintDetail,

@@ -17,7 +17,7 @@ const shown = (name: string, value: unknown, isDefault: boolean, secure = false)
   isDefault,
 });
 
-/** Deployed by version 1.0.0, whose redundancy is LRS unless somebody says otherwise. */
+/** Deployed with version 1.0.0, whose default redundancy is LRS. */
 const deployed = {
   name: 'bp-abc123',
   title: 'Data',
@@ -60,11 +60,11 @@ const changed = (inputs: WizardValues['inputs'], change: Partial<WizardValues> =
 const sent = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}) =>
   toRedeployment(own, changed(inputs, change), deployed);
 
-test('deployed again untouched, nothing is sent that nobody changed', () => {
+test('sends nothing if nothing changed', () => {
   expect(sent({})).toEqual({ parameters: {} });
 });
 
-test('the fields of a newer version stand in where the deployed one cannot be read, never its defaults', () => {
+test('uses the fields of a newer version if the deployed one is unavailable, but not its defaults', () => {
   const stand = asDeployed(versionOf('2.0.0', 'GRS'), deployed);
   const values = valuesAsDeployed(stand, deployed);
   expect(values.inputs).toMatchObject({ accountName: 'stdata', redundancy: 'LRS' });
@@ -74,7 +74,7 @@ test('the fields of a newer version stand in where the deployed one cannot be re
   expect(toRedeployment(stand, values, deployed)).toEqual({ parameters: {} });
 });
 
-test('what somebody changed is sent, also what was changed to the default; secrets only where one was typed', () => {
+test('sends changed values, even if they equal the default, and only secrets that were typed', () => {
   expect(sent({ tier: 'Hot', redundancy: ' LRS' }).parameters).toEqual({ tier: 'Hot', redundancy: ' LRS' });
   expect(sent({ key: 'Hush-4711-4711' }).parameters).toEqual({ key: 'Hush-4711-4711' });
   expect(sent({ ranges: '10.0.0.0/8' }).parameters).toEqual({ ranges: ['10.0.0.0/8'] });
@@ -85,13 +85,13 @@ test('what somebody changed is sent, also what was changed to the default; secre
   expect(sent({}, { tags: [] }).tags).toEqual({});
 });
 
-test('a value of its own that was cleared is taken back; what had none, and a secret, is left alone', () => {
+test('resets a custom value that was cleared, and ignores cleared defaults and secrets', () => {
   expect(sent({ tier: '', zone: '', key: '' }).parameters).toEqual({ tier: null });
   const { tier: _gone, ...inputs } = changed({}).inputs;
   expect(sent({}, { inputs }).parameters).toEqual({ tier: null });
 });
 
-test('as code, deploying again calls the deployment itself, with what was changed and no place', () => {
+test('generates code that redeploys with only the changes and without a target', () => {
   const values = changed({ tier: '', redundancy: 'ZRS', key: 'Hush-4711-4711' });
   const snippets = asCode({ blueprint: own, values, origin: 'https://portal.example', again: deployed });
   const text = (flavour: string) => snippets.find((snippet) => snippet.flavour === flavour)!.text;
@@ -104,7 +104,7 @@ test('as code, deploying again calls the deployment itself, with what was change
   expect(text('commandLine')).toContain('deployment redeploy bp-abc123');
   expect(text('commandLine')).not.toContain('--subscription');
   expect(text('pipeline')).toContain('/api/user/deployment/bp-abc123/redeploy');
-  // Tags are said where they change, all of them at once.
+  // Tags are included only if they changed, and then all of them.
   expect(text('commandLine')).not.toContain('tag');
   const commandWith = (tags: WizardValues['tags'], before: Record<string, string>) =>
     asCode({
@@ -117,7 +117,7 @@ test('as code, deploying again calls the deployment itself, with what was change
   expect(commandWith([], { team: 'web' })).toContain('--no-tags');
 });
 
-test('a form begins where the deployment is, not with its own defaults', async () => {
+test("a form starts with the deployment's values instead of its own defaults", async () => {
   const form = {
     title: 'Form',
     others: 'hidden',
@@ -130,7 +130,7 @@ test('a form begins where the deployment is, not with its own defaults', async (
   expect(toRedeployment(blueprint, opening.values, deployed)).toEqual({ parameters: {} });
 });
 
-test('a tag that somebody else changed stays theirs: a draft and a second reading hold only what was done here', () => {
+test("keeps tags changed by other users, because a draft and a reload contain only this user's changes", () => {
   const rows = (tags: Record<string, string>) => Object.entries(tags).map(([key, value]) => ({ key, value }));
   const heldWith = (tags: Record<string, string>) => valuesAsDeployed(own, { ...deployed, tags });
   const before = heldWith({ owner: 'platform', team: 'web', old: 'x' });
@@ -151,7 +151,7 @@ test('a tag that somebody else changed stays theirs: a draft and a second readin
 
 beforeAll(() => loadFormRules());
 
-test('a secret that is kept is not asked for again, although the form wants it', () => {
+test('does not require a stored secret again, even if the form does', () => {
   const item = { type: 1 as const, required: true };
   const asked = {
     ...versionOf('1.0.0', 'LRS'),

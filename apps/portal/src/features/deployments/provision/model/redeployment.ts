@@ -6,13 +6,16 @@ import { askedParameters } from './form-rules.ts';
 import { tagChange, tagRecord } from './tag-rows.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-/** What a redeployment changes: a value, or null for one that is taken back. What is left out stays what it was. */
+/** Changes of a redeployment: new values, or null to reset one. Omitted values are kept. */
 export interface Redeployment {
   readonly parameters: Record<string, unknown>;
   readonly tags?: Record<string, string>;
 }
 
-/** The body of a redeployment: what somebody changed, and nothing else, for the rest may be newer than what was opened. */
+/**
+ * Builds the body of a redeployment. It contains only the user's changes, because other values may have changed since
+ * the form was opened.
+ */
 export function toRedeployment(
   blueprint: BlueprintDetail,
   values: WizardValues,
@@ -34,6 +37,6 @@ export function toRedeployment(
   }
   const { put, taken } = tagChange(held.tags, values.tags);
   const isTagged = Object.keys(put).length + taken.length > 0;
-  // The server takes tags as a whole.
+  // The server replaces all tags.
   return { parameters, ...(isTagged && { tags: tagRecord(values.tags) }) };
 }

@@ -2,14 +2,14 @@ import type { FieldIssue } from './field-issue.ts';
 import { parameterField } from './field-issue.ts';
 import type { FieldInput, FieldInputs } from './field-input.ts';
 
-/** A value from before that is refused today. */
+/** Earlier value that is no longer valid. */
 export interface RefusedValue {
   readonly name: string;
   readonly input: FieldInput;
   readonly issue: FieldIssue;
 }
 
-/** Values that the wizard opened with and nobody touched since, and that break a rule of today's form or version. */
+/** Returns unchanged initial values that violate a rule of the current form or version. */
 export function refusedValues(
   issues: readonly FieldIssue[],
   inputs: FieldInputs,

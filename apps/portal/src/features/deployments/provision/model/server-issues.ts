@@ -1,4 +1,5 @@
 import type { BlueprintDetail, MachineChoice, Preview, ProblemIssue } from '@blueport/contracts';
+import { messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
 import { machineField } from './machine-values.ts';
 import type { WizardValues } from './wizard-values.ts';
@@ -7,13 +8,13 @@ export interface MappedIssues {
   readonly fields: readonly FieldIssue[];
   /** Messages that belong to no field of this wizard. */
   readonly general: readonly string[];
-  /** Whether a cost usage limit refused it. */
+  /** Whether the request exceeded a cost limit. */
   readonly isOverLimit?: boolean;
-  /** Which limits they are, with their figures. */
+  /** Exceeded limits with their amounts. */
   readonly limits?: readonly ProblemIssue[];
 }
 
-/** Sorts the issues of a refused request to the fields they point at (contracts.md section 8). */
+/** Maps the issues of an error response to fields by pointer (contracts.md section 8). */
 export function mapProblemIssues(
   blueprint: BlueprintDetail,
   values: WizardValues,
@@ -30,7 +31,7 @@ export function mapProblemIssues(
   return { fields, general };
 }
 
-/** The errors among a preview's diagnostics that name a parameter of this wizard. */
+/** Returns the errors of a preview that refer to a parameter of this wizard. */
 export function mapDiagnostics(
   blueprint: BlueprintDetail,
   preview: Pick<Preview, 'diagnostics'>,
@@ -38,7 +39,9 @@ export function mapDiagnostics(
   return preview.diagnostics.flatMap((diagnostic) => {
     if (diagnostic.severity !== 'error' || diagnostic.parameter === undefined) return [];
     if (!hasParameter(blueprint, diagnostic.parameter)) return [];
-    return [{ field: parameterField(diagnostic.parameter), code: 'server', message: diagnostic.message }];
+    return [
+      { field: parameterField(diagnostic.parameter), code: 'server', message: messageOfFinding(diagnostic) },
+    ];
   });
 }
 

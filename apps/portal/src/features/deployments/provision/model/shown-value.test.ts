@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardTitle, defaultText, measured } from './shown-value.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 
-test('a value that a card stands for is shown in the words of the card', () => {
+test('shows a value by the title of its card', () => {
   const base = blueprintFixture();
   const options = [
     { value: false, title: 'Regular' },
@@ -23,13 +23,13 @@ test('a value that a card stands for is shown in the words of the card', () => {
   expect(cardTitle(blueprint, 'adminUser', 'ubuntu')).toBeUndefined();
 });
 
-test('a default is shown as what it comes to, a region by its name', () => {
+test('shows the evaluated default, with regions by name', () => {
   expect(defaultText(parameterFixture({ name: 'a', source: 'locations' }), 'westeurope')).toBe('West Europe');
   expect(defaultText(parameterFixture({ name: 'a' }), 'vm-abc')).toBe('vm-abc');
   expect(defaultText(parameterFixture({ name: 'a' }), undefined)).toBeUndefined();
 });
 
-test('a value stands with what it counts, and with what its hint says of it', () => {
+test('shows a value with its unit and the matching part of the hint', () => {
   const days = parameterFixture({ name: 'a', unit: 'days', hint: '0 switches soft delete off.' });
   expect(measured(days, '7')).toBe('7 days');
   expect(measured(days, '0')).toBe('0 days (0 switches soft delete off.)');

@@ -1,14 +1,14 @@
 import { type BlueprintDetail, type BlueprintParameter, locationName } from '@blueport/contracts';
 import { optionKey } from './field-input.ts';
 
-/** What the template's default comes to, as a person reads it; undefined where that is not known. */
+/** Formats the evaluated default of a parameter, or returns undefined if it is unknown. */
 export function defaultText({ source }: BlueprintParameter, computed: unknown): string | undefined {
   if (computed === undefined) return undefined;
   const text = optionKey(computed);
   return source === 'locations' ? locationName(text) : text;
 }
 
-/** The words of the card that stands for a value; undefined where no card does. */
+/** Returns the title of the card for a value, or undefined if there is no card. */
 export function cardTitle(
   { wizard }: BlueprintDetail,
   parameter: string,
@@ -23,7 +23,7 @@ export function cardTitle(
   return cards.find(({ value }) => optionKey(value) === optionKey(input))?.title;
 }
 
-/** A value with its unit, and with what the field's hint says of this very value: "0 days (0 switches soft delete off.)". */
+/** Formats a value with its unit and the part of the hint about this value: "0 days (0 switches soft delete off.)". */
 export function measured({ unit, hint }: BlueprintParameter, text: string): string {
   const said = unit === undefined ? text : `${text} ${unit}`;
   return hint?.startsWith(`${text} `) ? `${said} (${hint})` : said;

@@ -39,13 +39,13 @@ const codes = (secret: string, by?: string) => {
   return issues.flatMap(({ field, code }) => (field === 'parameters.secret' ? [code] : []));
 };
 
-test('where a key is chosen, a password is told before anything is sent', () => {
+test('rejects a password before submitting if a key is selected', () => {
   expect(codes('Tr0ub4dor&3x!')).toEqual(['notPublicKey']);
   expect(codes('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueport me@laptop')).toEqual([]);
   expect(codes('')).toEqual(['required']);
 });
 
-test('where a password is chosen, it need not look like a key', () => {
+test('does not require a key if a password is selected', () => {
   expect(codes('Tr0ub4dor&3x!', 'password')).toEqual([]);
   expect(codes('short', 'password')).toEqual(['tooShort']);
 });

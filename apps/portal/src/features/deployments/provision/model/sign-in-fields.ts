@@ -7,13 +7,13 @@ import {
 import { type FieldIssue, parameterField } from './field-issue.ts';
 import type { FieldInputs } from './field-input.ts';
 
-/** What the field of a parameter takes for the first user's way in, with what is chosen now. */
+/** Returns the kind of administrator credential that a parameter holds, based on the current choice. */
 export function signInOf(
   { wizard, parameters }: BlueprintDetail,
   { name }: BlueprintParameter,
   inputs: FieldInputs,
 ) {
-  // A choice that was cleared is what the template falls back to, as the server has it.
+  // A cleared choice means the template's default, as on the server.
   return signInKind(
     wizard,
     name,
@@ -21,7 +21,7 @@ export function signInOf(
   );
 }
 
-/** Says where a key is asked for and something else stands. */
+/** Reports a value that is not a public key where one is required. */
 export function keyIssue(
   blueprint: BlueprintDetail,
   parameter: BlueprintParameter,

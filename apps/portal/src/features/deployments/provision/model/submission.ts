@@ -1,10 +1,13 @@
-/** One attempt to submit: the same body keeps its key, so that a repeated click or a retry after a lost answer deploys once. */
+/**
+ * Submit attempt. The same body keeps its idempotency key, so that a double click or a retry after a lost response
+ * deploys only once.
+ */
 export interface Submission {
   readonly key: string;
   readonly body: string;
 }
 
-/** The submission to send for a request: the earlier one while the body is the same, a fresh one otherwise. */
+/** Returns the submission for a request: the previous one if the body is unchanged, otherwise one with a new key. */
 export function submissionFor(
   earlier: Submission | undefined,
   request: object,

@@ -1,6 +1,6 @@
 import type { FieldIssue } from './field-issue.ts';
 
-/** Limits the cloud sets on tags of a resource. */
+/** Limits of the cloud for the tags of a resource. */
 export const tagLimits = { count: 50, key: 512, value: 256 } as const;
 
 export interface TagRow {
@@ -8,7 +8,7 @@ export interface TagRow {
   readonly value: string;
 }
 
-/** Every broken rule of the tag rows, named by the row (`tags.<index>`) or by the whole (`tags`). */
+/** Returns all issues of the tag rows, by row (`tags.<index>`) or for all of them (`tags`). */
 export function tagIssues(rows: readonly TagRow[]): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const seen = new Set<string>();
@@ -16,7 +16,7 @@ export function tagIssues(rows: readonly TagRow[]): FieldIssue[] {
   for (const [index, row] of rows.entries()) {
     const field = `tags.${index}`;
     const key = row.key.trim();
-    // The cloud compares tag names without regard to case.
+    // Tag names are case-insensitive in the cloud.
     const folded = key.toLowerCase();
     if (key === '') issues.push({ field, code: 'tagKeyEmpty' });
     else if (key.length > tagLimits.key) issues.push({ field, code: 'tagKeyLength', limit: tagLimits.key });
@@ -30,25 +30,25 @@ export function tagIssues(rows: readonly TagRow[]): FieldIssue[] {
   return issues;
 }
 
-/** The rows as the record the API takes; rows without a key are left out. */
+/** Converts rows to a record for the API. Rows without a name are omitted. */
 export function tagRecord(rows: readonly TagRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.filter((row) => row.key.trim() !== '').map((row) => [row.key.trim(), row.value]),
   );
 }
 
-/** A tag record as rows to edit. */
+/** Converts a tag record to rows. */
 export function tagRows(tags: Readonly<Record<string, string>>): TagRow[] {
   return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** What was done to tags: what is new or has another value, and the names of what was taken away. */
+/** Changes to tags: added or changed ones, and the names of removed ones. */
 export interface TagChange {
   readonly put: Readonly<Record<string, string>>;
   readonly taken: readonly string[];
 }
 
-/** What leads from some tags to others. */
+/** Returns the changes between two sets of tags. */
 export function tagChange(before: readonly TagRow[], after: readonly TagRow[]): TagChange {
   const [old, now] = [tagRecord(before), tagRecord(after)];
   return {
@@ -57,7 +57,7 @@ export function tagChange(before: readonly TagRow[], after: readonly TagRow[]): 
   };
 }
 
-/** Tags after a change; those that it does not name are left as they are. */
+/** Applies changes to tags. Other tags are kept. */
 export function withTagChange(rows: readonly TagRow[], { put, taken }: TagChange): TagRow[] {
   const kept = Object.entries(tagRecord(rows)).filter(([name]) => !taken.includes(name));
   return tagRows({ ...Object.fromEntries(kept), ...put });

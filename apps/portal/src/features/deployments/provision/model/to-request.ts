@@ -4,7 +4,7 @@ import { machineRequest } from './machine-values.ts';
 import { tagRecord } from './tag-rows.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-/** The body of preview and submit. */
+/** Builds the request body for both the preview and the submit. */
 export function toRequest(
   blueprint: BlueprintDetail,
   values: WizardValues,

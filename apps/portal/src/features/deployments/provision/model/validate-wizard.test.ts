@@ -16,11 +16,11 @@ const filled = {
   inputs: { ...initialValues(blueprint).inputs, machineName: 'vm-01', adminPassword: 'Secret-123456' },
 };
 
-test('a filled wizard has no issues', () => {
+test('finds no issues in a completed wizard', () => {
   expect(validateWizard(blueprint, filled, { groupNames: ['rg-other'] })).toEqual([]);
 });
 
-test('an untouched wizard names what is required, in the order of the screen', () => {
+test('reports the required fields of an empty wizard in screen order', () => {
   const issues = validateWizard(blueprint, initialValues(blueprint), {});
   expect(issues.map((issue) => `${issue.field}:${issue.code}`)).toEqual([
     'subscriptionId:required',
@@ -37,12 +37,12 @@ test.each([
   ['rg data', true, [], 'groupName'],
   ['rg.', true, [], 'groupName'],
   ['r'.repeat(91), true, [], 'tooLong'],
-])('resource group %s (new: %s) is refused', (resourceGroup, newResourceGroup, groupNames, code) => {
+])('rejects resource group %s (new: %s)', (resourceGroup, newResourceGroup, groupNames, code) => {
   const values = { ...filled, resourceGroup, newResourceGroup };
   expect(validateWizard(blueprint, values, { groupNames }).map((issue) => issue.code)).toEqual([code]);
 });
 
-test('a blueprint at subscription scope asks for a region and no group', () => {
+test('requires a region but no group for a blueprint at subscription scope', () => {
   const atSubscription = blueprintFixture({ scope: 'subscription' });
   const values = { ...filled, resourceGroup: '', location: '' };
   expect(validateWizard(atSubscription, values, {})).toEqual([{ field: 'location', code: 'required' }]);
@@ -57,16 +57,16 @@ test.each([
   [parameterFixture({ name: 'p', type: 'array', minLength: 2 }), 'a', { code: 'tooFew', limit: 2 }],
   [parameterFixture({ name: 'p', allowedValues: ['a'] }), 'b', { code: 'notAllowed' }],
   [parameterFixture({ name: 'p', type: 'array', allowedValues: ['a'] }), 'a\nb', { code: 'notAllowed' }],
-])('%# a broken constraint is named with its limit', (parameter, input, broken) => {
+])('%# reports a violated constraint with its limit', (parameter, input, broken) => {
   expect(parameterIssue(parameter, input)).toEqual({ field: 'parameters.p', ...broken });
 });
 
-test('a list may be a selection of the allowed values', () => {
+test('accepts several allowed values in a list', () => {
   const parameter = parameterFixture({ name: 'p', type: 'array', allowedValues: ['a', 'b', 'c'] });
   expect(parameterIssue(parameter, 'a\nc')).toBeUndefined();
 });
 
-test('tags keep to the limits of the cloud', () => {
+test('enforces the tag limits of the cloud', () => {
   const rows = [
     { key: 'owner', value: 'team' },
     { key: 'Owner', value: '' },
@@ -85,7 +85,7 @@ test('tags keep to the limits of the cloud', () => {
   expect(tagIssues(many)).toEqual([{ field: 'tags', code: 'tagCount', limit: 50 }]);
 });
 
-test('every field belongs to a step, and steps without content are passed over', () => {
+test('assigns every field to a step, and skips steps without content', () => {
   expect(stepOfField(blueprint, 'tags.3')).toBe('subscription');
   expect(stepOfField(blueprint, 'parameters.machineName')).toBe('parameters');
   expect(stepOfField(blueprint, 'parameters.adminPassword')).toBe('administrator');
@@ -93,7 +93,7 @@ test('every field belongs to a step, and steps without content are passed over',
     wizard: { groups: [] },
     resourceTypes: ['Microsoft.Storage/storageAccounts'],
   });
-  // Machines may be given images and extensions of the organization, whatever their form says.
+  // Machines can use the organization's images and extensions, regardless of the form.
   const machine = blueprintFixture({ wizard: { groups: [] } });
   expect(neighbourStep(machine, 'parameters', 1)).toBe('administrator');
   expect(neighbourStep(blueprint, 'parameters', 1)).toBe('administrator');
@@ -104,7 +104,7 @@ test('every field belongs to a step, and steps without content are passed over',
   expect(issuesOfStep(blueprint, issues, 'subscription')).toHaveLength(3);
 });
 
-test('groups keep the order of the blueprint; leftovers come last; administrator fields and tags are elsewhere', () => {
+test("keeps the blueprint's group order with ungrouped parameters last, without administrator fields and tags", () => {
   const groups = parameterGroups(blueprint);
   expect(
     groups.map((group) => [group.title, group.basic.map((p) => p.name), group.advanced.map((p) => p.name)]),

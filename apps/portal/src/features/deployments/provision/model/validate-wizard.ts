@@ -8,25 +8,25 @@ import { tagIssues } from './tag-rows.ts';
 import { isTagsParameter } from './asked-elsewhere.ts';
 import { type WizardValues } from './wizard-values.ts';
 
-/** What is known about the chosen subscription; absent while it is being read. */
+/** Data about the selected subscription. Fields are undefined while loading. */
 export interface Surroundings {
   readonly groupNames?: readonly string[];
-  /** What can be chosen for the machines; absent while it is being read, and where there are none. */
+  /** Machine offer. Undefined while loading, or if the blueprint has no machines. */
   readonly offer?: MachineOffer;
-  /** Why what can be chosen for the machines is not known, where it has to be. */
+  /** Why a required machine offer is missing. */
   readonly lacking?: 'loading' | 'failed';
-  /** What a deployment holds that is deployed again. */
+  /** Inputs of the deployment being redeployed. */
   readonly held?: FieldInputs;
 }
 
-/** Every issue of the whole wizard that can be seen without asking the server, in the order of the screen. */
+/** Returns all issues that can be found without the server, in screen order. */
 export function validateWizard(
   blueprint: BlueprintDetail,
   values: WizardValues,
   surroundings: Surroundings,
 ): FieldIssue[] {
   const ofForm = withoutExcused(blueprint, values.inputs, surroundings.held);
-  // Each field shows one issue; the author's rules speak first.
+  // Each field shows one issue, with the form author's rules first.
   const said = new Set(ofForm.map(({ field }) => field));
   const parameters = askedParameters(blueprint, values.inputs)
     .filter(
@@ -46,7 +46,10 @@ export function validateWizard(
   ];
 }
 
-/** The issues of the form without those that held before anybody typed: the server lets them be, for the form came later. */
+/**
+ * Returns the form's issues except those of unchanged values that were invalid initially. The server accepts these,
+ * because the deployment predates the form.
+ */
 function withoutExcused(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
@@ -83,7 +86,7 @@ function placeIssues(
   return issues;
 }
 
-/** Whether the cloud takes a name for a resource group. */
+/** Returns whether the cloud accepts a name for a resource group. */
 export const isGroupName = (name: string): boolean => name.length <= 90 && /^[-\w._()]*[-\w_()]$/.test(name);
 
 function groupIssues(values: WizardValues, names: readonly string[] | undefined): FieldIssue[] {

@@ -1,6 +1,6 @@
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 
-/** A parameter for tests; everything not named is plain and optional. */
+/** Creates a parameter for tests. It is optional and unconstrained unless overridden. */
 export function parameterFixture(
   overrides: Partial<BlueprintParameter> & { name: string },
 ): BlueprintParameter {
@@ -15,7 +15,7 @@ export function parameterFixture(
   };
 }
 
-/** A machine blueprint with every kind of field, for tests. */
+/** Creates a machine blueprint with every kind of field for tests. */
 export function blueprintFixture(overrides: Partial<BlueprintDetail> = {}): BlueprintDetail {
   return {
     id: '0193a000-0000-7000-8000-000000000001',

@@ -7,23 +7,23 @@ import type { WizardStep } from './wizard-steps.ts';
 import { rebased } from './as-deployed.ts';
 import type { PlaceField, WizardValues } from './wizard-values.ts';
 
-/** The wizard in memory: values, which fields and steps have been seen, and what the server said about the last attempt. */
+/** State of the wizard: values, visited fields and steps, and the server's response to the last attempt. */
 export interface WizardState {
   readonly values: WizardValues;
-  /** Fields left at least once; only these show their issues before "Next". */
+  /** Fields left at least once. Before "Next", only these show their issues. */
   readonly touched: ReadonlySet<string>;
-  /** Steps in which "Next" was pressed or that were passed over: all their issues show. */
+  /** Steps in which "Next" was clicked or that were skipped. All their issues are shown. */
   readonly attempted: ReadonlySet<WizardStep>;
   readonly server: MappedIssues;
-  /** What it opened with for the machines, as no secret stood in it yet. */
+  /** Initial machine settings, which contain no secrets. */
   readonly opened: MachineValues;
-  /** Counts edits by a person; 0 means that there is nothing worth keeping. */
+  /** Number of user edits. 0 means that there is nothing to save. */
   readonly edits: number;
 }
 
 export type WizardAction =
   | { readonly type: 'place'; readonly field: PlaceField; readonly value: string }
-  /** What a person set as their default; it is no edit, and stands back behind everything that was chosen. */
+  /** Applies the user's default subscription. Does not count as an edit, and never replaces a selection. */
   | { readonly type: 'suggestSubscription'; readonly subscriptionId: string }
   | { readonly type: 'newGroup'; readonly value: boolean }
   | { readonly type: 'input'; readonly name: string; readonly input: FieldInput | undefined }
@@ -33,20 +33,20 @@ export type WizardAction =
   | { readonly type: 'attempt'; readonly steps: readonly WizardStep[] }
   | { readonly type: 'refused'; readonly issues: MappedIssues }
   | { readonly type: 'replace'; readonly values: WizardValues }
-  /** The deployment that is deployed again holds something else now: what nobody touched follows it. */
+  /** The deployment being redeployed has changed. Unedited values are updated. */
   | { readonly type: 'rebase'; readonly before: WizardValues; readonly now: WizardValues }
-  /** Many fields at once, out of a file; their issues show as if somebody had typed them. */
+  /** Sets several fields from a file. Their issues are shown as if they had been typed. */
   | { readonly type: 'fill'; readonly values: WizardValues; readonly fields: readonly string[] };
 
 const noServerIssues: MappedIssues = { fields: [], general: [] };
 
-/** A wizard at its start. */
+/** Creates the initial state of a wizard. */
 export function wizardStateOf(values: WizardValues): WizardState {
   const opened = values.machine;
   return { values, opened, touched: new Set(), attempted: new Set(), server: noServerIssues, edits: 0 };
 }
 
-/** The state after an action; a server's issue about a field goes away as soon as that field is edited. */
+/** Returns the state after an action. A server issue disappears when its field is edited. */
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'place':
@@ -108,7 +108,9 @@ function withInput(
   return action.input === undefined ? others : { ...others, [action.name]: action.input };
 }
 
-/** The issues to show now: the server's, and ours of fields that were left or whose step was attempted. */
+/**
+ * Returns the visible issues: those of the server, and local ones of fields that were left or whose step was attempted.
+ */
 export function visibleIssues(
   state: WizardState,
   issues: readonly FieldIssue[],

@@ -3,7 +3,7 @@ import type { FieldIssue } from './field-issue.ts';
 import { hasMachines } from './machine-values.ts';
 import { administratorParameters } from './asked-elsewhere.ts';
 
-/** The steps of spec.md section 2, in their order; a draft stores the index. */
+/** Steps of spec.md section 2 in order. Drafts store the index. */
 export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
@@ -11,12 +11,12 @@ export function isWizardStep(value: string | null): value is WizardStep {
   return wizardSteps.includes(value as WizardStep);
 }
 
-/** Whether a blueprint has anything to ask in a step. */
+/** Returns whether a blueprint has content for a step. */
 export function isNeeded(blueprint: BlueprintDetail, step: WizardStep): boolean {
   return step !== 'administrator' || blueprint.wizard.administrator !== undefined || hasMachines(blueprint);
 }
 
-/** The step in which a field is filled in. */
+/** Returns the step that contains a field. */
 export function stepOfField(blueprint: BlueprintDetail, field: string): WizardStep {
   if (field === 'machine' || field.startsWith('machine.')) return 'administrator';
   if (!field.startsWith('parameters.')) return 'subscription';
@@ -24,7 +24,7 @@ export function stepOfField(blueprint: BlueprintDetail, field: string): WizardSt
   return administratorParameters(blueprint).has(name) ? 'administrator' : 'parameters';
 }
 
-/** The nearest step before or after that is needed; the last step is reached by submitting only. */
+/** Returns the nearest needed step before or after. The last step is reachable only by submitting. */
 export function neighbourStep(
   blueprint: BlueprintDetail,
   step: WizardStep,
@@ -38,7 +38,7 @@ export function neighbourStep(
   return undefined;
 }
 
-/** Issues of one step. */
+/** Returns the issues of one step. */
 export function issuesOfStep(
   blueprint: BlueprintDetail,
   issues: readonly FieldIssue[],

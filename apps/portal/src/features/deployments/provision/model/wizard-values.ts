@@ -4,7 +4,7 @@ import { startInputs } from './form-rules.ts';
 import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 
-/** Everything a person fills in before submitting. */
+/** All values the user enters before submitting. */
 export interface WizardValues {
   readonly title: string;
   readonly subscriptionId: string;
@@ -16,10 +16,10 @@ export interface WizardValues {
   readonly machine: MachineValues;
 }
 
-/** Fields outside of the template's parameters that hold one text each. */
+/** Text fields outside the template's parameters. */
 export type PlaceField = 'title' | 'subscriptionId' | 'resourceGroup' | 'location';
 
-/** The wizard as it opens: every default that can be known filled in, nothing else. */
+/** Returns the initial values, with every known default filled in. */
 export function initialValues(blueprint: BlueprintDetail): WizardValues {
   return {
     title: blueprint.title,

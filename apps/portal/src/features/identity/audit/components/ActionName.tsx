@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Counts refusals of several routes after an account has used up its rows of the hour. */
+/** Action of entries that count refusals across routes, used once an account exceeds its hourly number of entries. */
 const severalRoutes = 'request.refused';
 
-/** Shows the action of an entry: its route, or words where the entry counts refusals of several routes. */
+/** Action of an entry: its route, or a text if the entry counts refusals of several routes. */
 export function ActionName({ entry: { action, details } }: { readonly entry: AuditEntryAnswer }) {
   const t = useT();
   const { repeated } = details;

@@ -9,7 +9,7 @@ import { OutcomeChip } from './OutcomeChip.tsx';
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** One row of the trail with everything that is known of it. */
+/** All details of one audit log entry. */
 export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
   const t = useT();
   const details = Object.entries(entry.details);

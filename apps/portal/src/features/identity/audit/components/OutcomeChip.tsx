@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Whether it was done or refused, told by shape as well as by colour. */
+/** Whether the action succeeded or was refused, shown by shape as well as color. */
 export function OutcomeChip({ outcome }: Pick<AuditEntryAnswer, 'outcome'>) {
   const t = useT();
   return (

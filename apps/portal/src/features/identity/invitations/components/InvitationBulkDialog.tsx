@@ -11,7 +11,7 @@ interface InvitationBulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends invitations again or takes them back; what is over is left out and says so. */
+/** Resends or revokes several invitations. Accepted and revoked ones are skipped with a reason. */
 export function InvitationBulkDialog({ action, invitations, onClose }: InvitationBulkDialogProps) {
   const t = useT();
   const [resend] = invitationApi.useInvitationResendMutation();

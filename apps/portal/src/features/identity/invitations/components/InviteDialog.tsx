@@ -13,11 +13,12 @@ import { invitationApi } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 const largestFile = 256 * 1024;
 
-/** Reads the invitees of a text, with the role and the issue of each. */
+/** Parses the invitees in a text, with role and issue of each. */
 function useInvitees(text: string): readonly InviteeRow[] {
   const { data: roles } = roleApi.useRoleListQuery(everyRole);
   return useMemo(() => {
@@ -31,19 +32,16 @@ function useInvitees(text: string): readonly InviteeRow[] {
   }, [text, roles]);
 }
 
-/** Invites one or many: typed, pasted, or from a CSV file; every line says what is wrong with it before anything is sent. */
+/** Invites one or more users: typed, pasted, or from a CSV file. Every line is validated before anything is sent. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const [text, setText] = useState('');
-  const [roleId, setRoleId] = useState('');
-  const [end, setEnd] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm({ text: '', roleId: '', end: '' });
+  const { text, roleId, end } = form.values;
   const [create] = invitationApi.useInvitationCreateMutation();
   const rows = useInvitees(text);
   const good = rows.filter(({ issue }) => issue === undefined);
   const needsRole = good.some((row) => row.roleId === '') && roleId === '';
   const send = async () => {
-    setTried(true);
     if (good.length === 0 || needsRole) return undefined;
     const expiresAt = end === '' ? {} : { expiresAt: new Date(`${end}T23:59:59Z`).toISOString() };
     const invitations = good.map((row) => ({
@@ -65,6 +63,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       submit={t('invitations.send', { count: good.length })}
       width="md"
       layout="text"
+      form={form}
       send={send}
       renderResult={({ results }) => ({
         title: t('invitations.inviteTitle'),
@@ -81,22 +80,24 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       {detail}
-      <PeopleInput text={text} isMissing={tried && good.length === 0} onChange={setText} />
+      <PeopleInput
+        text={text}
+        isMissing={form.isTried && good.length === 0}
+        onChange={(next) => form.set('text', next)}
+      />
       <FieldGrid>
         <RoleChoice
+          {...inputOf(form, 'roleId')}
           label={t('invitations.role')}
-          value={roleId}
           required={needsRole}
-          issue={tried && needsRole ? t('invitations.roleMissing') : undefined}
+          issue={form.isTried && needsRole ? t('invitations.roleMissing') : form.issues.roleId}
           help={t('invitations.roleHelp')}
-          onChange={setRoleId}
         />
         <TextInput
+          {...inputOf(form, 'end')}
           label={t('invitations.end')}
           type="date"
-          value={end}
           help={t('invitations.endHelp')}
-          onChange={setEnd}
         />
       </FieldGrid>
       <InviteePreview rows={rows} results={undefined} />
@@ -110,7 +111,7 @@ interface PeopleInputProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Takes people as they are typed or from a file. */
+/** Input for invitees, typed or from a file. */
 function PeopleInput({ text, isMissing, onChange }: PeopleInputProps) {
   const t = useT();
   const [fileIssue, setFileIssue] = useState<string>();

@@ -6,7 +6,7 @@ import type { invitationRoutes, ResponseOf } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { Invitee } from '../model/parse-invitees.ts';
 
-/** A line as the dialog knows it: with the role it names, and what is wrong. */
+/** Parsed line with its role and issue. */
 export interface InviteeRow extends Omit<Invitee, 'issue'> {
   readonly roleId: string;
   readonly issue?: NonNullable<Invitee['issue']> | 'role' | 'tooMany';
@@ -16,11 +16,11 @@ type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
 
 interface InviteePreviewProps {
   readonly rows: readonly InviteeRow[];
-  /** What the server answered, by address; absent before it was asked. */
+  /** Results from the server by email address. Undefined before sending. */
   readonly results: ReadonlyMap<string, Result> | undefined;
 }
 
-/** Line by line: who will be invited, who not and why; afterwards what became of each. */
+/** Preview by line: who will be invited, and why others will not. After sending, it shows the results. */
 export function InviteePreview({ rows, results }: InviteePreviewProps) {
   const t = useT();
   if (rows.length === 0) return null;

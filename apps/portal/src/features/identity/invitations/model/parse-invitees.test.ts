@@ -4,19 +4,19 @@ import { parseInvitees } from './parse-invitees.ts';
 
 const emails = (text: string) => parseInvitees(text).map(({ email }) => email);
 
-describe('a list of people', () => {
+describe('parseInvitees', () => {
   it.each([
-    ['one address a line', 'a@b.example\n\nc@d.example\n'],
-    ['with a line of titles', 'Name,E-Mail\r\nA,a@b.example\r\nC,c@d.example'],
-    ['as spreadsheets of other countries write it', '\uFEFFemail;name\na@b.example;"A; B"\nc@d.example;C'],
+    ['with one address per line', 'a@b.example\n\nc@d.example\n'],
+    ['with a header line', 'Name,E-Mail\r\nA,a@b.example\r\nC,c@d.example'],
+    ['with semicolons and a byte order mark', '\uFEFFemail;name\na@b.example;"A; B"\nc@d.example;C'],
     ['copied from a spreadsheet', 'a@b.example\tA\treader\nc@d.example\tC\tengineer'],
     ['copied from a mail program', '"A B" <a@b.example>\nC <c@d.example>'],
-  ])('is read %s', (_case, text) => {
+  ])('parses a list %s', (_case, text) => {
     expect(emails(text)).toEqual(['a@b.example', 'c@d.example']);
     expect(parseInvitees(text).every(({ issue }) => issue === undefined)).toBe(true);
   });
 
-  it('keeps names and roles, quotes and all', () => {
+  it('keeps names and roles, including quotes', () => {
     expect(parseInvitees('email,name,role\na@b.example,"Lee, ""Al""",reader')).toEqual([
       { line: 2, email: 'a@b.example', name: 'Lee, "Al"', role: 'reader' },
     ]);
@@ -26,7 +26,7 @@ describe('a list of people', () => {
     });
   });
 
-  it('says line by line what is wrong', () => {
+  it('reports an issue for each invalid line', () => {
     const text = `a@b.example\nnobody\nA@B.example\nx@y.example,${'n'.repeat(201)}`;
     expect(parseInvitees(text).map(({ line, issue }) => [line, issue])).toEqual([
       [1, undefined],
@@ -36,7 +36,7 @@ describe('a list of people', () => {
     ]);
   });
 
-  it('never fails, whatever is pasted', () => {
+  it('never throws on arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         for (const { line } of parseInvitees(text)) expect(line).toBeGreaterThan(0);

@@ -1,22 +1,22 @@
-/** Somebody of a list that was pasted or uploaded. */
+/** Invitee from a pasted or uploaded list. */
 export interface Invitee {
-  /** Line of the text, from 1. */
+  /** Line number, starting at 1. */
   readonly line: number;
   readonly email: string;
   readonly name: string;
-  /** Name of a role, where the line has one. */
+  /** Name of a role, or empty if the line has none. */
   readonly role: string;
   readonly issue?: 'address' | 'repeated' | 'name';
 }
 
 export const mostInvitees = 200;
 
-// The server's rule; it decides in the end.
+// Mirrors the server's rule, which is authoritative.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 const longestName = 200;
 const longestAddress = 254;
 
-/** The cells of one line: quotes hold separators together, as spreadsheets write them. */
+/** Splits a line into cells. Quoted cells may contain separators, as in spreadsheets. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -50,13 +50,13 @@ const titles: Readonly<Record<string, 'email' | 'name' | 'role'>> = {
   rôle: 'role',
 };
 
-/** Which column is which: by a line of titles, else address, name, role. */
+/** Returns the column order from a header line, or null to use address, name and role. */
 function columnsOf(first: readonly string[]): ('email' | 'name' | 'role')[] | null {
   const found = first.map((cell) => titles[cell.toLowerCase()]);
   return found.includes('email') ? found.map((column) => column ?? 'name') : null;
 }
 
-/** `Nora Newcomer <nora@contoso.example>`, as mail programs copy people. */
+/** `Nora Newcomer <nora@contoso.example>`, as copied from mail programs. */
 const withBrackets = /^(.*)<([^<>]+)>$/;
 
 function readLine(
@@ -76,7 +76,7 @@ function readLine(
   return found;
 }
 
-/** Reads a pasted list or a CSV file: one person a line, each with what is wrong about it. */
+/** Parses a pasted list or CSV file with one invitee per line, and reports the issue of each. */
 export function parseInvitees(text: string): Invitee[] {
   const clean = text
     .replace(/^\uFEFF/, '')

@@ -7,7 +7,7 @@ import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { problemText } from '../../../../parts/states/index.ts';
 import { store, useAppSelector } from '../../../../core/store/store.ts';
 
-/** Lets an operator act in an organization that is not their own; nobody else sees another organization's page. */
+/** Lets the operator act in another organization. Other users never see another organization's page. */
 export function ActButton({ organization }: { readonly organization: { readonly id: string } }) {
   const t = useT();
   const toast = useToast();

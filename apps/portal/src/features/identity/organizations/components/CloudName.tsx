@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { CloudName as Cloud } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** Which of the two clouds something belongs to. */
+/** Display name of a cloud. */
 export function CloudName({ cloud }: { readonly cloud: Cloud }) {
   const t = useT();
   return <Chip size="small" label={t(`organizations.cloud.${cloud}`)} />;

@@ -1,68 +1,53 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useEditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { type FieldForm, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface ConnectionDialogProps {
   readonly organization: OrganizationDetail;
-  /** Absent for a new one. */
+  /** Undefined for a new connection. */
   readonly connection?: Connection;
   readonly onClose: () => void;
 }
 
-/** The form over a connection, or over a new one that is tested once it exists. */
-function useConnectionForm({ organization, connection, onClose }: ConnectionDialogProps) {
+/** Form state of a connection. A new connection is tested once it is created. */
+function useConnectionForm({ organization, connection }: ConnectionDialogProps) {
   const { id, directories = [] } = organization;
   const [create] = connectionApi.useConnectionCreateMutation();
   const [edit] = connectionApi.useConnectionRotateMutation();
   const [test] = connectionApi.useConnectionTestMutation();
   const only = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
-  const saved = useMemo(
-    () => ({ values: connectionValues(connection, only), etag: connection?.etag ?? '' }),
-    [connection, only],
-  );
-  return useEditForm<ConnectionValues>({
-    saved,
-    check: checkConnection,
-    save: async (values, etag) => {
-      const credential = credentialOf(values);
-      const name = values.name.trim();
-      if (connection) {
-        const body = { name, ...(credential ? { credential } : {}) };
-        const { data, error } = await edit({ id, cid: connection.id, etag, body });
-        return data ? { saved: { values, etag: data.etag } } : { error };
-      }
-      if (!credential) return { error: undefined };
-      const body = { name, tenantId: values.tenantId, clientId: values.clientId.trim(), credential };
-      const { data, error } = await create({ id, body });
-      if (!data) return { error };
-      // Its own call: the connection exists whatever the test says, and the list shows the result.
-      void test({ id, cid: data.id });
-      return { saved: { values, etag: data.etag } };
-    },
-    reload: async () => undefined,
-    onSaved: onClose,
-  });
+  const form = useForm(connectionValues(connection, only), checkConnection);
+  const send = async () => {
+    const { values } = form;
+    const credential = credentialOf(values);
+    const name = values.name.trim();
+    if (connection) {
+      const body = { name, ...(credential ? { credential } : {}) };
+      return edit({ id, cid: connection.id, etag: connection.etag, body });
+    }
+    if (!credential) return undefined;
+    const body = { name, tenantId: values.tenantId, clientId: values.clientId.trim(), credential };
+    const created = await create({ id, body });
+    // Not awaited: the connection exists regardless of the test, and the list shows the result.
+    if (created.data) void test({ id, cid: created.data.id });
+    return created;
+  };
+  return { form, send };
 }
 
-/** Adds a connection and tests it, or renames one and replaces its credential. */
-export function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
+/** Adds and tests a connection, or renames one and replaces its credential. */
+export function ConnectionDialog(props: ConnectionDialogProps) {
+  const { organization, connection, onClose } = props;
   const t = useT();
   const directories = organization.directories ?? [];
-  const form = useConnectionForm({ organization, onClose, ...(connection && { connection }) });
-  const { values, issues } = form;
-  const input = (field: Exclude<keyof ConnectionValues, 'kind'>) => ({
-    value: values[field],
-    issue: issues[field],
-    onChange: (value: string) => form.set(field, value),
-    onLeave: () => form.leave(field),
-  });
+  const { form, send } = useConnectionForm(props);
   const kinds = [...(connection ? (['keep'] as const) : []), ...credentialKinds];
   return (
     <FormDialog
@@ -74,26 +59,21 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
       submit={connection ? t('administration.save') : t('organizations.addAndTest')}
       width="sm"
       layout="gap"
-      send={async () => {
-        await form.save();
-        return undefined;
-      }}
-      failure={form.failure}
+      form={form}
+      send={send}
       onClose={onClose}
     >
-      <TextInput {...input('name')} label={t('organizations.name')} required longest={120} />
+      <TextInput {...inputOf(form, 'name')} label={t('organizations.name')} required longest={120} />
       {connection ? null : (
         <>
           <ChoiceField
+            {...inputOf(form, 'tenantId')}
             label={t('organizations.directory')}
-            value={values.tenantId}
-            issue={issues.tenantId}
             required
             options={directories.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
-            onChange={(tenantId) => form.set('tenantId', tenantId)}
           />
           <TextInput
-            {...input('clientId')}
+            {...inputOf(form, 'clientId')}
             label={t('organizations.clientId')}
             help={t('organizations.clientIdHelp')}
             required
@@ -102,39 +82,26 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
         </>
       )}
       <ChoiceField
+        {...inputOf(form, 'kind')}
         label={t('organizations.credential')}
-        value={values.kind}
         {...(connection && { help: t('organizations.credentialHelp') })}
         options={kinds.map((kind) => ({ value: kind, label: t(`organizations.kind.${kind}`) }))}
-        onChange={(next) => form.set('kind', kinds.find((kind) => kind === next) ?? 'secret')}
       />
-      <CredentialFields kind={values.kind} input={input} />
+      <CredentialFields form={form} />
     </FormDialog>
   );
 }
 
-interface FieldInput {
-  readonly value: string;
-  readonly issue: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly onLeave: () => void;
-}
-
-interface CredentialFieldsProps {
-  readonly kind: ConnectionValues['kind'];
-  readonly input: (field: Exclude<keyof ConnectionValues, 'kind'>) => FieldInput;
-}
-
-/** What a credential of a kind consists of. What is entered goes to the server once and is never shown again. */
-function CredentialFields({ kind, input }: CredentialFieldsProps): ReactNode {
+/** Fields of a credential kind. Values are sent once and never shown again. */
+function CredentialFields({ form }: { readonly form: FieldForm<ConnectionValues> }): ReactNode {
   const t = useT();
-  switch (kind) {
+  switch (form.values.kind) {
     case 'keep':
       return null;
     case 'secret':
       return (
         <TextInput
-          {...input('secret')}
+          {...inputOf(form, 'secret')}
           type="password"
           label={t('organizations.secret')}
           help={t('organizations.secretHelp')}
@@ -146,7 +113,7 @@ function CredentialFields({ kind, input }: CredentialFieldsProps): ReactNode {
       return (
         <>
           <TextInput
-            {...input('certificate')}
+            {...inputOf(form, 'certificate')}
             label={t('organizations.certificate')}
             help={t('organizations.certificateHelp')}
             rows={4}
@@ -154,7 +121,7 @@ function CredentialFields({ kind, input }: CredentialFieldsProps): ReactNode {
             required
           />
           <TextInput
-            {...input('privateKey')}
+            {...inputOf(form, 'privateKey')}
             label={t('organizations.privateKey')}
             help={t('organizations.privateKeyHelp')}
             rows={4}
@@ -167,14 +134,14 @@ function CredentialFields({ kind, input }: CredentialFieldsProps): ReactNode {
       return (
         <>
           <TextInput
-            {...input('issuer')}
+            {...inputOf(form, 'issuer')}
             label={t('organizations.issuer')}
             help={t('organizations.issuerHelp')}
             code
             required
           />
-          <TextInput {...input('subject')} label={t('organizations.subject')} code required />
-          <TextInput {...input('audience')} label={t('organizations.audience')} code required />
+          <TextInput {...inputOf(form, 'subject')} label={t('organizations.subject')} code required />
+          <TextInput {...inputOf(form, 'audience')} label={t('organizations.audience')} code required />
         </>
       );
   }

@@ -18,7 +18,7 @@ interface ConnectionRowProps {
   readonly onRemove: () => void;
 }
 
-/** One connection with its last test and what can be done with it. */
+/** Connection with its last test result and actions. */
 export function ConnectionRow({ organization, connection, onEdit, onRemove }: ConnectionRowProps) {
   const t = useT();
   const [test, testing] = connectionApi.useConnectionTestMutation();
@@ -28,7 +28,7 @@ export function ConnectionRow({ organization, connection, onEdit, onRemove }: Co
       component="article"
       sx={{
         display: 'grid',
-        // On a phone the buttons follow what they act on.
+        // On phones, the buttons are below the content they act on.
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
         gap: 3,
         paddingBlock: 4,
@@ -109,7 +109,7 @@ interface TestResultProps {
   readonly isTesting: boolean;
 }
 
-/** How the last test of a connection went, and what it can see. */
+/** Result of the last connection test, and what the connection can access. */
 function TestResult({ result, isTesting }: TestResultProps) {
   const t = useT();
   const remark = serverText(`reason.${result?.reason}`, result?.values) ?? result?.message;

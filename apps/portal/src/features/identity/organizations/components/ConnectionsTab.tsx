@@ -11,10 +11,10 @@ import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx' with { loa
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly connection: Connection };
 
-/** The cloud credentials of an organization, by which work runs when nobody is signed in. */
+/** Cloud credentials of an organization, used by background jobs. */
 export function ConnectionsTab({ organization }: { readonly organization: OrganizationDetail }) {
   const t = useT();
-  // All of them at once: an organization has a handful.
+  // No paging, because an organization has only a few.
   const { data, error, refetch } = connectionApi.useConnectionListQuery({
     id: organization.id,
     query: { limit: 0, sortObj: { name: 1 } },

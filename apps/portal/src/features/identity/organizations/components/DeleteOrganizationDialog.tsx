@@ -13,7 +13,7 @@ interface DeleteOrganizationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deleting an organization, the hard way: everything that goes is listed, and its key has to be typed. */
+/** Deletes an organization after listing everything affected. Requires typing its key. */
 export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
   const { organization, onDeleted, onClose } = props;
   const t = useT();

@@ -16,7 +16,7 @@ interface DirectoriesTabProps {
   readonly directories: readonly OrganizationDirectory[];
 }
 
-/** The directories whose people can belong to an organization. */
+/** Directories whose users can belong to an organization. */
 export function DirectoriesTab({ organization, directories }: DirectoriesTabProps) {
   const t = useT();
   const [linking, setLinking] = useState(false);

@@ -8,7 +8,7 @@ interface FactorSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether people of the organization need a second factor to sign in. */
+/** Switch that requires a second factor for sign-in. */
 export function FactorSwitch({ isOn, mayEdit, onChange }: FactorSwitchProps) {
   const t = useT();
   return (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { OrganizationDetail, DirectoryDescription } from '@blueport/contracts';
-import { useState } from 'react';
 import { guidIssue } from '../../../../parts/administration/field-checks.ts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
@@ -9,6 +8,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 import { useDirectoryQuestion } from '../use-directory-question.ts';
 import Button from '@mui/material/Button';
 
@@ -26,7 +26,7 @@ const provable: ReadonlySet<DirectoryDescription['reason']> = new Set([
   'not-administrator',
 ]);
 
-/** What a directory says about itself, whether it can be linked, and the next step where it cannot. */
+/** Description of a directory, whether it can be linked, and the next step if not. */
 function DirectoryAnswer({ description, name, onName, isProving, onProve }: DirectoryAnswerProps) {
   const t = useT();
   const { reason, canLink } = description;
@@ -89,28 +89,27 @@ interface LinkDirectoryDialogProps {
 }
 
 /**
- * Links a directory: its id is looked up, an administrator who is not the operator signs in to it as proof, and what it says
- * about itself is shown before it is linked.
+ * Links a directory after looking it up by ID and showing its description. An administrator other than the operator
+ * must sign in to it as proof.
  */
 export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDialogProps) {
   const t = useT();
   const here = useAppSelector((state) => state.appSettings.msService);
-  const [cloud, setCloud] = useState(here);
-  const [tenantId, setTenantId] = useState('');
-  const [left, setLeft] = useState(false);
-  const [name, setName] = useState('');
+  const form = useForm({ cloud: here, tenantId: '', name: '' }, (values) => ({
+    tenantId: guidIssue(values.tenantId),
+  }));
+  const { cloud, name } = form.values;
+  const tenantId = form.values.tenantId.trim();
   const question = useDirectoryQuestion();
   const [link] = organizationApi.useOrganizationLinkDirectoryMutation();
-  const issue = left ? guidIssue(tenantId) : undefined;
   const { description } = question;
   const send = async () => {
     if (!description?.canLink) {
-      setLeft(true);
-      if (guidIssue(tenantId) === undefined) await question.ask(tenantId.trim(), cloud);
+      await question.ask(tenantId, cloud);
       return undefined;
     }
     const body = {
-      tenantId: tenantId.trim(),
+      tenantId,
       cloud,
       ...(question.token ? { accessToken: question.token } : {}),
       ...(description?.name === null && name.trim() ? { name: name.trim() } : {}),
@@ -123,6 +122,7 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
       submit={t(description?.canLink ? 'organizations.link' : 'organizations.lookUp')}
       isLoading={question.isAsking}
       width="sm"
+      form={form}
       send={send}
       failure={question.error}
       onClose={onClose}
@@ -130,24 +130,22 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
       <p>{t('organizations.linkDetail')}</p>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 180px' } }}>
         <TextInput
+          {...inputOf(form, 'tenantId')}
           label={t('organizations.tenantId')}
-          value={tenantId}
-          issue={issue}
           help={t('organizations.tenantIdHelp')}
           required
           code
           onChange={(value) => {
-            setTenantId(value);
+            form.set('tenantId', value);
             question.forget();
           }}
-          onLeave={() => setLeft(tenantId !== '')}
         />
         <ChoiceField
+          {...inputOf(form, 'cloud')}
           label={t('organizations.cloud')}
-          value={cloud}
           options={clouds.map((one) => ({ value: one, label: t(`organizations.cloud.${one}`) }))}
           onChange={(next) => {
-            setCloud(next === 'us_gov' ? 'us_gov' : 'general');
+            form.set('cloud', next);
             question.forget();
           }}
         />
@@ -156,9 +154,9 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
         <DirectoryAnswer
           description={description}
           name={name}
-          onName={setName}
+          onName={(next) => form.set('name', next)}
           isProving={question.isAsking}
-          onProve={() => void question.prove(tenantId.trim(), cloud)}
+          onProve={() => void question.prove(tenantId, cloud)}
         />
       ) : null}
       {question.signInFailure ? (

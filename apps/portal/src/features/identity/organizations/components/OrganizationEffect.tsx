@@ -11,7 +11,7 @@ interface OrganizationEffectProps {
   readonly onClose: () => void;
 }
 
-/** Who gains or loses what by an edit of an organization, then the saving of it. */
+/** Shows which users gain or lose permissions by an edit before saving it. */
 export function OrganizationEffect({ organization, form, onClose }: OrganizationEffectProps) {
   const permissions = [...form.values.permissions];
   const { currentData, error, refetch } = organizationApi.useOrganizationPreviewPermissionsQuery({
@@ -24,7 +24,7 @@ export function OrganizationEffect({ organization, form, onClose }: Organization
   };
   return (
     <EffectDialog
-      changes={grantChanges(form.base.values.permissions, form.values.permissions)}
+      changes={grantChanges(form.initial.permissions, form.values.permissions)}
       effect={currentData}
       error={error}
       onRetry={() => void refetch()}

@@ -15,11 +15,11 @@ interface PermissionsTabProps {
   readonly mayEdit: boolean;
 }
 
-/** The keys an organization holds: the most that any of its roles can grant. */
+/** Permissions of an organization, the maximum that its roles can grant. */
 export function PermissionsTab({ organization, form, mayEdit }: PermissionsTabProps) {
   const t = useT();
   const account = useAppSelector((state) => state.auth.account);
-  const before = form.base.values.permissions;
+  const before = form.initial.permissions;
   const limits = useMemo(
     () => ({
       organizationKeys: null,

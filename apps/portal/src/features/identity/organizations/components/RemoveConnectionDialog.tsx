@@ -9,7 +9,7 @@ interface RemoveConnectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a connection; its credential is forgotten. */
+/** Removes a connection and its stored credential. */
 export function RemoveConnectionDialog(props: RemoveConnectionDialogProps) {
   const { organization, connection, onClose } = props;
   const t = useT();

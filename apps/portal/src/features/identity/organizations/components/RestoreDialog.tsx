@@ -1,27 +1,28 @@
-import TextField from '@mui/material/TextField';
 import type { OrganizationDetail } from '@blueport/contracts';
-import { useState } from 'react';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 interface RestoreDialogProps {
   readonly organization: OrganizationDetail;
   readonly onClose: () => void;
 }
 
-/** Restores the administrator role of an organization and shows who gets it. */
+/** Restores the administrator role of an organization and shows who receives it. */
 export function RestoreDialog({ organization, onClose }: RestoreDialogProps) {
   const t = useT();
-  const [email, setEmail] = useState('');
+  const form = useForm({ email: '' });
   const [restore] = organizationApi.useOrganizationRestoreAdministratorMutation();
-  const address = email.trim();
+  const email = form.values.email.trim();
   return (
     <FormDialog
       title={t('organizations.restoreTitle', { name: organization.name })}
       submit={t('organizations.restore')}
       width="sm"
-      send={() => restore({ id: organization.id, body: address === '' ? {} : { email: address } })}
+      form={form}
+      send={() => restore({ id: organization.id, body: email === '' ? {} : { email } })}
       success={({ user, granted: { length: granted } }) =>
         user
           ? t(user.state === 'Invited' ? 'organizations.restoredInvited' : 'organizations.restoredFor', {
@@ -33,13 +34,11 @@ export function RestoreDialog({ organization, onClose }: RestoreDialogProps) {
       onClose={onClose}
     >
       <p>{t('organizations.restoreDetail')}</p>
-      <TextField
-        fullWidth
+      <TextInput
+        {...inputOf(form, 'email')}
         type="email"
         label={t('organizations.restoreEmail')}
-        helperText={t('organizations.restoreEmailHelp')}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        help={t('organizations.restoreEmailHelp')}
       />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ interface UnlinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Unlinks a directory after a look at who loses access and what goes with it. */
+/** Unlinks a directory after showing which users lose access and what is deleted. */
 export function UnlinkDialog({ organization, directory, onClose }: UnlinkDialogProps) {
   const t = useT();
   const place = { id: organization.id, tenantId: directory.tenantId };

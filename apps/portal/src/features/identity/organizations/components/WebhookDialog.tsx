@@ -5,42 +5,48 @@ import {
   webhookEventTypes,
   type WebhookEventType,
 } from '@blueport/contracts';
-import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { webhookApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { eventWords } from './webhook-words.ts';
 
+type WebhookValues = {
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly WebhookSubscription[];
+};
+
 interface WebhookDialogProps {
-  /** Absent for a new one. */
+  /** Undefined for a new webhook. */
   readonly webhook: Webhook | undefined;
   readonly onSecret: (secret: string) => void;
   readonly onClose: () => void;
 }
 
-/** Adds a webhook, or changes its name, its address and what it is told. */
+/** Adds a webhook, or changes its name, URL and events. */
 export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const t = useT();
   const [create] = webhookApi.useWebhookCreateMutation();
   const [edit] = webhookApi.useWebhookEditMutation();
-  const [name, setName] = useState(webhook?.name ?? '');
-  const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly WebhookSubscription[]>(
-    webhook?.events ?? [everyWebhookEvent],
+  const form = useForm<WebhookValues>(
+    {
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? 'https://',
+      events: webhook?.events ?? [everyWebhookEvent],
+    },
+    ({ name, url, events }) => ({
+      name: name.trim() === '' ? t('organizations.webhook.needed') : undefined,
+      url: URL.canParse(url) ? undefined : t('organizations.webhook.noUrl'),
+      events: events.length === 0 ? t('organizations.webhook.needed') : undefined,
+    }),
   );
-  const [isTried, setTried] = useState(false);
-  const issues = {
-    name: isTried && name.trim() === '' ? t('organizations.webhook.needed') : undefined,
-    url: isTried && !URL.canParse(url) ? t('organizations.webhook.noUrl') : undefined,
-    events: isTried && events.length === 0 ? t('organizations.webhook.needed') : undefined,
-  };
   const save = async () => {
-    setTried(true);
-    if (name.trim() === '' || !URL.canParse(url) || events.length === 0) return undefined;
+    const { name, url, events } = form.values;
     const body = { name: name.trim(), url, events: [...events] };
     return webhook ? edit({ id: webhook.id, etag: webhook.etag, body }) : create({ body });
   };
@@ -54,31 +60,23 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       submit={t('organizations.webhook.save')}
       width="sm"
       layout="gap"
+      form={form}
       send={save}
       onDone={(made) =>
         'secret' in made && typeof made.secret === 'string' ? onSecret(made.secret) : onClose()
       }
       onClose={onClose}
     >
+      <TextInput {...inputOf(form, 'name')} label={t('organizations.webhook.name')} required longest={120} />
       <TextInput
-        label={t('organizations.webhook.name')}
-        value={name}
-        issue={issues.name}
-        required
-        longest={120}
-        onChange={setName}
-      />
-      <TextInput
+        {...inputOf(form, 'url')}
         label={t('organizations.webhook.url')}
-        value={url}
-        issue={issues.url}
         help={t('organizations.webhook.urlHelp')}
         required
         code
         longest={1000}
-        onChange={setUrl}
       />
-      <WebhookEvents value={events} issue={issues.events} onChange={setEvents} />
+      <WebhookEvents {...inputOf(form, 'events')} />
     </FormDialog>
   );
 }
@@ -89,7 +87,7 @@ interface WebhookEventsProps {
   readonly onChange: (events: WebhookSubscription[]) => void;
 }
 
-/** What a webhook is told: everything, whatever is added later, or events one by one. */
+/** Events of a webhook: all, including future ones, or a selection. */
 function WebhookEvents({ value, issue, onChange }: WebhookEventsProps) {
   const t = useT();
   const isEvery = value.includes(everyWebhookEvent);

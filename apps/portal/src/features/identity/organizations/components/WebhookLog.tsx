@@ -25,7 +25,7 @@ const columnsOf = (
     id: 'event',
     header: t('organizations.webhook.event'),
     cell: ({ id, event }) => (
-      // Its words stand below those of the heading.
+      // Aligns its text with the heading.
       <Button
         size="small"
         onClick={() => onOpen(id)}
@@ -61,17 +61,17 @@ const columnsOf = (
   },
 ];
 
-/** The row that was pressed is gone: the keyboard goes on in what took its place. */
+/** Moves the focus to the element that replaced the clicked row. */
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
-/** So many deliveries are on one page of the log. */
+/** Number of deliveries per page. */
 const pageSize = 50;
-/** What was given up, and what waits after an attempt that failed. */
+/** Deliveries that were abandoned, or are waiting after a failed attempt. */
 const failedOnly = { error: { exists: true } };
-/** How often the log looks for what came meanwhile. */
+/** Polling interval for new deliveries, in milliseconds. */
 const lookMs = 3000;
 
-/** What a webhook was told, page by page from the newest, and one of them with its body and every attempt. */
+/** Delivery log of a webhook, newest first, with the body and attempts of a selected delivery. */
 export function WebhookLog({
   webhook,
   onClose,
@@ -82,7 +82,7 @@ export function WebhookLog({
   const t = useT();
   const [open, setOpen] = useState<string>();
   const [isBack, setBack] = useState(false);
-  // Here, so that whoever looked at one delivery comes back to the same page.
+  // Kept here so that closing a delivery returns to the same page.
   const [page, setPage] = useState<LogPage>({ skip: 0, failed: false });
   return (
     <Dialog open onClose={onClose} aria-labelledby="log-title" maxWidth="md" fullWidth>
@@ -139,7 +139,7 @@ function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
       id: webhookId,
       query: { limit: pageSize, skip: skip || undefined, filterObj: failed ? failedOnly : undefined },
     },
-    // What came meanwhile comes first: older pages stand still.
+    // New deliveries appear on the first page, so older pages do not need polling.
     { pollingInterval: skip === 0 ? lookMs : 0, skipPollingIfUnfocused: true },
   );
   return (
@@ -199,7 +199,7 @@ interface PagesProps {
   readonly onSkip: (skip: number) => void;
 }
 
-/** Which deliveries are shown, and the way to older ones; nothing where all are. */
+/** Range of the deliveries shown, with paging. Hidden if all fit on one page. */
 function Pages({ skip, total, busy, onSkip }: PagesProps) {
   const t = useT();
   if (skip === 0 && total <= pageSize) return null;
@@ -240,7 +240,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
     { id: webhookId, did: id },
     { pollingInterval, skipPollingIfUnfocused: true },
   );
-  // What is on its way, or was asked for again, is followed to its end.
+  // Poll pending or redelivered deliveries until they complete.
   const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
   const next = isUnderWay ? lookMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);

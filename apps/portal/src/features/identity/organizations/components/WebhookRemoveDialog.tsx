@@ -8,7 +8,7 @@ interface WebhookRemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a webhook, after saying what goes with it. */
+/** Removes a webhook after explaining the consequences. */
 export function WebhookRemoveDialog({ webhook, onClose }: WebhookRemoveDialogProps) {
   const t = useT();
   const [remove] = webhookApi.useWebhookRemoveMutation();

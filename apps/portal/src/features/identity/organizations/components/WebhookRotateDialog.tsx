@@ -11,7 +11,7 @@ interface WebhookRotateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new secret, after saying how long the old ones count. */
+/** Generates a new secret after explaining how long the old ones stay valid. */
 export function WebhookRotateDialog({ webhook, onSecret, onClose }: WebhookRotateDialogProps) {
   const t = useT();
   const [rotate] = webhookApi.useWebhookRotateMutation();

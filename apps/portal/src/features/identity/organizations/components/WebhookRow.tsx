@@ -18,11 +18,13 @@ import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.t
 
 interface WebhookTestResultProps {
   readonly webhookId: string;
-  /** The delivery that the press of the button made. */
+  /** Delivery created by the test button. */
   readonly test: WebhookDelivery;
 }
 
-/** Somebody waits for the first answer; later ones come after minutes or hours. */
+/**
+ * Polling intervals in milliseconds. A user is waiting for the first attempt; retries follow after minutes or hours.
+ */
 const askMs = { first: 1000, later: 10_000, never: 0 } as const;
 
 function askAgain({ state, error }: WebhookDelivery): number {
@@ -30,7 +32,7 @@ function askAgain({ state, error }: WebhookDelivery): number {
   return error === null ? askMs.first : askMs.later;
 }
 
-/** What became of a test: followed until the receiver has taken it or it is given up. */
+/** Result of a test delivery, polled until it is delivered or abandoned. */
 function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const t = useT();
   const [pollingInterval, setPollingInterval] = useState<number>(askMs.first);
@@ -62,7 +64,7 @@ function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   );
 }
 
-/** What is opened over the list for one webhook. */
+/** Dialog opened for a webhook. */
 export type WebhookDeed = 'edit' | 'log' | 'rotate' | 'remove';
 
 interface WebhookRowProps {
@@ -72,7 +74,7 @@ interface WebhookRowProps {
 
 const key = 'organizationWebhook';
 
-/** One webhook: how it fares, and what can be done with it. */
+/** Webhook with its state and actions. */
 export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   const t = useT();
   const [edit, editing] = webhookApi.useWebhookEditMutation();

@@ -20,10 +20,10 @@ type Open =
   | { readonly kind: WebhookDeed; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly secret: string };
 
-/** Other programs that are told of the organization's deployments. */
+/** Webhooks that notify other systems about the organization's deployments. */
 export function WebhooksTab() {
   const t = useT();
-  // All of them at once: an organization has twenty at most.
+  // No paging, because an organization has at most twenty.
   const { data, error, refetch } = webhookApi.useWebhookListQuery(
     { query: { limit: 0 } },
     { pollingInterval: 10_000, skipPollingIfUnfocused: true },

@@ -10,11 +10,14 @@ import type { t as translate } from '../../../../core/i18n/translate.tsx';
 const isEvent = (event: string): event is WebhookEventType | 'webhook.test' =>
   event === 'webhook.test' || webhookEventTypes.some((known) => known === event);
 
-/** What an event means; its bare name where this portal does not know it. */
+/** Returns the description of an event, or its name if this version does not know it. */
 export const eventWords = (t: typeof translate, event: string): string =>
   isEvent(event) ? t(`organizations.webhook.event.${event}`) : event;
 
-/** Why an attempt failed, in the reader's language; null where it did not. What is older than the codes is in English. */
+/**
+ * Returns why an attempt failed in the user's language, or null if it did not. Entries older than the error codes are
+ * in English.
+ */
 export function failureWords(
   t: typeof translate,
   attempt: {
@@ -27,7 +30,7 @@ export function failureWords(
   return t(`organizations.webhook.error.${attempt.errorCode}`, { status: attempt.status ?? '' });
 }
 
-/** Why the portal switched a webhook off; null where it did not. */
+/** Returns why the portal disabled a webhook, or null if it did not. */
 export function disabledWords(t: typeof translate, webhook: Webhook): string | null {
   const { disabledCode, disabledReason } = webhook;
   if (disabledCode === null) return disabledReason;

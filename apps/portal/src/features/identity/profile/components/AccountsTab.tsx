@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 
-/** Accounts elsewhere that work together with this one. */
+/** External accounts linked to this one. */
 export function AccountsTab() {
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 960 }}>
@@ -24,7 +24,7 @@ export function AccountsTab() {
   );
 }
 
-/** Signing in to AWS by web identity, for this session. */
+/** AWS sign-in with a web identity, for the current session. */
 function AwsCard() {
   const t = useT();
   const dispatch = useAppDispatch();

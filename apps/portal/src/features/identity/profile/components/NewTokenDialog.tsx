@@ -1,52 +1,54 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { longestTokenDays } from '@blueport/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
-import { toApiError } from '../../../../core/api/problem.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
 const lifetimes = [7, 30, 90, 180, longestTokenDays] as const;
 
+type TokenValues = {
+  readonly name: string;
+  readonly days: number;
+  readonly granted: ReadonlySet<string>;
+};
+
 interface NewTokenDialogProps {
-  /** Keys that the person holds; a token gets no others. */
+  /** Permissions of the user. A token cannot have any others. */
   readonly held: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Makes a token; its text is shown once, here. */
+/** Creates a token, whose value is shown only once. */
 export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
   const t = useT();
-  const [create, { error }] = accountApi.useAccountCreateTokenMutation();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<number>(30);
-  const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [create] = accountApi.useAccountCreateTokenMutation();
+  const form = useForm<TokenValues>({ name: '', days: 30, granted: new Set() }, ({ name, granted }) => ({
+    name: name.trim() === '' ? t('profile.tokenNameMissing') : undefined,
+    granted: granted.size === 0 ? t('profile.tokenKeysMissing') : undefined,
+  }));
+  const { days, granted } = form.values;
   const limits = useMemo(
     () => ({ organizationKeys: null, editorKeys: new Set(held), before: new Set<string>() }),
     [held],
   );
-  const nameIssue = toApiError(error)?.errors?.find(({ pointer }) => pointer === '#/name')?.message;
-  const isComplete = name.trim() !== '' && granted.size > 0;
-  const submit = async () => {
-    setTried(true);
-    const body = { name: name.trim(), permissions: [...granted], expiresInDays: days };
-    return isComplete ? create({ body }) : undefined;
-  };
+  const submit = () =>
+    create({ body: { name: form.values.name.trim(), permissions: [...granted], expiresInDays: days } });
   return (
     <FormDialog
       title={t('profile.newToken')}
       submit={t('profile.makeToken')}
       width="md"
       layout="gap"
+      form={form}
       send={submit}
-      describe={(refusal) => (nameIssue ? undefined : refusal)}
       renderResult={(made) => ({
         title: t('profile.tokenMade', { name: made.name }),
         content: <MadeToken made={made} />,
@@ -56,27 +58,25 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
         <TextInput
+          {...inputOf(form, 'name')}
           label={t('profile.tokenName')}
-          value={name}
-          issue={nameIssue ?? (tried && name.trim() === '' ? t('profile.tokenNameMissing') : undefined)}
           help={t('profile.tokenNameHelp')}
           required
           longest={100}
-          onChange={setName}
         />
         <ChoiceField
           label={t('profile.tokenLifetime')}
           value={String(days)}
           options={lifetimes.map((count) => ({ value: String(count), label: t('profile.days', { count }) }))}
-          onChange={(next) => setDays(Number(next))}
+          onChange={(next) => form.set('days', Number(next))}
         />
       </Box>
-      {tried && granted.size === 0 ? <Alert severity="error">{t('profile.tokenKeysMissing')}</Alert> : null}
+      {form.issues.granted ? <Alert severity="error">{form.issues.granted}</Alert> : null}
       <PermissionEditor
         label={t('profile.tokenKeys')}
         granted={granted}
         limits={limits}
-        onChange={setGranted}
+        onChange={(next) => form.set('granted', next)}
       />
     </FormDialog>
   );
@@ -86,7 +86,7 @@ interface MadeTokenProps {
   readonly made: { readonly token: string; readonly expiresAt: string };
 }
 
-/** The text of a token, which is shown this once. */
+/** Value of a token, shown only once. */
 function MadeToken({ made }: MadeTokenProps) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { notificationKinds } from '@blueport/contracts';
-import type { NotificationChoice, NotificationKind } from '@blueport/contracts';
+import type { MessageChannels, NotificationKind } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -10,12 +10,12 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const places = ['portal', 'mail'] as const;
 
-/** What the bell tells, and what comes by mail. */
+/** Chooses which notifications are shown in the portal and which are sent by mail. */
 export function NotificationCard() {
   const t = useT();
   const { data, error, refetch } = accountApi.useAccountPreferencesQuery();
   const [save, saving] = accountApi.useAccountSavePreferencesMutation();
-  const choose = (kind: NotificationKind, place: keyof NotificationChoice, on: boolean) => {
+  const choose = (kind: NotificationKind, place: keyof MessageChannels, on: boolean) => {
     if (!data) return;
     const { notifications } = data;
     const changed = { ...notifications, [kind]: { ...notifications[kind], [place]: on } };

@@ -38,7 +38,7 @@ const regions = [
 ];
 const modes = ['system', 'light', 'dark'] as const;
 
-/** Theme, language, and the region that numbers and dates follow. */
+/** Theme, language, and the region for number and date formats. */
 export function PreferenceCard() {
   const t = useT();
   const chooseLanguage = useLanguageChoice();

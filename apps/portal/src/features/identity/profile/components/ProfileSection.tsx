@@ -9,7 +9,7 @@ interface ProfileSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card with a heading. */
+/** Card with a heading. */
 export function ProfileSection({ title, end, children }: ProfileSectionProps) {
   return (
     <Card component="section" sx={{ p: { xs: 4, md: 5 }, minWidth: 0 }}>

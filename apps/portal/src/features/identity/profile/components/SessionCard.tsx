@@ -18,7 +18,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 type Me = ResponseOf<typeof sessionRoutes.me>;
 
-/** Where the account is signed in; one session or all of them can be ended from here. */
+/** Sessions of the account. One or all of them can be ended. */
 export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
   const t = useT();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
   const endEverywhere = async () => {
     await flushDrafts(store);
     const result = await endAll({ body: { keepCurrent: false } });
-    // The session that asked has ended too: what this browser keeps of it goes at once.
+    // The current session has ended as well, so clear its local data.
     if (!result.error) logout(store);
   };
   return (

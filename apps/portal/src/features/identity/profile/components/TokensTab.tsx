@@ -17,7 +17,7 @@ import { usePermissionWords } from '../../../../core/permission-words/permission
 
 const shown = 4;
 
-/** The first few permissions by name, and how many more there are. */
+/** First few permissions by name, and the number of the others. */
 function KeyNames({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
   const { labelOf } = usePermissionWords();
@@ -30,7 +30,7 @@ function KeyNames({ keys }: { readonly keys: readonly string[] }) {
   );
 }
 
-/** Personal access tokens: what acts for this person without them. */
+/** Personal access tokens of the user. */
 export function TokensTab({ held }: { readonly held: readonly string[] }) {
   const t = useT();
   const toast = useToast();

@@ -14,7 +14,7 @@ interface DeleteRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a role after a look at its people, who need another one. */
+/** Deletes a role after showing its members, who need another role. */
 export function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');

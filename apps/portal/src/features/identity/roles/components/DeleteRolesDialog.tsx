@@ -11,7 +11,7 @@ interface DeleteRolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes several roles; their people all go to one role, and each deletion has its own result. */
+/** Deletes several roles and shows a result for each. All members are moved to one role. */
 export function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');

@@ -8,7 +8,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
-/** Who has a role: the first of them, and the way to all in the list of users. */
+/** First members of a role, with a link to all of them in the user list. */
 export function PeopleTab({ role }: { readonly role: RoleDetail }) {
   const t = useT();
   const { data, error, refetch } = roleApi.useRoleDependantsQuery({ id: role.id });

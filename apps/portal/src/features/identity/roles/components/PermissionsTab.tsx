@@ -13,10 +13,10 @@ interface PermissionsTabProps {
   readonly mayEdit: boolean;
 }
 
-/** What a role may do. */
+/** Permissions of a role. */
 export function PermissionsTab({ role, form, mayEdit }: PermissionsTabProps) {
   const t = useT();
-  const before = form.base.values.permissions;
+  const before = form.initial.permissions;
   const limits = useMemo(
     () => ({
       organizationKeys: new Set(role.organizationKeys),

@@ -11,7 +11,7 @@ interface RoleEffectProps {
   readonly onClose: () => void;
 }
 
-/** Who gains or loses what by an edit of a role, then the saving of it. */
+/** Shows which users gain or lose permissions by an edit before saving it. */
 export function RoleEffect({ role, form, onClose }: RoleEffectProps) {
   const permissions = [...form.values.permissions];
   const { currentData, error, refetch } = roleApi.useRolePreviewQuery({ id: role.id, body: { permissions } });
@@ -21,7 +21,7 @@ export function RoleEffect({ role, form, onClose }: RoleEffectProps) {
   };
   return (
     <EffectDialog
-      changes={grantChanges(form.base.values.permissions, form.values.permissions)}
+      changes={grantChanges(form.initial.permissions, form.values.permissions)}
       effect={currentData}
       error={error}
       onRetry={() => void refetch()}

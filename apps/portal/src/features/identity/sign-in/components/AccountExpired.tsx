@@ -5,7 +5,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
 
-/** The account had an end date and it has passed. */
+/** Shown after the end date of the account. */
 export function AccountExpired({ detail }: { readonly detail: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

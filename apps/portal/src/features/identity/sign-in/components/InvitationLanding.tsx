@@ -21,7 +21,7 @@ type Look = ResponseOf<typeof invitationRoutes.look>;
 interface InvitationLandingProps {
   readonly code: string;
   readonly errorMsg: string;
-  /** The person goes on without the invitation. */
+  /** Called when the user continues without the invitation. */
   readonly onLeave: () => void;
 }
 
@@ -36,7 +36,7 @@ async function look(code: string): Promise<Look | ApiError> {
   return response.ok ? ((await response.json()) as Look) : readProblem(response);
 }
 
-/** Where the link of an invitation leads: who invites, to what, until when, and the way in. */
+/** Landing page of an invitation link: inviter, organization, expiry and sign-in. */
 export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLandingProps) {
   const t = useT();
   const [found, setFound] = useState<Look | ApiError>();

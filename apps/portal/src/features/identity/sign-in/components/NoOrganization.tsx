@@ -12,7 +12,7 @@ import { problemText } from '../../../../parts/states/problem-text.ts';
 
 const longest = 2000;
 
-/** Asks the administrators of the person's directory for an invitation. */
+/** Asks the administrators of the user's directory for an invitation. */
 function RequestAccess() {
   const t = useT();
   const [message, setMessage] = useState('');
@@ -60,7 +60,7 @@ function RequestAccess() {
   );
 }
 
-/** A genuine account that nobody has invited yet: says how to get in, and lets it ask. */
+/** Shown to valid accounts without an invitation. Explains how to get access, and lets the user request it. */
 export function NoOrganization() {
   const t = useT();
   const dispatch = useAppDispatch();

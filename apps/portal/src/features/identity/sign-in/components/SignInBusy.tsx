@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../../core/store/store.ts';
 
 const patience = 8000;
 
-/** Between two pages: says what is going on, and offers a way back when it takes long. */
+/** Progress between two pages, with a link back if it takes long. */
 export function SignInBusy({ state }: { readonly state: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

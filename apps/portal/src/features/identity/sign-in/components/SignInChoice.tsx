@@ -37,7 +37,7 @@ function useSignInConfig() {
   return { config, failed, retry };
 }
 
-/** The cloud, the button, and in the sandbox the demo accounts. */
+/** Cloud selection, sign-in button and, in the sandbox, the demo accounts. */
 export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
   const t = useT();
   const remembered = useAppSelector((state) => state.appSettings.msService);
@@ -147,7 +147,7 @@ interface DemoAccountsProps {
   readonly onChoose: (account: DemoAccount) => void;
 }
 
-/** The people of the demo world: one click signs in, no password. */
+/** Demo users, each signed in with one click and without a password. */
 function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const t = useT();
   return (

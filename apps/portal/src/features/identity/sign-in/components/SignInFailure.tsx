@@ -7,14 +7,14 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface SignInFailureProps {
   readonly message: string;
-  /** The session ended of itself: the sign-in below is the way on. */
+  /** Whether the session expired, in which case the user only needs to sign in again. */
   readonly expired: boolean;
   readonly onRetry: () => void;
-  /** Absent where the installation knows one cloud only. */
+  /** Undefined if the installation supports only one cloud. */
   readonly onOtherCloud: (() => void) | undefined;
 }
 
-/** Why somebody is not signed in, in words, with the button that leads on. */
+/** Explains why the sign-in failed, with a button for the next step. */
 export function SignInFailure({ message, expired, onRetry, onOtherCloud }: SignInFailureProps) {
   const t = useT();
   const code = codeOfMessage(message);

@@ -15,7 +15,7 @@ const labels = {
   'this-page': 'Try again',
   reload: 'Reload',
   'other-cloud': 'Use the other cloud',
-  'own-window': 'Open in a window of its own',
+  'own-window': 'Open in a separate window',
 };
 
 beforeAll(() =>
@@ -32,7 +32,7 @@ function show(message: string, onOtherCloud?: () => void) {
   return onRetry;
 }
 
-it.each(signInErrorCodes)('%s is shown in words with one way on', (code) => {
+it.each(signInErrorCodes)('explains %s and offers exactly one action', (code) => {
   show(signInErrorLine(code), () => undefined);
   const alert = screen.getByRole('alert');
   const { message, wayOn } = signInErrorText(code);
@@ -42,7 +42,7 @@ it.each(signInErrorCodes)('%s is shown in words with one way on', (code) => {
   expect(ways.map((way) => way.textContent)).toEqual([labels[signInActions[code]]]);
 });
 
-it('tries again, goes to the other cloud, and starts afresh where there is none', async () => {
+it('retries, switches to the other cloud, or offers a reload without another cloud', async () => {
   const onRetry = show(signInErrorLine('server_unavailable'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ it('tries again, goes to the other cloud, and starts afresh where there is none'
   screen.getByRole('button', { name: 'Reload' });
 });
 
-it('says what to do after a message of another kind', () => {
+it('gives general advice for other messages', () => {
   show('The list of permissions is missing.');
   expect(screen.getByRole('alert').textContent).toContain(english['signIn.errorWayOn']);
   expect(screen.queryByRole('button')).toBeNull();

@@ -13,7 +13,7 @@ const looks = {
   Expired: { Icon: ExpiredIcon, background: 'tint.warning', color: 'text.warning' },
 } as const;
 
-/** Where an account stands, by shape, word and colour. */
+/** State of an account, shown by shape, text and color. */
 export function AccountStateChip({ state }: { readonly state: AccountState }) {
   const t = useT();
   const { Icon, background, color } = looks[state];

@@ -17,7 +17,7 @@ interface DeleteUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a person after a look at what depends on them and a choice of who takes it over. */
+/** Removes a user after showing what they own and selecting who takes it over. */
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const t = useT();
   const [heir, setHeir] = useState<Person | null>(null);

@@ -8,7 +8,7 @@ import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEd
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { keyStandings, type UserPermissions } from '../effective-view.ts';
 
-/** What somebody may really do, and for the rest which side lacks it. */
+/** Effective permissions of a user. For the others, it shows whether the role or the organization lacks them. */
 export function EffectiveTab({ user }: { readonly user: UserDetail }) {
   const { data, error, refetch } = userApi.useUserPermissionsQuery({ id: user.id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -7,16 +7,16 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ownedDeploymentsPath } from '../owned-deployments.ts';
 
 interface NeedOwnerNoteProps {
-  /** How many deployments need a new owner; nothing is shown for none. */
+  /** Number of deployments that need a new owner. Hidden if 0. */
   readonly count: number;
-  /** The owners. */
+  /** Names of the owners. */
   readonly names: readonly string[];
   /** Whether the owners have already lost access. */
   readonly hasEnded?: boolean;
   readonly children: ReactNode;
 }
 
-/** Warns that deployments need a new owner, with a link to these deployments for those who may list them. */
+/** Warns that deployments need a new owner, with a link to them for users who can list deployments. */
 export function NeedOwnerNote({ count, names, hasEnded = false, children }: NeedOwnerNoteProps) {
   const t = useT();
   const mayList = usePermission('deploymentList').allowed;

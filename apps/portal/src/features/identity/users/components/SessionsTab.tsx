@@ -9,7 +9,7 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
-/** Where somebody is signed in, and the end of it all. */
+/** Sessions of a user, with an action to end all of them. */
 export function SessionsTab({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const toast = useToast();

@@ -12,16 +12,19 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
 
-/** The maximum number of values in a list filter. */
+/** Maximum number of values in a list filter. */
 const mostOwners = 200;
 
 interface BulkOwnedDeploymentsProps {
   readonly users: readonly UserRow[];
-  /** Whether the people are removed; the same dialog can then hand the deployments over. */
+  /** Whether the users are removed, in which case the dialog can also reassign their deployments. */
   readonly removes: boolean;
 }
 
-/** Shows how many deployments need a new owner once these people are disabled or removed, to those who may list deployments. */
+/**
+ * Shows how many deployments need a new owner once these users are disabled or removed, if the current user can list
+ * deployments.
+ */
 function BulkOwnedDeployments({ users, removes }: BulkOwnedDeploymentsProps) {
   const t = useT();
   const mayList = usePermission('deploymentList').allowed;
@@ -47,7 +50,7 @@ interface UserBulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The same to several people; nobody can shut themselves out this way. */
+/** Applies an action to several users. The current user is excluded, to prevent a lockout. */
 export function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) {
   const t = useT();
   const me = useAppSelector((state) => state.auth.account?.id);

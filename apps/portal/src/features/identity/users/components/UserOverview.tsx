@@ -7,7 +7,8 @@ import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { inputOf, type EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { type EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { inputOf } from '../../../../parts/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { longestName } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
@@ -23,7 +24,7 @@ interface UserOverviewProps {
   readonly isMe: boolean;
 }
 
-/** Name, role, whether and until when somebody may sign in, and with which identities. */
+/** Name, role, sign-in state, expiry and identities of a user. */
 export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
   const t = useT();
   const { values, issues } = form;
@@ -81,11 +82,11 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
 
 interface OwnedDeploymentsProps {
   readonly user: UserDetail;
-  /** Whether the person has already lost access. */
+  /** Whether the user has already lost access. */
   readonly hasEnded: boolean;
 }
 
-/** Shows how many deployments of a person need a new owner, now or once the account is disabled. */
+/** Shows how many deployments of a user need a new owner, now or once the account is disabled. */
 function OwnedDeployments({ user, hasEnded }: OwnedDeploymentsProps) {
   const t = useT();
   const { data } = userApi.useUserDependantsQuery({ id: user.id });
@@ -97,7 +98,7 @@ function OwnedDeployments({ user, hasEnded }: OwnedDeploymentsProps) {
   );
 }
 
-/** The directory accounts by which a person signs in. */
+/** Directory identities of a user. */
 function IdentityList({ user }: { readonly user: UserDetail }) {
   const t = useT();
   if (user.identities.length === 0) {

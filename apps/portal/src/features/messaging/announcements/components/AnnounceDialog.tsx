@@ -7,7 +7,6 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { severities } from '../announcement-columns.tsx';
 import {
   announcementBody,
-  type AnnouncementDraft,
   draftIssues,
   emptyDraft,
   longestMessage,
@@ -17,6 +16,7 @@ import {
 import { notificationApi } from '../queries.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -28,7 +28,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 
 interface AudienceChoiceProps {
-  /** Null is everybody. */
+  /** Selected role IDs, or null for all users. */
   readonly value: readonly string[] | null;
   readonly issue: string | undefined;
   readonly onChange: (roleIds: readonly string[] | null) => void;
@@ -36,7 +36,7 @@ interface AudienceChoiceProps {
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
-/** Who gets an announcement: everybody of the organization, or people of some roles. */
+/** Recipients of an announcement: all users of the organization, or those with certain roles. */
 function AudienceChoice({ value, issue, onChange }: AudienceChoiceProps) {
   const t = useT();
   const { data, error, isFetching } = roleApi.useRoleListQuery(everyRole);
@@ -88,39 +88,38 @@ function AudienceChoice({ value, issue, onChange }: AudienceChoiceProps) {
   );
 }
 
-/** The announcement as it is written, and how it is sent. */
+/** Manages the draft of an announcement and sends it. */
 function useAnnouncement() {
   const t = useT();
-  const [draft, setDraft] = useState(emptyDraft);
-  const [tried, setTried] = useState(false);
   const [begunAt] = useState(() => new Date());
   const [announce] = notificationApi.useNotificationAnnounceMutation();
-  const change = (part: Partial<AnnouncementDraft>) => setDraft((now) => ({ ...now, ...part }));
   const zone = currentTimeZone();
-  const issues = draftIssues(draft, zone, begunAt);
-  const issueOf = (field: 'title' | 'message' | 'link' | 'roleIds' | 'startsAt' | 'endsAt') =>
-    tried && issues.has(field) ? t(`announcements.issue.${field}`) : undefined;
+  const form = useForm(emptyDraft, (draft) => {
+    const fields = [...draftIssues(draft, zone, begunAt)];
+    return Object.fromEntries(fields.map((field) => [field, t(`announcements.issue.${field}`)]));
+  });
   const send = async (key: string) => {
-    setTried(true);
-    if (issues.size > 0) return undefined;
-    const body = announcementBody(draft, zone);
-    // Changed words are another announcement, the same ones are sent once, also after a lost answer.
+    const body = announcementBody(form.values, zone);
+    // Derive the key from the content: a changed announcement is a new one, while a retry after a lost response sends
+    // it only once.
     const idempotencyKey = `${key}-${await digest(JSON.stringify(body))}`;
     return announce({ body, idempotencyKey });
   };
-  return { draft, change, issueOf, send, zone, begunAt };
+  return { form, send, zone, begunAt };
 }
 
-/** Writes an announcement, shows it as it will arrive, and sends it to whom it is for. */
+/** Dialog to write, preview and send an announcement. */
 export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const { draft, change, issueOf, send, zone, begunAt } = useAnnouncement();
+  const { form, send, zone, begunAt } = useAnnouncement();
+  const draft = form.values;
   return (
     <FormDialog
       title={t('announcements.write')}
       submit={t(draft.startsAt === '' ? 'announcements.send' : 'announcements.plan')}
       width="sm"
       layout="gap"
+      form={form}
       send={send}
       success={({ state, startsAt, recipients }) =>
         state === 'planned'
@@ -130,58 +129,44 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput
+        {...inputOf(form, 'title')}
         label={t('announcements.title')}
-        value={draft.title}
         required
         longest={longestTitle}
-        issue={issueOf('title')}
-        onChange={(title) => change({ title })}
       />
       <TextInput
+        {...inputOf(form, 'message')}
         label={t('announcements.message')}
-        value={draft.message}
         required
         rows={3}
         longest={longestMessage}
-        issue={issueOf('message')}
         help={t('announcements.messageHelp')}
-        onChange={(message) => change({ message })}
       />
       <ChoiceField
+        {...inputOf(form, 'severity')}
         label={t('announcements.severity')}
-        value={draft.severity}
         options={severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) }))}
-        onChange={(severity) => change({ severity })}
       />
       <TextInput
+        {...inputOf(form, 'link')}
         label={t('announcements.link')}
-        value={draft.link}
-        issue={issueOf('link')}
         help={t('announcements.linkHelp')}
         longest={500}
-        onChange={(link) => change({ link: portalPath(link, location.origin) })}
+        onChange={(link) => form.set('link', portalPath(link, location.origin))}
       />
-      <AudienceChoice
-        value={draft.roleIds}
-        issue={issueOf('roleIds')}
-        onChange={(roleIds) => change({ roleIds })}
-      />
+      <AudienceChoice {...inputOf(form, 'roleIds')} />
       <FieldGrid>
         <TextInput
+          {...inputOf(form, 'startsAt')}
           type="datetime-local"
           label={t('announcements.startsAt')}
-          value={draft.startsAt}
-          issue={issueOf('startsAt')}
           help={t('announcements.startsAtHelp', { zone })}
-          onChange={(startsAt) => change({ startsAt })}
         />
         <TextInput
+          {...inputOf(form, 'endsAt')}
           type="datetime-local"
           label={t('announcements.endsAt')}
-          value={draft.endsAt}
-          issue={issueOf('endsAt')}
           help={t('announcements.endsAtHelp')}
-          onChange={(endsAt) => change({ endsAt })}
         />
       </FieldGrid>
       <MessagePreview

@@ -8,7 +8,7 @@ type Shown = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly tit
 
 const nothing = () => undefined;
 
-/** An announcement as it stands in the bell of those who get it. */
+/** Preview of an announcement as recipients see it in their notifications. */
 export function MessagePreview({ message, at }: { readonly message: Shown; readonly at: Date }) {
   const t = useT();
   const { title, ...rest } = message;
@@ -17,7 +17,7 @@ export function MessagePreview({ message, at }: { readonly message: Shown; reado
       <Typography variant="subtitle2" component="h3" gutterBottom>
         {t('announcements.preview')}
       </Typography>
-      {/* Nothing in it can be used: it is a picture of what others get. */}
+      {/* Inert, because it only previews what recipients see. */}
       <Box
         inert
         sx={{ border: 1, borderColor: 'divider', borderRadius: 2, maxWidth: 420, overflow: 'hidden' }}

@@ -4,17 +4,17 @@ import { momentIn } from './zoned-moment.ts';
 export const longestTitle = 120;
 export const longestMessage = 2000;
 
-/** What is being written. `roleIds` null means everybody. */
-export interface AnnouncementDraft {
+/** Announcement being written. `roleIds` is null for all users. */
+export type AnnouncementDraft = {
   readonly title: string;
   readonly message: string;
   readonly severity: 'info' | 'success' | 'warning' | 'error';
   readonly link: string;
   readonly roleIds: readonly string[] | null;
-  /** On the clock of the writer's zone; empty is at once, or without an end. */
+  /** Local time in the author's time zone. Empty to send now, or for no end. */
   readonly startsAt: string;
   readonly endsAt: string;
-}
+};
 
 export const emptyDraft: AnnouncementDraft = {
   title: '',
@@ -28,13 +28,13 @@ export const emptyDraft: AnnouncementDraft = {
 
 type DraftField = 'title' | 'message' | 'link' | 'roleIds' | 'startsAt' | 'endsAt';
 
-/** A pasted address of this portal is kept as its path: a link leads nowhere else. */
+/** Converts a pasted URL of this portal to its path, because links must stay within the portal. */
 export function portalPath(typed: string, origin: string): string {
   const text = typed.trim();
   return text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
 }
 
-/** What is wrong by our own rules; the server has the last word. */
+/** Validates a draft in the browser. The server checks again. */
 export function draftIssues(draft: AnnouncementDraft, zone: string, now: Date): ReadonlySet<DraftField> {
   const issues = new Set<DraftField>();
   if (draft.title.trim() === '') issues.add('title');
@@ -48,7 +48,7 @@ export function draftIssues(draft: AnnouncementDraft, zone: string, now: Date): 
   return issues;
 }
 
-/** The draft as the API takes it. */
+/** Converts a draft to a request body. */
 export function announcementBody(
   draft: AnnouncementDraft,
   zone: string,

@@ -1,4 +1,4 @@
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a time zone at a given time, in milliseconds. */
 function offsetAt(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -18,14 +18,14 @@ function offsetAt(zone: string, moment: number): number {
 }
 
 /**
- * The moment that a clock on the wall of a zone shows, as RFC 3339 in UTC; null for what is no such time. A time that is
- * skipped in spring is the one an hour later; of the two that autumn has it is the first.
+ * Converts local time in a time zone to RFC 3339 in UTC, or returns null if it is invalid. A time skipped in spring
+ * becomes one hour later. Of two occurrences in autumn, the first is used.
  */
 export function momentIn(zone: string, wallClock: string): string | null {
   const wall = Date.parse(`${wallClock}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallClock) || Number.isNaN(wall)) return null;
   const day = 86_400_000;
-  // Around a change of the clocks there are two offsets; the right one is the one that holds at its own answer.
+  // Around a clock change there are two candidate offsets. The correct one applies at the time it results in.
   const [before, after] = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)];
   const fitting = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
   return new Date(wall - (fitting ?? before)).toISOString();

@@ -56,7 +56,7 @@ const shape = shapeOf(
   [{ field: 'createdAt', descending: true }],
 );
 
-/** What became of the organization's mail; dead letters can be sent again, under the same Message-ID. */
+/** Outbox of the organization. Dead letters can be resent with the same Message-ID. */
 export function OutboxList() {
   const t = useT();
   const control = useListState(shape);

@@ -13,10 +13,10 @@ import { mailApi, type MailText } from '../queries.ts';
 type Width = 'desktop' | 'phone';
 const pixels: Readonly<Record<Width, string>> = { desktop: '100%', phone: '390px' };
 
-/** The page's own nonce: a mail's one style element needs it, since the frame has the page's policy. */
+/** Nonce of the page. The frame inherits the page's content security policy, so the mail's style element needs it. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** The mail as the server renders it, in a frame without rights: no script, no origin, no way to the page around it. */
+/** Rendered mail in a sandboxed frame without scripts, origin or access to the page. */
 export function PreviewFrame({ id, text }: { readonly id: string; readonly text: MailText }) {
   const t = useT();
   const [width, setWidth] = useState<Width>('desktop');

@@ -15,7 +15,7 @@ interface TemplateChoiceProps {
   readonly children: (template: MailTemplate) => ReactNode;
 }
 
-/** Which of the five templates; the choice stands in the address as `?type=`. */
+/** Selects one of the five templates. The selection is kept in the URL as `?type=`. */
 export function TemplateChoice({ organizationId, children }: TemplateChoiceProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -17,7 +17,7 @@ import Chip from '@mui/material/Chip';
 
 const key = 'organizationMailTemplateEdit';
 
-/** The newest known version: that of a change, until the list has been read again. */
+/** Returns the newest known version: the one just saved, until the list is refetched. */
 const newestOf = (
   listed: MailTemplate,
   ...answers: readonly (MailTemplate | null | undefined)[]
@@ -27,9 +27,9 @@ const newestOf = (
     listed,
   );
 
-/** The text of a template as it is edited: saved, tried out and reset. */
+/** Manages editing, testing and resetting the text of a template. */
 function useTemplateText(listed: MailTemplate) {
-  // What the reader typed on top of the version they saw; nothing while the text is untouched.
+  // Edits with the version they are based on, or undefined if unchanged.
   const [draft, setDraft] = useState<MailText & { readonly version: number }>();
   const [save, saving] = mailApi.useMailPutMutation();
   const [reset, resetting] = mailApi.useMailResetMutation();
@@ -82,7 +82,7 @@ function useTemplateText(listed: MailTemplate) {
 }
 type TemplateText = ReturnType<typeof useTemplateText>;
 
-/** One template: its text beside how it looks, trying it out, its versions. */
+/** Editor of a template with preview, test mail and versions. */
 export function TemplateEditor({ template: listed }: { readonly template: MailTemplate }) {
   const t = useT();
   const [showsVersions, setShowsVersions] = useState(false);
@@ -173,7 +173,7 @@ interface EditorActionsProps {
   readonly onVersions: () => void;
 }
 
-/** Saves, tries out and resets, and says what came of it. */
+/** Buttons to save, test and reset the template, with their results. */
 function EditorActions({ form, onVersions }: EditorActionsProps) {
   const t = useT();
   return (
@@ -214,7 +214,7 @@ interface PlaceholderListProps {
   readonly onInsert: (name: string) => void;
 }
 
-/** What a mail of this type can hold; a click puts it at the end of the text. */
+/** Placeholders available for this type of mail. Clicking one appends it to the text. */
 function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
   const t = useT();
   return (

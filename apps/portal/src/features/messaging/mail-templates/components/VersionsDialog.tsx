@@ -17,14 +17,14 @@ import { mailApi, type MailText } from '../queries.ts';
 
 interface VersionsDialogProps {
   readonly template: MailTemplate;
-  /** Takes a version's text into the editor; saving is another step. */
+  /** Copies the text of a version into the editor without saving it. */
   readonly onTake: (text: MailText) => void;
   readonly onClose: () => void;
 }
 
 const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 
-/** Earlier versions of a template, each compared with what counts now. */
+/** Earlier versions of a template, each compared with the current one. */
 export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
   const t = useT();
   const { data, error } = mailApi.useMailVersionsQuery({ id: template.id });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/azure-policy';
 import type { PolicyRows } from './policy-doors.ts';
 
-/** The subscription in which a blueprint is tried that is tried in none. */
+/** Subscription of test runs for which no subscription is selected. */
 export const nowhere = '00000000-0000-0000-0000-000000000000';
 
 const of = (type: string) => ({ field: 'type', equals: type });
@@ -38,7 +38,7 @@ const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when:
       allOf: [
         of(storage),
         isFalse(`${storage}/supportsHttpsTrafficOnly`),
-        // File shares by NFS cannot ask for it; they are guarded by their network.
+        // NFS file shares do not support HTTPS-only traffic; network rules protect them.
         { not: { field: `${storage}/isNfsV3Enabled`, equals: 'true' } },
         { not: { field: 'kind', equals: 'FileStorage' } },
       ],
@@ -103,12 +103,15 @@ const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when:
   ],
 ];
 
-/** Built from a list, because a literal with a member `then` looks like a promise. */
+/** Built from a list because an object literal with a `then` member looks like a promise. */
 const halves = ['if', 'then'];
 const definitionId = (index: number): string =>
   `/providers/microsoft.authorization/policydefinitions/blueport-${index}`;
 
-/** Policies that come with the portal: what judges a blueprint where no subscription of the organization does. */
+/**
+ * Policies that ship with the portal. They judge a blueprint in a cloud for which no policies are read from a
+ * subscription of the organization.
+ */
 export const baselinePolicies: PolicyRows = {
   assignments: wishes.map(([title], index) => ({
     id: `/subscriptions/${nowhere}/providers/Microsoft.Authorization/policyAssignments/blueport-${index}`,

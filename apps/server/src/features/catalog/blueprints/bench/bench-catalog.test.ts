@@ -30,15 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('what came with the portal', () => {
-  it('is tested with sets of its own, in every cloud, and green', async () => {
+describe('the test bench for built-in blueprints', () => {
+  it('passes in every cloud with the parameter sets that ship with each blueprint', async () => {
     const names = await namesOf(operator);
     expect(names).toHaveLength(12);
     for (const name of names) {
       const { bench: state, run, cases, clouds } = await versionOf(operator, name);
       expect([name, state, run?.green, run?.by]).toEqual([name, 'green', true, benchedByPortal]);
       expect(run!.rows).toHaveLength(cases.length * clouds.length);
-      // What must be refused is worth testing too.
+      // Expected refusals must be covered too.
       expect(new Set(cases.map(({ expect: wanted }) => wanted)), name).toEqual(
         new Set(['success', 'failure']),
       );
@@ -53,7 +53,7 @@ describe('what came with the portal', () => {
     }
   });
 
-  it('tells an organization that it was given to how its run went, as long as no policies of others are in it', async () => {
+  it('shows its run to organizations that were given the blueprint unless it used the policies of another organization', async () => {
     expect((await versionOf(admin, 'storage-account')).run).toMatchObject({
       green: true,
       by: benchedByPortal,
@@ -67,7 +67,7 @@ describe('what came with the portal', () => {
     expect((await versionOf(admin, 'storage-account')).run).toBeNull();
   });
 
-  it('is not tested again before it changes, and a run of a person stays', async () => {
+  it('runs again only after a change and keeps a run started by a person', async () => {
     expect((await operator.post(`${base}/linux-vm/version/1.0.0/bench`)).status).toBe(200);
     const { run: before } = await versionOf(operator, 'linux-vm');
     expect(before?.by).toBe(operator.session.account.name);
@@ -79,11 +79,11 @@ describe('what came with the portal', () => {
     );
     expect((await versionOf(operator, 'linux-vm')).bench).toBe('stale');
     await bench();
-    // Red is told as red.
+    // A failing run is reported as red.
     expect((await versionOf(operator, 'linux-vm')).bench).toBe('red');
   });
 
-  it('stops at nothing: one that cannot be tried says so itself, those after it are tried, and it is tried again', async () => {
+  it('reports a blueprint that cannot be tested, continues with the others, and retries it at the next start', async () => {
     await server.database.pool.query(
       `update blueprint_version v set bench_run = null
        from blueprint b where b.id = v.blueprint_id and b.owner_organization_id is null`,

@@ -1,5 +1,6 @@
 import type { BenchRun } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
 import { wordIssue } from '../../../../errors/refusal.ts';
 import type { Parts } from '../../../../feature.ts';
 import { announceModel } from '../models/announce-model.ts';
@@ -8,16 +9,16 @@ import { benchInputOf } from './bench-input.ts';
 import { builtInPolicies } from './bench-policies.ts';
 import { runBench, type BenchInput } from './run-bench.ts';
 
-/** Who ran the bench where no person did. */
+/** Name shown for runs that were not started by a person. */
 export const benchedByPortal = 'Blueport';
 
-/** What is found where the bench itself broke down: no verdict about the blueprint, so it is tried again at the next start. */
+/** Code of a failure of the bench itself. It says nothing about the blueprint, so the next start retries it. */
 const benchFailed = 'BenchFailed';
 
 const brokeDown = (run: BenchRun | null): boolean =>
   run?.lint.findings.some(({ code }) => code === benchFailed) ?? false;
 
-/** A run that says why there is none: the author sees at the blueprint what the log says. */
+/** Returns a failed run that carries the error, so that the author sees on the blueprint what the log says. */
 function failedRun({ hash, policies, by, now }: BenchInput, error: unknown): BenchRun {
   const reason = error instanceof Error ? error.message : String(error);
   const finding = { ...wordIssue({ code: benchFailed, values: { message: reason } }), place: '' };
@@ -32,18 +33,9 @@ function failedRun({ hash, policies, by, now }: BenchInput, error: unknown): Ben
   };
 }
 
-/**
- * Runs the bench of what came with the portal, once for each content: the first author to look at it sees how it stands, when
- * that was found out, and that it was the portal that did. Each stands alone: one that cannot be tried is told as red, and those
- * after it are tried all the same.
- */
-export async function benchCatalog(
-  parts: Parts,
-  { estimate, policies }: Pick<ModelOptions, 'estimate' | 'policies'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db } = parts.database;
-  const versions = await db
+/** Returns the versions of all built-in blueprints. */
+const readCatalogVersions = (db: Kysely<Database>) =>
+  db
     .selectFrom('blueprint_version as version')
     .innerJoin('blueprint as b', 'b.id', 'version.blueprint_id')
     .where('b.owner_organization_id', 'is', null)
@@ -61,6 +53,19 @@ export async function benchCatalog(
     .select(sql<string>`version.template::text`.as('storedText'))
     .orderBy('b.slug')
     .execute();
+
+/**
+ * Runs the bench for the built-in blueprints, once per content, so that the first author to open one sees its state,
+ * when it was tested, and that the portal tested it. Blueprints are independent: one that cannot be tested is reported
+ * as red and the next ones still run.
+ */
+export async function benchCatalog(
+  parts: Parts,
+  { estimate, policies }: Pick<ModelOptions, 'estimate' | 'policies'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = parts.database;
+  const versions = await readCatalogVersions(db);
   const tryOne = async (version: (typeof versions)[number]): Promise<void> => {
     const { blueprintId, slug } = version;
     const content = benchInputOf(version, version);
@@ -83,7 +88,7 @@ export async function benchCatalog(
         .updateTable('blueprint_version')
         .set({ bench_run: JSON.stringify(run) })
         .where('id', '=', version.id)
-        // Another process, or a person, may have been quicker.
+        // Another process or a person may have saved a run first.
         .where(
           sql<boolean>`(bench_run ->> 'hash' is distinct from ${content.hash}
             or bench_run #>> '{lint,findings,0,code}' = ${benchFailed})`,

@@ -1,10 +1,10 @@
 import type { BenchCase, BenchRun, BenchState, CloudName } from '@blueport/contracts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 
-/** What is said of a type that nothing is known of. */
+/** Finding code for a resource type without a known schema. */
 export const typeUnknown = 'TypeUnknown';
 
-/** What a run of the bench stands for; words and documentation play no part in it. */
+/** Returns the hash of the content that a bench run covers; labels and documentation do not count. */
 export function benchHash(content: {
   readonly text: string;
   readonly cases: readonly BenchCase[];
@@ -14,12 +14,12 @@ export function benchHash(content: {
   return hashOf({ text, cases, clouds: clouds.toSorted() }).toString('hex');
 }
 
-/** A run of before types were named that nothing is known of, which found one: only another run says which. */
+/** Returns whether a run found unknown types before runs recorded their names; only another run can name them. */
 const leavesUnsaid = ({ rows, unjudged }: BenchRun): boolean =>
   unjudged === undefined &&
   rows.some(({ availability }) => availability.findings.some(({ code }) => code === typeUnknown));
 
-/** Whether a run still speaks of the present content, and how it went. */
+/** Returns whether a run still covers the current content, and its result. */
 export function benchStateOf(run: BenchRun | null, hash: string): BenchState {
   if (!run) return 'none';
   if (run.hash !== hash) return 'stale';

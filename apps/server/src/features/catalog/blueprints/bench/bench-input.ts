@@ -2,7 +2,7 @@ import { type ModelRecord, textOf, type VersionRecord } from '../models/find-mod
 import { benchHash } from './bench-hash.ts';
 import type { BenchInput } from './run-bench.ts';
 
-/** What the bench tries of a version, as it stands in the database. */
+/** Returns the bench input for a stored version. */
 export function benchInputOf(
   { clouds, scope }: Pick<ModelRecord, 'clouds' | 'scope'>,
   version: Pick<VersionRecord, 'template_text' | 'storedText' | 'parameters' | 'cases'>,

@@ -15,7 +15,7 @@ import type { SessionContext } from '../../../../session-context.ts';
 import { baselinePolicies, nowhere } from './baseline-policies.ts';
 import type { PolicyDoors, PolicyRows } from './policy-doors.ts';
 
-/** The policies that judge in one cloud, and where its resources are predicted so that these hold for them. */
+/** Policies that judge resources in one cloud, and the location their resources are predicted in. */
 export interface BenchJudge {
   readonly source: BenchRun['policies']['source'];
   readonly subscriptionId: string;
@@ -23,7 +23,7 @@ export interface BenchJudge {
   readonly rows: PolicyRows;
 }
 
-/** Whose policies judge a run, as it is told, and those of each cloud. */
+/** Policies that judge a run: their description for the response, and the judge of each cloud. */
 export interface BenchPolicies {
   readonly told: BenchRun['policies'];
   of(cloud: CloudName): BenchJudge;
@@ -39,7 +39,7 @@ const builtInJudge: BenchJudge = {
   rows: baselinePolicies,
 };
 
-/** Policies that come with the portal, for every cloud. */
+/** Returns the policies that ship with the portal, for every cloud. */
 export function builtInPolicies(named?: Partial<BenchRun['policies']>): BenchPolicies {
   const count = baselinePolicies.assignments.length;
   return { told: { ...named, source: 'builtIn', count }, of: () => builtInJudge };
@@ -70,14 +70,17 @@ async function readNow(
   return { name: body.displayName ?? subscriptionId, rows };
 }
 
-/** Whether these rights end here, so that the organization's connection is asked; else the cloud itself is away. */
+/**
+ * Returns whether these permissions are insufficient, so that the connection of the organization is tried next; other
+ * errors mean that the cloud is unavailable.
+ */
 const needsOtherRights = (error: unknown): boolean =>
   error instanceof Refusal ||
   (error instanceof CloudError && (error.kind === 'unauthorized' || isOutOfReach(error)));
 
 /**
- * Finds the policies in force for a subscription: with the author's own rights, else with the organization's connection
- * where the subscription is connected, else as the cloud told them to either of the two the last time it answered.
+ * Finds the policies in force for a subscription: with the author's permissions, else through the organization's
+ * connection if the subscription is connected, else from the last stored response to either of them.
  */
 async function findPolicies(
   doors: Doors,
@@ -126,7 +129,7 @@ async function findPolicies(
       return await keep('connection', await readNow(doors, manager, subscriptionId));
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
-      // What was kept of the author's own reading is not shown to rights that end before it.
+      // The author's stored policies are not shown once the author has lost access.
       if (!needsOtherRights(error)) return stored(false);
     }
   }
@@ -134,7 +137,7 @@ async function findPolicies(
   throw refusal;
 }
 
-/** The policies that a run is judged by: those of the subscription that was named, and what comes with the portal elsewhere. */
+/** Returns the policies that judge a run: those of the selected subscription, and the built-in ones in other clouds. */
 export async function readBenchPolicies(
   doors: Doors,
   session: SessionContext,

@@ -28,7 +28,7 @@ const rows: PolicyRows = {
   asOf: '2026-01-01T00:00:00Z',
 };
 
-/** A template without a parameter for tags; the second line of resources is wrong on purpose where `broken`. */
+/** A template without a tags parameter; with `broken`, the second line of resources has a deliberate error. */
 const templateText = (parameters = '{}', tags = '') => `{
   "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
   "contentVersion": "1.0.0.0",
@@ -63,13 +63,13 @@ async function run(text: string, tags: BenchCase['tags']) {
 }
 
 describe('a parameter set with tags', () => {
-  it('is evaluated with the tags on every resource that supports them', async () => {
+  it('expands with the tags on every resource that supports them', async () => {
     expect((await run(templateText(), undefined)).policy.verdict).toBe('fail');
     const { policy, verdict } = await run(templateText(), { team: 'blue' });
     expect([policy.verdict, verdict]).toEqual(['pass', 'pass']);
   });
 
-  it('names the resources without them', async () => {
+  it('lists the resources without the tags', async () => {
     const { expansion } = await run(templateText('{}', '"tags": { "team": "network" },'), { team: 'blue' });
     expect(expansion.findings.map(({ code, message }) => [code, message])).toEqual([
       ['TagsNotCarried', 'guard: the template sets these tags itself: team.'],
@@ -77,7 +77,7 @@ describe('a parameter set with tags', () => {
     ]);
   });
 
-  it('still reports errors at the lines of the author', async () => {
+  it("still reports errors at the author's line numbers", async () => {
     const { expansion } = await run(templateText('{}', '"tags": "[nope()]",'), { team: 'blue' });
     expect(expansion.findings.find(({ severity }) => severity === 'error')).toMatchObject({
       code: 'UnknownFunction',

@@ -72,7 +72,7 @@ const run = async (body?: object): Promise<BenchRun> => {
 };
 
 describe('the test bench', () => {
-  it('judges each parameter set by what is assigned to the subscription, with the condition that decided', async () => {
+  it('judges each parameter set by the policies assigned to the subscription and reports the deciding condition', async () => {
     const byPortal = await run();
     expect([byPortal.policies.source, byPortal.rows.every(({ judgedBy }) => judgedBy === 'builtIn')]).toEqual(
       ['builtIn', true],
@@ -95,12 +95,12 @@ describe('the test bench', () => {
     );
     const allowed = row('northeurope', 'general');
     expect(allowed.judged!.filter(({ kind }) => kind === 'deny')).toEqual([]);
-    // A subscription is of one cloud; elsewhere the portal's own policies judge, and it is said.
+    // A subscription belongs to one cloud; built-in policies judge the other clouds, and the row says so.
     expect(row('westeurope', 'us_gov').judgedBy).toBe('builtIn');
     expect(found.green).toBe(false);
   });
 
-  it('tells nobody of policies that their rights do not reach', async () => {
+  it('does not reveal policies that the author cannot read', async () => {
     const stranger = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const facts = { title: 'Guard', summary: 'One', category: 'Networking', clouds: ['general'] };
     await stranger.post(base, { name: 'theirs', ...facts, template: JSON.stringify(template) });
@@ -114,7 +114,7 @@ describe('the test bench', () => {
   });
 });
 
-describe('the policies of a subscription', () => {
+describe('policies of a subscription', () => {
   const rows = (name: string): PolicyRows => ({
     assignments: [{ id: name }],
     exemptions: [],
@@ -131,7 +131,7 @@ describe('the policies of a subscription', () => {
         return { body: { displayName: 'Place' } };
       },
     }) as unknown as ResourceManager;
-  /** How policies are found when the person's own right and the connection end like this. */
+  /** Finds policies with the given results for the person's access and for the connection. */
   const find = async (person?: CloudErrorKind, connection?: CloudErrorKind | 'none', accountId?: string) => {
     const { db } = world.server.database;
     const policies = {
@@ -154,18 +154,18 @@ describe('the policies of a subscription', () => {
   };
   const builtIn = { source: 'builtIn', by: undefined, readBy: undefined, stored: undefined };
 
-  it('are read with the author’s rights, else by the connection, else as they were told last', async () => {
+  it('are read as the author, else through the connection, else from the stored copy', async () => {
     expect(await find('unavailable')).toEqual({ ...builtIn, fallback: 'no-answer' });
     expect(await find()).toMatchObject({ by: 'the person', readBy: 'person', stored: false });
     expect(await find('unavailable')).toMatchObject({ by: 'the person', readBy: 'person', stored: true });
-    // What one person was told is nobody else's.
+    // A copy stored for one person is not shown to another.
     const someone = await world.server.database.db
       .selectFrom('account')
       .select('id')
       .where('email', '=', 'engineer@contoso.example')
       .executeTakeFirstOrThrow();
     expect(await find('unavailable', undefined, someone.id)).toEqual({ ...builtIn, fallback: 'no-answer' });
-    // Rights that were taken away end what was kept too, and the connection reads only what is connected.
+    // Losing access also removes the stored copy, and the connection reads connected subscriptions only.
     expect(await find('not-found')).toEqual({ ...builtIn, fallback: 'out-of-reach' });
     await world.server.database.pool.query(
       `insert into cloud_subscription (organization_id, subscription_id, tenant_id, cloud, name)

@@ -6,7 +6,7 @@ import type { PolicyRows } from '../../../../cloud/policy-snapshots.ts';
 
 export type { PolicyRows };
 
-/** What the bench needs of those who know policies and the cloud. */
+/** Access to policies and to the cloud that the bench needs. */
 export interface PolicyDoors {
   read(manager: ResourceManager, subscriptionId: string): Promise<PolicyRows>;
   readonly judge: (
@@ -19,7 +19,7 @@ export interface PolicyDoors {
       readonly utcNow: string;
     },
   ) => readonly PolicyFinding[];
-  /** The cloud as the organization's connection sees it; undefined where it has none. */
+  /** Returns the cloud client of the organization's connection, or undefined if there is no connection. */
   readonly byConnection: (
     organizationId: string,
     tenantId: string,

@@ -35,7 +35,7 @@ import { typeUnknown } from './bench-hash.ts';
 import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
 import type { PolicyDoors } from './policy-doors.ts';
 
-/** Prices predicted resources; `monthly` is null where no price is known. Absent without a price book. */
+/** Prices predicted resources; `monthly` is null if no price is known. Absent without a price book. */
 export type EstimatePrice = (request: {
   readonly cloud: CloudName;
   readonly location: string;
@@ -56,10 +56,10 @@ export interface BenchInput {
   readonly now: Date;
 }
 
-/** What a bench without cases runs: everything left at its default, the rest assumed. */
+/** Case for a version without cases: every parameter has its default, the others get assumed values. */
 const defaultCase: BenchCase = { name: 'Defaults', parameters: {}, expect: 'success' };
 
-/** Far more than anybody reads; a broken template may have thousands. */
+/** Upper limit for display; a broken template may have thousands of findings. */
 const mostFindings = 50;
 const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
 const anyGuid = '00000000-0000-0000-0000-000000000000';
@@ -84,12 +84,13 @@ function checkOf(findings: readonly BenchFinding[]): BenchCheck {
   return { verdict, findings: findings.slice(0, mostFindings) };
 }
 
-function findingOf({ severity, code, message, location }: Diagnostic | LintDiagnostic): BenchFinding {
+function findingOf(found: Diagnostic | LintDiagnostic): BenchFinding {
+  const { severity, code, reason, values, message, location } = found;
   const { pointer, line } = location;
-  return { severity, code, message, place: pointer, ...(line !== undefined && { line }) };
+  return { severity, code, reason, values, message, place: pointer, ...(line !== undefined && { line }) };
 }
 
-/** Values of a case as the wizard would check them. */
+/** Checks the values of a case as the wizard does. */
 function checkValues(input: Expandable, { parameters: given, name }: BenchCase) {
   const { values, issues } = nameParameters(input.parameters, given);
   const plain = { ...values };
@@ -107,7 +108,7 @@ function checkValues(input: Expandable, { parameters: given, name }: BenchCase) 
   };
 }
 
-/** What an expansion needs to know of a version. */
+/** Properties of a version that an expansion needs. */
 type Expandable = Pick<BenchInput, 'text' | 'parameters' | 'scope' | 'cases'>;
 type ExpansionPlace = Pick<BenchJudge, 'tenantId' | 'subscriptionId'>;
 
@@ -127,11 +128,11 @@ function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: Expa
   };
   const expandWith = (template: string | JsonObject, given: Readonly<Record<string, unknown>>): Expansion =>
     expandTemplate(template, { parameters: expansionValues(input.parameters, given).values, scope });
-  // Template errors are reported at the lines that the author wrote.
+  // Template errors are reported at the author's line numbers.
   const written = expandWith(input.text, values);
   const expansion = one.tags === undefined ? written : expandTagged(input, values, one.tags, expandWith);
   const said = written.diagnostics.map(findingOf);
-  // A value that is refused here is refused by the engine too; once is enough.
+  // The engine refuses the same values, so its duplicate findings are dropped.
   const fresh = findings.length > 0 ? said.filter(({ code }) => code !== 'ParameterInvalid') : said;
   const exceptions = tagExceptions(expansion, one.tags ?? {}).map(presentException);
   return { expansion, location, check: checkOf([...findings, ...fresh, ...exceptions]) };
@@ -158,11 +159,11 @@ function expandTagged(
   return expandWith(tagged.template as JsonObject, tagged.values);
 }
 
-/** The most findings of policies that a row keeps with their conditions. */
+/** Maximum number of policy findings with conditions per row. */
 const mostJudged = 100;
 const severities = { deny: 'error', audit: 'warning', unknown: 'information' } as const;
 
-/** What the policies in force say of everything that would be written. */
+/** Evaluates the policies in force against every predicted resource. */
 function judge(
   { judge: judgeBy, scope }: BenchInput,
   { resources, provenance }: Expansion,
@@ -250,7 +251,7 @@ async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName
     });
     return { monthly, currency, unpriced: unpriced.length };
   } catch {
-    // A price list that does not answer says nothing about the template.
+    // An unavailable price list says nothing about the template.
     return null;
   }
 }
@@ -285,7 +286,7 @@ async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Pro
   return { ...row, verdict: 'fail', expansion: checkOf([...findings, ...check.findings]) };
 }
 
-/** Types that no row could judge as a whole, each once. */
+/** Returns the distinct types that no row could judge completely. */
 const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
   ...new Map(
     rows
@@ -299,8 +300,8 @@ const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
 const nowhere: ExpansionPlace = { tenantId: anyGuid, subscriptionId: anyGuid };
 
 /**
- * Why a version can be deployed by nobody: what is wrong where it cannot be expanded in any cloud, with any parameter set that is
- * meant to succeed. Nothing where one of them can.
+ * Returns the errors that prevent every deployment: those of a version that cannot be expanded in any cloud with any
+ * parameter set that is expected to succeed. Returns an empty list if at least one can be expanded.
  */
 export function whyNeverExpands(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
   const meant = input.cases.filter(({ expect }) => expect === 'success');
@@ -311,7 +312,7 @@ export function whyNeverExpands(input: Expandable & Pick<BenchInput, 'clouds'>):
   return checks[0]?.findings.filter(({ severity }) => severity === 'error') ?? [];
 }
 
-/** Runs every case in every cloud of the blueprint, without asking a cloud. Green is a run in which nothing fails. */
+/** Runs every case in every cloud of the blueprint without calling a cloud. A run is green if nothing fails. */
 export async function runBench(input: BenchInput): Promise<BenchRun> {
   const lint = checkOf(
     lintTemplate(input.text, { today: input.now, resourceTypes: knownResourceTypes }).map(findingOf),
@@ -320,7 +321,7 @@ export async function runBench(input: BenchInput): Promise<BenchRun> {
   const rows: BenchRow[] = [];
   for (const one of cases) {
     for (const cloud of input.clouds) {
-      // Large templates take their time; others are served in between.
+      // Large templates take a while; yield so that other requests are served.
       await nextTurn();
       rows.push(await runCase(input, one, cloud));
     }

@@ -8,7 +8,7 @@ import { benchInputOf } from './bench-input.ts';
 import { readBenchPolicies } from './bench-policies.ts';
 import { runBench } from './run-bench.ts';
 
-/** Runs the bench of a version and keeps how it went; the version itself stays as it is. */
+/** Runs the bench for a version and stores the result; the version itself does not change. */
 export async function runVersion(
   parts: Parts,
   { cloud, estimate, policies }: ModelOptions,

@@ -38,7 +38,7 @@ const administratorSchema = z.strictObject({
   sshKeyParameter: z.optional(text),
 });
 
-/** What `blueprint.json` holds: everything about a blueprint that its template does not say. */
+/** Content of `blueprint.json`: everything about a blueprint that its template does not contain. */
 export const blueprintDefinitionSchema = z.strictObject({
   slug: slugSchema,
   title: text.check(z.maxLength(80)),

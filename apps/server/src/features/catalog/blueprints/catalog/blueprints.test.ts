@@ -7,7 +7,7 @@ import { loadCatalog } from './load-catalog.ts';
 
 const catalog = await loadCatalog(catalogDirectory);
 
-it('holds the twelve blueprints', () => {
+it('the catalog contains the twelve blueprints', () => {
   expect(catalog.map((blueprint) => blueprint.slug)).toEqual([
     'function-app',
     'hpc-cluster',
@@ -24,7 +24,7 @@ it('holds the twelve blueprints', () => {
   ]);
 });
 
-it('shows nested deployments, copy loops and the subscription scope', () => {
+it('the catalog covers nested deployments, copy loops and the subscription scope', () => {
   const having = (part: string): string[] =>
     catalog.filter(({ templateText }) => templateText.includes(part)).map(({ slug }) => slug);
   expect(having('"type": "Microsoft.Resources/deployments"')).not.toEqual([]);
@@ -40,7 +40,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
   const required = names.filter((name) => parameters[name]?.['defaultValue'] === undefined);
   const outputs = template['outputs'] as Record<string, Record<string, Json>>;
 
-  it('describes every parameter and output in a sentence, and takes tags', () => {
+  it('describes every parameter and output in a sentence and accepts tags', () => {
     const undescribed = Object.entries({ ...parameters, ...outputs })
       .filter(
         ([, { metadata }]) => !/^\S.+\.$/s.test((metadata as { description?: string })?.description ?? ''),
@@ -51,7 +51,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(parameters['tags']).toMatchObject({ type: 'object', defaultValue: {} });
   });
 
-  it('has a page that names every required parameter and none that is not there', () => {
+  it('has a page that names every required parameter and no unknown one', () => {
     const lines = documentation.trimEnd().split('\n');
     expect(lines[0]).toMatch(/^# \S/);
     expect(lines.length).toBeGreaterThanOrEqual(40);
@@ -61,13 +61,13 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(mentioned.filter((name) => !names.includes(name) && !(name in outputs))).toEqual([]);
   });
 
-  it('asks only for what nobody can guess: a secret or a key', () => {
+  it('requires only values without a sensible default: a secret or a key', () => {
     const secret = (name: string): boolean => /secure/.test(JSON.stringify(parameters[name]?.['type']));
     const guessable = required.filter((name) => !secret(name) && !name.endsWith('Key'));
     expect(guessable).toEqual([]);
   });
 
-  it('has a drawing of the family: 48 by 48, blue and orange lines, no text, nothing from elsewhere', () => {
+  it('has an icon in the common style: 48 by 48, blue and orange lines, no text, no external references', () => {
     expect(icon).toContain('viewBox="0 0 48 48"');
     expect(icon).toContain('stroke-width="2.5"');
     const colours = new Set([...icon.matchAll(/#[0-9A-Fa-f]{3,8}/g)].map((match) => match[0]));
@@ -88,7 +88,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(offered).toEqual(allowed);
   });
 
-  it('creates exactly the resources that were written down by hand', async () => {
+  it('creates exactly the resources listed in its expected.json', async () => {
     const expected = await readExpected(slug);
     const expansion = expandTemplate(templateText, expected);
     expect(expansion.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(Object.fromEntries(values)).toMatchObject(expected.outputs ?? {});
   });
 
-  it('leaves an expression only where the engine says that the cloud must answer', async () => {
+  it('leaves an expression unresolved only if the engine says that the cloud must evaluate it', async () => {
     const { resources, deferred } = expandTemplate(templateText, await readExpected(slug));
     const leftOver = resources.filter(
       (resource) => !Object.hasOwn(deferred, resource.id) && /"\[[a-z]\w*\(/i.test(JSON.stringify(resource)),
@@ -113,7 +113,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(leftOver).toEqual([]);
   });
 
-  it('deploys in the order that was written down by hand', async () => {
+  it('deploys in the order listed in its expected.json', async () => {
     const { deploymentOrder: waves = [], ...expected } = await readExpected(slug);
     const { graph } = expandTemplate(templateText, expected);
     expect(graph.cycles).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(wrong).toEqual([]);
   });
 
-  it('can be deployed with what it asks for and nothing else', () => {
+  it('can be deployed with its required parameters only', () => {
     const values = required.map((name) => [name, { value: 'ssh-ed25519 Example-Value-1' }]);
     const { resources, diagnostics } = expandTemplate(templateText, {
       scope: { kind: definition.scope, resourceGroup: 'rg-defaults', location: 'westeurope' },

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The catalog of the repository, for tests. */
+/** Path of the repository's catalog, for tests. */
 export const catalogDirectory = resolve(import.meta.dirname, '../../../../../../../blueprints');

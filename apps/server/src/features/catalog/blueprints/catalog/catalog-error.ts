@@ -1,4 +1,4 @@
-/** One thing that is wrong with a file of the catalog. */
+/** A problem in a file of the catalog. */
 export interface CatalogProblem {
   /** Path of the file, relative to the catalog. */
   file: string;
@@ -7,7 +7,7 @@ export interface CatalogProblem {
   message: string;
 }
 
-/** The catalog cannot be used; says every problem with its file and place. */
+/** Thrown if the catalog cannot be used; lists every problem with its file and pointer. */
 export class CatalogError extends Error {
   readonly problems: readonly CatalogProblem[];
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { DeploymentScope, Json, ParameterValues } from '@blueport/arm-template';
 import { catalogDirectory } from './catalog-directory.testing.ts';
 
-/** What a person wrote down that a template creates: the proof of the engine from outside. */
+/** The resources that a template creates, written by hand to check the engine independently. */
 export interface ExpectedResources {
   scope: DeploymentScope;
   parameters: ParameterValues;
-  /** Complete: no resource more, none less. Of each, the properties that matter. */
+  /** Complete list of resources, each with the properties that matter. */
   resources: { id: string; [property: string]: Json }[];
   outputs?: Record<string, Json>;
-  /** Waves of resource ids: each waits for one of the wave before, none for its own wave. */
+  /** Waves of resource ids: each resource depends on one of the previous wave and on none of its own wave. */
   deploymentOrder?: string[][];
 }
 
@@ -21,7 +21,10 @@ export async function readExpected(slug: string): Promise<ExpectedResources> {
   ) as ExpectedResources;
 }
 
-/** The part of `actual` that `expected` speaks about: objects by their names, arrays item by item and whole. */
+/**
+ * Reduces `actual` to the parts that `expected` contains: objects property by property, arrays item by item and
+ * complete.
+ */
 export function sameParts(actual: unknown, expected: Json): unknown {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return actual;
@@ -37,7 +40,7 @@ export function sameParts(actual: unknown, expected: Json): unknown {
   return parts;
 }
 
-/** Every id that must be finished before this one, over any number of steps. */
+/** Returns every direct and indirect dependency of each id. */
 export function allDependencies(
   nodes: readonly { id: string; dependsOn: string[] }[],
   id: string,

@@ -35,8 +35,8 @@ async function problems(): Promise<string[]> {
   return error.problems.map(({ file, place, message }) => `${file}#${place} ${message}`);
 }
 
-describe('a folder that is right', () => {
-  it('gives definition, template, drawing and page', async () => {
+describe('loading a valid folder', () => {
+  it('returns the definition, template, icon and documentation page', async () => {
     const [blueprint] = await loadCatalog(directory);
     expect(blueprint?.slug).toBe('linux-vm');
     expect(blueprint?.definition.wizard.administrator?.imageParameter).toBe('image');
@@ -46,13 +46,13 @@ describe('a folder that is right', () => {
   });
 });
 
-describe('a folder with a fault names the file and the place', () => {
-  it('a missing drawing', async () => {
+describe('loading an invalid folder', () => {
+  it('reports a missing icon', async () => {
     await rm(join(directory, 'linux-vm', 'icon.svg'));
     expect(await problems()).toEqual(['linux-vm/icon.svg# The file is missing or empty.']);
   });
 
-  it('a parameter set that expects neither success nor failure', async () => {
+  it('reports a parameter set that expects neither success nor failure', async () => {
     await writeFile(
       join(directory, 'linux-vm', 'bench.json'),
       '[{ "name": "Set", "parameters": {}, "expect": "luck" }]',
@@ -60,12 +60,12 @@ describe('a folder with a fault names the file and the place', () => {
     expect((await problems())[0]).toMatch(/^linux-vm\/bench\.json#\/0\/expect /);
   });
 
-  it('text that is no JSON', async () => {
+  it('reports invalid JSON', async () => {
     await writeFile(join(directory, 'linux-vm', 'template.json'), '{ "parameters": ');
     expect((await problems())[0]).toMatch(/^linux-vm\/template\.json# .*JSON/);
   });
 
-  it('an unknown field, a wrong category', async () => {
+  it('reports an unknown field and an invalid category', async () => {
     await edit('blueprint.json', (content) => {
       content['category'] = 'Toys';
       content['colour'] = 'red';
@@ -75,14 +75,14 @@ describe('a folder with a fault names the file and the place', () => {
     expect(found.some((line) => line.includes('colour'))).toBe(true);
   });
 
-  it('a slug that is not the folder, or no slug at all', async () => {
+  it('reports a slug that is missing or differs from the folder name', async () => {
     await edit('blueprint.json', (content) => (content['slug'] = 'other-name'));
     expect((await problems())[0]).toMatch(/#\/slug .*other-name/);
     await edit('blueprint.json', (content) => (content['slug'] = '9 lives'));
     expect((await problems())[0]).toMatch(/#\/slug /);
   });
 
-  it('a wizard name that the template lacks, and a parameter that the wizard lacks', async () => {
+  it('reports a wizard field without a parameter and a parameter without a wizard field', async () => {
     await edit('blueprint.json', (content) => (content.wizard.groups[0]!.parameters[0] = 'vmNaem'));
     expect(await problems()).toEqual([
       "linux-vm/blueprint.json#/wizard/groups/0/parameters/0 The template has no parameter 'vmNaem'.",
@@ -90,24 +90,24 @@ describe('a folder with a fault names the file and the place', () => {
     ]);
   });
 
-  it('a parameter shown twice', async () => {
+  it('reports a parameter that is shown twice', async () => {
     await edit('blueprint.json', (content) => content.wizard.groups[1]!.parameters.push('vmName'));
     expect((await problems())[0]).toMatch(/already at \/wizard\/groups\/0\/parameters\/0/);
   });
 
-  it('an image that the template does not allow', async () => {
+  it('reports an image that the template does not allow', async () => {
     await edit('blueprint.json', (content) => (content.wizard.administrator.images[0]!.value = 'beos-5'));
     expect((await problems())[0]).toMatch(/#\/wizard\/administrator\/images "beos-5"/);
   });
 
-  it('a secret with a default', async () => {
+  it('reports a secret with a default', async () => {
     await edit('template.json', (content) => {
       content.parameters['adminPasswordOrKey']!['defaultValue'] = 'not-a-secret-any-more';
     });
     expect((await problems())[0]).toMatch(/#\/parameters\/adminPasswordOrKey\/defaultValue /);
   });
 
-  it('a template for another scope', async () => {
+  it('reports a template for another scope', async () => {
     await edit('blueprint.json', (content) => (content['scope'] = 'subscription'));
     expect((await problems())[0]).toMatch(/^linux-vm\/template\.json#\/\$schema /);
   });

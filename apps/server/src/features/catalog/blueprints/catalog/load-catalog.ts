@@ -9,27 +9,27 @@ import { CatalogError } from './catalog-error.ts';
 import type { CatalogProblem } from './catalog-error.ts';
 import { announcedScope, templateHeadSchema, type TemplateHead } from './template-head.ts';
 
-/** zod/mini brings no messages of its own; these name the field and what was expected. */
+/** zod/mini has no messages; this locale names the field and the expected type. */
 const inWords = { error: z.locales.en().localeError };
 
-/** A blueprint as its folder describes it. */
+/** A blueprint as defined by its folder. */
 export interface CatalogBlueprint {
   slug: string;
   definition: BlueprintDefinition;
   template: JsonObject;
-  /** The template as written, so that its hash does not depend on us. */
+  /** The template text unchanged, so that its hash does not depend on formatting. */
   templateText: string;
-  /** The drawing as SVG text. */
+  /** Icon as SVG text. */
   icon: string;
-  /** The documentation page in Markdown. */
+  /** Documentation page in Markdown. */
   documentation: string;
-  /** The parameter sets of the test bench; none where the folder has no `bench.json`. */
+  /** Parameter sets of the test bench; empty if the folder has no `bench.json`. */
   cases: BenchCase[];
 }
 
 const casesSchema = z.array(benchCaseSchema).check(z.maxLength(mostBenchCases));
 
-/** Reads every blueprint folder of a catalog, in the order of the slugs; throws a `CatalogError` that lists all problems. */
+/** Reads every blueprint folder of a catalog, sorted by slug. Throws a `CatalogError` that lists all problems. */
 export async function loadCatalog(directory: string): Promise<CatalogBlueprint[]> {
   const problems: CatalogProblem[] = [];
   const entries = await readdir(directory, { withFileTypes: true });
@@ -114,7 +114,7 @@ interface Finding {
   message: string;
 }
 
-/** Finds every name in the definition that the template does not have, and every parameter that no page of the wizard shows. */
+/** Finds every name in the definition that the template lacks, and every parameter that no wizard page shows. */
 function checkWizard(definition: BlueprintDefinition, template: TemplateHead): Finding[] {
   const known = new Set(Object.keys(template.parameters));
   const findings: Finding[] = [];
@@ -144,7 +144,7 @@ function* mentionedParameters(definition: BlueprintDefinition): Generator<{ plac
   }
 }
 
-/** `tags` has a field of its own in the wizard; every other parameter belongs to exactly one group. */
+/** `tags` has a separate field in the wizard; every other parameter belongs to exactly one group. */
 function checkGroups(definition: BlueprintDefinition, known: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = [];
   const placed = new Map<string, string>();
@@ -168,7 +168,7 @@ function checkGroups(definition: BlueprintDefinition, known: ReadonlySet<string>
   return findings;
 }
 
-/** What the administrator step offers must be what the template accepts. */
+/** Checks that the template accepts every choice of the administrator step. */
 function checkAdministrator(definition: BlueprintDefinition, template: TemplateHead): Finding[] {
   const { administrator } = definition.wizard;
   if (!administrator) return [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The part of a template that the catalog itself looks at; the engine reads the rest. */
+/** The part of a template that the catalog reads; the engine reads the rest. */
 export const templateHeadSchema = z.looseObject({
   $schema: z.string(),
   contentVersion: z.string(),
@@ -17,7 +17,7 @@ export const templateHeadSchema = z.looseObject({
 
 export type TemplateHead = z.infer<typeof templateHeadSchema>;
 
-/** The deployment scope that the template's `$schema` address announces. */
+/** Returns the deployment scope given by the template's `$schema`. */
 export function announcedScope(template: TemplateHead): string {
   if (template.$schema.includes('/subscriptionDeploymentTemplate.json')) return 'subscription';
   if (template.$schema.includes('/deploymentTemplate.json')) return 'resourceGroup';

@@ -30,7 +30,7 @@ const named = (parameters: readonly BlueprintParameter[], name: string) =>
   parameters.find((parameter) => parameter.name === name);
 
 describe('a configuration', () => {
-  it('takes what it fixes out of the form, and puts it into the template', () => {
+  it('removes fixed parameters from the form and writes their values into the template', () => {
     const made = applyConfiguration(version, { SIZE: { fixed: 'L' } });
     expect(named(made.parameters, 'size')).toBeUndefined();
     expect(made.fixed).toEqual([{ name: 'size', title: 'Size', value: 'L' }]);
@@ -42,7 +42,7 @@ describe('a configuration', () => {
     expect(template).toHaveProperty('parameters.size.defaultValue', 'M');
   });
 
-  it('narrows choices and ranges, never widens them, and keeps the default among them', () => {
+  it('narrows choices and ranges, never widens them, and keeps the default valid', () => {
     const made = applyConfiguration(version, {
       size: { allowedValues: ['S', 'XXL'] },
       days: { minValue: 7, maxValue: 90, defaultValue: 14 },
@@ -60,7 +60,7 @@ describe('a configuration', () => {
     expect(diagnostics.map(({ code }) => code)).toContain('ParameterInvalid');
   });
 
-  it('says which rules a version cannot obey', () => {
+  it('reports the rules that a version cannot satisfy', () => {
     const issues = checkRules(version.parameters, {
       size: { fixed: 'XL' },
       days: { minValue: 20, maxValue: 10 },
@@ -77,7 +77,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  it('fixes any text to just that text, however much it looks like an expression', () => {
+  it('fixes a text literally even if it looks like an expression', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('[x]', "[concat('a')]", '[[x]', '[[x', '[x] y', '[', ']')),

@@ -2,14 +2,14 @@ import { escapeLiterals, type Json, type JsonObject } from '@blueport/arm-templa
 import type { BlueprintParameter, BlueprintWizard, ParameterRule, ParameterRules } from '@blueport/contracts';
 import { canonicalJson } from '../../../../security/canonical-json.ts';
 
-/** A version of a blueprint, as far as a configuration changes it. */
+/** The properties of a version that a configuration changes. */
 export interface Configurable {
   readonly template: Record<string, unknown>;
   readonly parameters: BlueprintParameter[];
   readonly wizard: BlueprintWizard;
 }
 
-/** What a configuration decided, for those who read it. */
+/** A value that a configuration fixed, for display. */
 export interface FixedValue {
   readonly name: string;
   readonly title: string;
@@ -24,7 +24,7 @@ const larger = (a: number | undefined, b: number | undefined) =>
 const smaller = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b);
 
-/** A parameter with fewer choices; a rule never widens what the template allows. */
+/** Returns a parameter with fewer choices; a rule never widens what the template allows. */
 export function narrowParameter(parameter: BlueprintParameter, rule: ParameterRule): BlueprintParameter {
   const { allowedValues: allowed, defaultValue, defaultExpression, ...rest } = parameter;
   const chosen =
@@ -51,7 +51,7 @@ export function narrowParameter(parameter: BlueprintParameter, rule: ParameterRu
   };
 }
 
-/** The same in the template, so that whoever deploys it elsewhere meets the same limits. */
+/** Narrows the template's declaration too, so that the limits also hold if the template is deployed elsewhere. */
 function narrowDeclaration(declared: JsonObject, parameter: BlueprintParameter): JsonObject {
   const limits = ['allowedValues', 'minValue', 'maxValue', 'minLength', 'maxLength'] as const;
   const set = [...limits, 'defaultValue' as const].flatMap((name): [string, Json][] =>
@@ -80,16 +80,16 @@ function narrowWizard(wizard: BlueprintWizard, left: ReadonlySet<string>): Bluep
   };
 }
 
-/** Names count the same in any casing; a rule for a parameter that this version does not have does nothing. */
+/** Returns a case-insensitive lookup of rules; rules for unknown parameters have no effect. */
 function ruleReader(rules: ParameterRules): (name: string) => ParameterRule | undefined {
   const byName = new Map(Object.entries(rules).map(([name, rule]) => [name.toLowerCase(), rule]));
   return (name) => byName.get(name.toLowerCase());
 }
 
 /**
- * A version under the rules of a configuration. Fixed values stand in the template as defaults and their parameters are
- * no longer offered, so whoever sends another value for one is refused like for any name that does not exist: preview,
- * verdict and deployment obey without knowing of configurations.
+ * Applies the rules of a configuration to a version. Fixed values become defaults in the template and their parameters
+ * are no longer offered, so a request with another value is refused as an unknown parameter. Preview, validation and
+ * deployment need no knowledge of configurations.
  */
 export function applyConfiguration<Version extends Configurable>(
   version: Version,
@@ -120,7 +120,7 @@ export function applyConfiguration<Version extends Configurable>(
   }
   const left = new Set(parameters.map(({ name }) => name));
   const wizard = narrowWizard(version.wizard, left);
-  // The wizard has radios and images of its own; they offer no more than the parameter does.
+  // The wizard lists choices and images separately; they must not exceed the parameter's choices.
   const offered = (name: string) => parameters.find((parameter) => parameter.name === name)?.allowedValues;
   const fits = (name: string, value: unknown) => offered(name)?.some((one) => equal(one, value)) ?? true;
   const { administrator } = wizard;

@@ -25,7 +25,7 @@ function limitIssues(parameter: BlueprintParameter, rule: ParameterRule, place: 
   return issues;
 }
 
-/** Values that the parameter would not take, each at its place. */
+/** Returns the values that the parameter would not accept, each with its pointer. */
 function valueIssues(parameter: BlueprintParameter, value: unknown, place: string): ProblemIssue[] {
   const found = checkParameters([parameter], { [parameter.name]: value }, { requireAll: false });
   return found.map((one) => ({ ...one, pointer: place }));
@@ -46,7 +46,7 @@ function ruleIssues(parameter: BlueprintParameter, rule: ParameterRule, place: s
   ];
 }
 
-/** Every rule that a version cannot obey, with its pointer below `#/rules`. */
+/** Returns every rule that a version cannot satisfy, with its pointer below `#/rules`. */
 export function checkRules(parameters: readonly BlueprintParameter[], rules: ParameterRules): ProblemIssue[] {
   const known = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   return Object.entries(rules).flatMap(([name, rule]): ProblemIssue[] => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { applyConfiguration } from './apply-configuration.ts';
 
 /**
- * The version that a deployment was made from, under the rules of its configuration. Versions may have been archived and
- * configurations taken away since; what stands on them still finds them. Undefined where the version is gone altogether.
+ * Reads the version that a deployment was made from, with the rules of its configuration. Finds archived versions and
+ * deleted configurations too, because deployments still use them. Returns undefined if the version no longer exists.
  */
 export async function readConfigured(
   db: Kysely<Database>,

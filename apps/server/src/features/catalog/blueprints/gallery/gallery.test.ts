@@ -7,9 +7,9 @@ import { runBench } from '../bench/run-bench.ts';
 import { describeVersion } from '../models/read-template.ts';
 import { galleryItems } from './gallery.ts';
 
-describe('a template of the gallery', () => {
+describe('gallery templates', () => {
   it.each(galleryItems().map((item) => [item.id, item] as const))(
-    '%s is green as it is',
+    '%s passes the test bench unchanged',
     async (_id, item) => {
       const { read, parameters } = describeVersion(item.template, {}, undefined);
       expect(read.issues).toEqual([]);
@@ -35,7 +35,7 @@ describe('a template of the gallery', () => {
   );
 });
 
-it('every policy that comes with the portal compiles', () => {
+it('every built-in policy compiles', () => {
   const definitions = Object.entries(baselinePolicies.definitions);
   expect(definitions.length).toBe(baselinePolicies.assignments.length);
   for (const [id, definition] of definitions) {

@@ -37,8 +37,8 @@ function readItem(file: string): GalleryDetail {
 let items: readonly GalleryDetail[] | undefined;
 
 /**
- * Templates to start from. The vendor's gallery is a service of its cloud that has no public interface to read templates
- * by, so this portal brings one along: small templates for what its own catalog does not cover.
+ * Returns templates to start from. The vendor's gallery has no public interface for reading templates, so the portal
+ * ships small ones for services that its catalog does not cover.
  */
 export function galleryItems(): readonly GalleryDetail[] {
   items ??= readdirSync(folder)

@@ -21,7 +21,7 @@ const gallery: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** The gallery: what a blueprint can start from. */
+/** Registers the gallery of templates that a blueprint can start from. */
 export function registerGallery(registry: RouteRegistry): void {
   registry.register(galleryRoutes.list, async ({ query }) => {
     const rows = galleryItems().map(({ template: _template, documentation: _documentation, ...row }) => row);

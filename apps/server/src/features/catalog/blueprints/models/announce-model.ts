@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import { announceChange } from '../../../../journal/announce-change.ts';
 
-/** Tells the open pages of every organization that has a blueprint. Called last in a transaction. */
+/** Notifies the open pages of every organization that has a blueprint. Called last in a transaction. */
 export async function announceModel(
   parts: Pick<Parts, 'publish'>,
   tx: Transaction<Database>,
@@ -15,7 +15,7 @@ export async function announceModel(
     .select('organization_id')
     .distinct()
     .where('blueprint_id', '=', blueprintId)
-    // Always in the same order, so that two of them never wait for each other.
+    // A fixed order prevents deadlocks between two transactions.
     .orderBy('organization_id')
     .execute();
   for (const { organization_id: organizationId } of holders) {

@@ -5,7 +5,10 @@ import { invalidInput, issue } from '../../../../errors/refusal.ts';
 
 const longest = 63;
 
-/** Names that organizations have for something. Holds the organizations, always in the same order, until the end. */
+/**
+ * Returns the names in use in the organizations. Locks the organizations in a fixed order until the end of the
+ * transaction.
+ */
 async function takenNames(
   tx: Transaction<Database>,
   organizationIds: readonly string[],
@@ -13,7 +16,7 @@ async function takenNames(
   const ids = [...new Set(organizationIds)].toSorted();
   const taken = new Map(ids.map((id) => [id, new Set<string>(reservedSlugs)]));
   if (ids.length === 0) return taken;
-  // One name goes to one thing, also when two are made at the same moment.
+  // The lock keeps names unique under concurrent inserts.
   await tx
     .selectFrom('organization')
     .select('id')
@@ -30,7 +33,7 @@ async function takenNames(
   return taken;
 }
 
-/** Refuses a name that the organization already has for something, or that addresses need. */
+/** Refuses a name that is already in use in the organization or reserved for routes. */
 export async function requireFreeName(
   tx: Transaction<Database>,
   organizationId: string,
@@ -41,7 +44,9 @@ export async function requireFreeName(
   throw invalidInput([issue(pointer, 'taken')]);
 }
 
-/** For each wish the wanted name where it is free in its organization, else the first free one with a number. */
+/**
+ * Returns, for each request, the wanted name if it is free in its organization, else the first free numbered variant.
+ */
 export async function freeNames(
   tx: Transaction<Database>,
   wishes: readonly { readonly organizationId: string; readonly wanted: string }[],

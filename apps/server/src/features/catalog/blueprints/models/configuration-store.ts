@@ -8,7 +8,7 @@ import { modelTag, type ModelRecord } from './find-model.ts';
 
 type Model = Pick<ModelRecord, 'id' | 'own'>;
 
-/** Configurations of a blueprint that an organization has, each with its name and offer there. */
+/** Returns the organization's configurations of a blueprint, each with its name and visibility there. */
 function configurationsOf(db: Kysely<Database>, organizationId: string, blueprintId: string) {
   return db
     .selectFrom('blueprint_configuration as c')
@@ -33,7 +33,10 @@ export type ConfigurationRecord = Awaited<
   ReturnType<ReturnType<typeof configurationsOf>['executeTakeFirstOrThrow']>
 >;
 
-/** Parameters of the version that a configuration meets: the one it is bound to, else the newest published or seen. */
+/**
+ * Returns the parameters of the version that a configuration applies to: the one it is pinned to, else the newest
+ * published or visible one.
+ */
 export async function parametersMet(db: Kysely<Database>, model: Model, version: string | null) {
   return db
     .selectFrom('blueprint_version as version')
@@ -98,7 +101,7 @@ export async function listConfigurations(
   return Promise.all(rows.map((row) => present(db, model, row)));
 }
 
-/** One of them as the database has it; 404 for everything else. */
+/** Returns one configuration as stored. Throws 404 if not found. */
 export async function findConfiguration(
   db: Kysely<Database>,
   organizationId: string,

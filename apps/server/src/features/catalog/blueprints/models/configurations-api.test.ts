@@ -35,7 +35,7 @@ describe('a configuration', () => {
     shared: false,
     rules: { sku: { fixed: 'Standard_LRS' }, name: { maxLength: 12 } },
   };
-  it('is a card of its own whose fixed values hold on the server', async () => {
+  it('is a separate card whose fixed values are enforced by the server', async () => {
     const made = await admin.post(`${base}/team-files/configuration`, small);
     expect(made.status).toBe(201);
     expect(await cards(engineer)).toEqual(expect.arrayContaining(['team-files', 'files-small']));
@@ -59,7 +59,7 @@ describe('a configuration', () => {
     );
   });
 
-  it('is refused where the template would not take it', async () => {
+  it('is refused if the template would not accept its values', async () => {
     const wrong = await admin.post(`${base}/team-files/configuration`, {
       ...small,
       name: 'files-wrong',
@@ -77,7 +77,7 @@ describe('a configuration', () => {
     expect(shared.body).toMatchObject({ errors: [{ pointer: '#/shared' }] });
   });
 
-  it('may be all that members see, is made of given blueprints too, and goes without a trace', async () => {
+  it('can replace the blueprint for members, also on assigned blueprints, and can be deleted completely', async () => {
     await offer(admin, 'team-files', { offered: false, everyone: true, roleIds: [] });
     expect(await cards(engineer)).toEqual(expect.arrayContaining(['files-small']));
     expect(await cards(engineer)).not.toContain('team-files');
@@ -98,7 +98,7 @@ describe('a configuration', () => {
     expect(await cards(engineer)).not.toContain('linux-plain');
   });
 
-  it('is not offered of what is archived', async () => {
+  it('is not offered for archived versions and blueprints', async () => {
     await make(admin, 'gone-files');
     await publish(admin, 'gone-files');
     const made = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-small' });
@@ -116,7 +116,7 @@ describe('a configuration', () => {
     expect([await offerOf(true), await offerOf(false)]).toEqual([409, 200]);
   });
 
-  it('of the operator reaches everybody who has the blueprint, when it is shared', async () => {
+  it('reaches every organization with the blueprint when the operator shares it', async () => {
     await make(other, 'storage-archive');
     const made = await operator.post(`${base}/storage-account/configuration`, {
       name: 'storage-archive',
@@ -141,7 +141,7 @@ describe('a configuration', () => {
     const offerUrl = `${base}/storage-account/configuration/${theirs.id}/offer`;
     expect((await admin.put(offerUrl, hide, theirs.etag)).status).toBe(200);
     expect(await cards(engineer)).not.toContain('storage-archive');
-    // Where the name was taken it has another one, and its offer elsewhere changed nothing here.
+    // The name was already in use there, so it has another one; visibility set elsewhere changed nothing here.
     const elsewhere = (await model(other, 'storage-account')).configurationList;
     expect(elsewhere.find(({ id }) => id === theirs.id)).toMatchObject({
       name: 'storage-archive-2',

@@ -18,7 +18,7 @@ import { setOffer, spreadShared } from './offer-models.ts';
 
 type Tx = Transaction<Database>;
 
-/** Refuses rules that the version cannot obey, a version that does not exist, and sharing what is not one's own. */
+/** Refuses rules that the version cannot satisfy, unknown versions, and sharing a blueprint of another organization. */
 async function checkContent(
   tx: Tx,
   model: ModelRecord,
@@ -35,7 +35,7 @@ async function checkContent(
   if (issues.length > 0) throw invalidInput(issues);
 }
 
-/** Refuses to offer what nobody could deploy: a configuration of an archived version, or of a blueprint that is archived. */
+/** Refuses to offer a configuration that cannot be deployed: one of an archived version or blueprint. */
 async function requireDeployable(tx: Tx, model: ModelRecord, version: string | null): Promise<void> {
   const living = await tx
     .selectFrom('blueprint_version')
@@ -56,7 +56,7 @@ function requireMaker(row: ConfigurationRecord): void {
   throw new Refusal('conflict', { reason: 'configuration-not-owned' });
 }
 
-/** Makes a card of its own out of a blueprint. */
+/** Creates a configuration, which is a separate card in the marketplace. */
 export function createConfiguration(
   parts: Parts,
   call: Call<typeof modelRoutes.createConfiguration>,
@@ -107,7 +107,7 @@ export function createConfiguration(
   });
 }
 
-/** Changes a configuration; deployments made from it follow at their next operation. */
+/** Changes a configuration; its deployments follow at their next operation. */
 export function editConfiguration(
   parts: Parts,
   call: Call<typeof modelRoutes.editConfiguration>,
@@ -159,7 +159,7 @@ export function editConfiguration(
   });
 }
 
-/** Whether the own organization sees a configuration, and which of its roles do. */
+/** Sets whether the caller's organization sees a configuration, and for which of its roles. */
 export function offerConfiguration(
   parts: Parts,
   call: Call<typeof modelRoutes.offerConfiguration>,
@@ -188,7 +188,7 @@ export function offerConfiguration(
   });
 }
 
-/** Takes a configuration away from everybody; what was deployed from it keeps its rules. */
+/** Deletes a configuration for every organization; deployments made from it keep its rules. */
 export function deleteConfiguration(
   parts: Parts,
   call: Call<typeof modelRoutes.removeConfiguration>,

@@ -13,7 +13,7 @@ import { letterIcon, sanitizeIcon } from './sanitize-icon.ts';
 
 type Tx = Transaction<Database>;
 
-/** The next revision of a blueprint; what it is based on was checked by the caller. */
+/** Writes values and increments the revision of a blueprint; the caller has checked the precondition. */
 export function touchModel(tx: Tx, id: string, values: Record<string, unknown> = {}) {
   return tx
     .updateTable('blueprint')
@@ -28,7 +28,34 @@ async function withSanitizedIcon<Body extends { readonly icon?: string | undefin
   return body.icon === undefined ? body : { ...body, icon: await sanitizeIcon(body.icon) };
 }
 
-/** Makes a blueprint of the organization with a first draft. A text that is no template yet is refused. */
+/** Returns the columns that describe a new blueprint in cards and lists. */
+const descriptionColumns = (body: Call<typeof modelRoutes.create>['body']) => ({
+  slug: body.name,
+  title: body.title,
+  summary: body.summary,
+  category: body.category,
+  tags: JSON.stringify(body.tags ?? []),
+  icon: body.icon ?? letterIcon(body.title),
+  clouds: JSON.stringify([...new Set(body.clouds)]),
+});
+
+/** Assigns a new blueprint to its organization, and announces and returns it. */
+async function assignModel(
+  parts: Parts,
+  tx: Tx,
+  organizationId: string,
+  { id, slug }: { readonly id: string; readonly slug: string },
+): Promise<ModelDetail> {
+  await tx
+    .insertInto('organization_blueprint')
+    .values({ organization_id: organizationId, blueprint_id: id, slug })
+    .execute();
+  const model = await readModel(tx, organizationId, slug);
+  await announceModel(parts, tx, id, 'created');
+  return model;
+}
+
+/** Creates a blueprint of the organization with a first draft. Refuses text that is not a template yet. */
 export async function createModel(
   parts: Parts,
   { body: sent, session, write }: Call<typeof modelRoutes.create>,
@@ -47,14 +74,8 @@ export async function createModel(
       .insertInto('blueprint')
       .values({
         id,
-        slug: body.name,
-        title: body.title,
-        summary: body.summary,
-        category: body.category,
-        tags: JSON.stringify(body.tags ?? []),
-        icon: body.icon ?? letterIcon(body.title),
+        ...descriptionColumns(body),
         scope: read.scope,
-        clouds: JSON.stringify([...new Set(body.clouds)]),
         owner_organization_id: organizationId,
         created_by: session.accountId,
         customized: true,
@@ -80,12 +101,7 @@ export async function createModel(
         ...facts,
       })
       .execute();
-    await tx
-      .insertInto('organization_blueprint')
-      .values({ organization_id: organizationId, blueprint_id: id, slug: body.name })
-      .execute();
-    const answer = await readModel(tx, organizationId, body.name);
-    await announceModel(parts, tx, id, 'created');
+    const answer = await assignModel(parts, tx, organizationId, { id, slug: body.name });
     return {
       answer,
       audit: {
@@ -101,7 +117,7 @@ export async function createModel(
 
 const shown = ['title', 'summary', 'category', 'tags', 'icon', 'clouds'] as const;
 
-/** Changes what cards and lists say of a blueprint. */
+/** Changes the description of a blueprint in cards and lists. */
 export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit>): Promise<ModelDetail> {
   const { params, session } = call;
   const body = await withSanitizedIcon(call.body);
@@ -131,7 +147,10 @@ export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit
   });
 }
 
-/** Deletes a blueprint that nobody ever deployed; others are archived, so that what stands on them can be explained. */
+/**
+ * Deletes a blueprint that was never deployed; any other must be archived so that its deployments can still be
+ * explained.
+ */
 export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>): Promise<void> {
   const { params, session } = call;
   return call.write(async (tx) => {

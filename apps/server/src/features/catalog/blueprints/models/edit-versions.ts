@@ -32,7 +32,7 @@ async function newestVersion(tx: Tx, blueprintId: string): Promise<string> {
   return row.version;
 }
 
-/** While nothing was ever published, the template decides where the blueprint is deployed to. */
+/** Until the first publication, the template decides the scope of the blueprint. */
 async function followScope(tx: Tx, model: ModelRecord, scope: ModelRecord['scope']): Promise<void> {
   if (scope === model.scope) return;
   const published = await tx
@@ -53,7 +53,7 @@ async function finish(parts: Parts, tx: Tx, call: Call<typeof modelRoutes.versio
   return answer;
 }
 
-/** Begins a draft with everything that an earlier version holds. */
+/** Creates a draft as a copy of an earlier version. */
 export function createVersion(
   parts: Parts,
   call: Call<typeof modelRoutes.createVersion>,
@@ -107,7 +107,11 @@ function requireDraft(state: string): void {
   throw new Refusal('conflict', { reason: 'version-not-draft' });
 }
 
-/** Changes a draft. A text that cannot be read is kept too: people leave in the middle of a line. */
+/** Returns groups without empty descriptions. */
+const withoutEmpty = (groups: NonNullable<Call<typeof modelRoutes.editVersion>['body']['groups']>) =>
+  groups.map(({ description, ...group }) => ({ ...group, ...(description && { description }) }));
+
+/** Changes a draft. Text that cannot be parsed is saved too: authors may leave in the middle of a line. */
 export function editVersion(
   parts: Parts,
   call: Call<typeof modelRoutes.editVersion>,
@@ -119,18 +123,10 @@ export function editVersion(
     call.requireMatch(versionTag(before.revision));
     requireDraft(before.state);
     const text = body.template ?? textOf(before);
-    const wizard = body.groups
-      ? {
-          ...before.wizard,
-          groups: body.groups.map(({ description, ...group }) => ({
-            ...group,
-            ...(description && { description }),
-          })),
-        }
-      : before.wizard;
+    const wizard = body.groups ? { ...before.wizard, groups: withoutEmpty(body.groups) } : before.wizard;
     const words = { ...wordsOf(before.parameters), ...body.words };
     const described = describeVersion(text, words, wizard);
-    // While the text is broken nothing is known of its parameters: what was known of them is not thrown away.
+    // Broken text has no readable parameters, so the ones last read are kept.
     const broken = described.read.issues.some(({ code }) => code === 'invalid-json' || code === 'no-object');
     const version = {
       parameters: broken ? before.parameters : described.parameters,
@@ -173,7 +169,7 @@ export function editVersion(
   });
 }
 
-/** Throws a draft away; the last version of a blueprint goes with the blueprint only. */
+/** Deletes a draft; the last version of a blueprint can only be deleted with the blueprint. */
 export function deleteVersion(parts: Parts, call: Call<typeof modelRoutes.removeVersion>): Promise<void> {
   const { params, session } = call;
   return call.write(async (tx) => {

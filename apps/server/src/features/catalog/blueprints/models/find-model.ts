@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { notFound, Refusal } from '../../../../errors/refusal.ts';
 
-/** Blueprints that an organization wrote or was given, one row each, whether they are offered or not. */
+/** Selects the blueprints that an organization owns or was given, one row each, offered or not. */
 export function modelsOf(db: Kysely<Database>, organizationId: string) {
   return db
     .selectFrom('organization_blueprint as assigned')
@@ -20,13 +20,13 @@ export function modelsOf(db: Kysely<Database>, organizationId: string) {
       'assigned.everyone',
       'assigned.revision as offerRevision',
       'o.is_operator as isOperator',
-      // What came with the portal is the operator's own.
+      // Built-in blueprints belong to the operator.
       sql<boolean>`coalesce(b.owner_organization_id = o.id, o.is_operator)`.as('own'),
     ]);
 }
 export type ModelRecord = Awaited<ReturnType<ReturnType<typeof modelsOf>['executeTakeFirstOrThrow']>>;
 
-/** A blueprint by the name it has in the organization; 404 for everything else. */
+/** Returns a blueprint by its name in the organization. Throws 404 if not found. */
 export async function findModel(
   db: Kysely<Database>,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function findModel(
   return row;
 }
 
-/** The same, locked against other edits. */
+/** Like `findModel`, and locks the blueprint against concurrent edits. */
 export async function findLockedModel(
   db: Kysely<Database>,
   organizationId: string,
@@ -45,11 +45,11 @@ export async function findLockedModel(
 ): Promise<ModelRecord> {
   const { id } = await findModel(db, organizationId, name);
   await db.selectFrom('blueprint').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  // What it says now, after whoever held the lock.
+  // Read again after the lock, which may have waited for another edit.
   return findModel(db, organizationId, name);
 }
 
-/** Locked, and refused to those who were only given it. */
+/** Like `findLockedModel`, but refuses organizations that do not own the blueprint. */
 export async function findOwnModel(
   db: Kysely<Database>,
   organizationId: string,
@@ -62,7 +62,7 @@ export async function findOwnModel(
   return findLockedModel(db, organizationId, name);
 }
 
-/** One version of a blueprint; 404 for everything else. */
+/** Returns one version of a blueprint. Throws 404 if not found. */
 export async function findVersionOf(db: Kysely<Database>, blueprintId: string, version: string) {
   const row = await db
     .selectFrom('blueprint_version as v')
@@ -77,7 +77,7 @@ export async function findVersionOf(db: Kysely<Database>, blueprintId: string, v
 }
 export type VersionRecord = Awaited<ReturnType<typeof findVersionOf>>;
 
-/** The template as its author wrote it. */
+/** Returns the template as its author wrote it. */
 export function textOf({
   template_text: written,
   storedText,
@@ -85,10 +85,13 @@ export function textOf({
   return written ?? storedText;
 }
 
-/** Of what everybody has alike: a version. */
+/** Returns the ETag of a version, which is the same for every organization. */
 export const versionTag = (revision: number): string => `"${revision}"`;
 
-/** Of what an organization has of a blueprint or a configuration: the thing itself, and what the organization decided about it. */
+/**
+ * Returns the ETag of a blueprint or configuration in an organization: its revision combined with that of the
+ * organization's settings for it.
+ */
 export const modelTag = ({
   revision,
   offerRevision,

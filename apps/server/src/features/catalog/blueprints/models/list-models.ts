@@ -8,7 +8,7 @@ import { answerList, type ListPage, type StreamedList } from '../../../../list/s
 import { modelsOf, modelTag } from './find-model.ts';
 
 const own = 'coalesce(b.owner_organization_id = o.id, o.is_operator)';
-/** Drafts are their author's business until they are published. */
+/** Drafts are visible to their owner only until they are published. */
 const versionsSeen = `from blueprint_version v where v.blueprint_id = b.id and (v.published_at is not null or ${own})`;
 const ordered = `string_to_array(v.version, '.')::bigint[] desc`;
 
@@ -60,7 +60,7 @@ function rowsOf(db: Kysely<Database>, organizationId: string) {
         sql<number>`${sql.raw(expressions.deployments)}`.as('deployments'),
         sql<ModelRow['origin']>`${sql.raw(expressions.origin)}`.as('origin'),
       ])
-      // What was given and never published does not exist yet for those it was given to.
+      // An assigned blueprint is hidden from its recipients until it is first published.
       .where(sql<boolean>`exists (select 1 ${sql.raw(versionsSeen)})`)
   );
 }
@@ -94,7 +94,7 @@ export function presentModel(row: Row): ModelRow {
   };
 }
 
-/** Blueprints that the organization wrote or was given. */
+/** Returns the blueprints that the organization owns or was given. */
 export async function listModels(
   db: Kysely<Database>,
   organizationId: string,
@@ -119,7 +119,7 @@ export async function listModels(
   });
 }
 
-/** One of them; undefined where there is none. */
+/** Returns one row of the list, or undefined if not found. */
 export async function findModelRow(
   db: Kysely<Database>,
   organizationId: string,

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-describe('who sees a blueprint', () => {
-  it('is decided by the organization: hidden, for everyone, or for some roles', async () => {
+describe('visibility of a blueprint', () => {
+  it('is set by the organization: hidden, for everyone, or for some roles', async () => {
     const { roles } = await model(admin, 'team-files');
     const engineers = roles.find(({ name }) => name === 'engineer')!.id;
     const restricted = await offer(admin, 'team-files', {
@@ -51,7 +51,7 @@ describe('who sees a blueprint', () => {
     });
   });
 
-  it('is decided by the operator for other organizations, under a name that is free there', async () => {
+  it('is set by the operator for other organizations, under a name that is free there', async () => {
     await make(other, 'shared-files');
     await make(operator, 'shared-files');
     await publish(operator, 'shared-files');
@@ -75,13 +75,13 @@ describe('who sees a blueprint', () => {
       origin: 'assigned',
       own: false,
     });
-    // What was given is not changed by those it was given to, and its drafts are not theirs to see.
+    // Recipients can neither change the blueprint nor see its drafts.
     const edit = await admin.put(`${base}/company-files`, { title: 'Mine' }, '*');
     expect(edit.status).toBe(409);
     await operator.post(`${base}/shared-files/version`, { version: '2.0.0' });
     expect((await model(admin, 'company-files')).versionList.map((one) => one.version)).toEqual(['1.0.0']);
     expect((await admin.get(`${base}/company-files/version/2.0.0`)).status).toBe(404);
-    // The name stays, also when it is taken away and given again.
+    // The name is kept when the assignment is removed and added again.
     await assign([]);
     expect(await cards(engineer)).not.toContain('company-files');
     expect((await assign([{ organizationId: admin.organizationId, name: 'others' }])).status).toBe(422);
@@ -91,7 +91,7 @@ describe('who sees a blueprint', () => {
     expect(mine.status).toBe(409);
   });
 
-  it('is decided by each organization for itself: what one shows its members is no news for another', async () => {
+  it('is independent in each organization and sends no event to the others', async () => {
     await make(operator, 'held-by-two');
     await publish(operator, 'held-by-two');
     const given = [{ organizationId: other.organizationId }, { organizationId: admin.organizationId }];
@@ -110,13 +110,13 @@ describe('who sees a blueprint', () => {
     const after = await tags();
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]).not.toBe(before[2]);
-    // Whoever looked before their own organization decided is told so; others go on.
+    // The ETag is outdated in the organization that changed its setting, not in the others.
     expect((await other.put(`${base}/held-by-two/offer`, hide, before[2])).status).toBe(412);
     expect((await admin.put(`${base}/held-by-two/offer`, hide, before[1])).status).toBe(200);
     expect((await operator.put(`${base}/held-by-two`, { title: 'Held' }, before[0])).status).toBe(200);
   });
 
-  it('gives a name to one thing, also when two ask at the same moment', async () => {
+  it('assigns a name only once for concurrent requests', async () => {
     const title = 'At once';
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => admin.post(base, { name: 'at-once', title, ...facts })),
@@ -124,7 +124,7 @@ describe('who sees a blueprint', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
   });
 
-  it('the catalog is the operator’s own: new versions of it are written in the portal', async () => {
+  it('allows the operator to create versions of built-in blueprints in the portal', async () => {
     const draft = await operator.post(`${base}/linux-vm/version`, { version: '1.1.0' });
     expect(draft.body).toMatchObject({ state: 'Draft', version: '1.1.0' });
     expect((draft.body as ModelVersionDetail).template).toContain('"$schema"');

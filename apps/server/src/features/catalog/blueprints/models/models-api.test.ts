@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 describe('a blueprint of the organization', () => {
-  it('is written as text with comments, and described by what the text says', async () => {
+  it('accepts a template with comments and derives its description from the text', async () => {
     const made = await make(admin, 'team-files');
     expect(made).toMatchObject({
       state: 'Draft',
@@ -52,7 +52,7 @@ describe('a blueprint of the organization', () => {
       'location',
       'tags',
     ]);
-    // Tags have a field of their own.
+    // Tags have a separate field.
     expect(draft.wizard.groups).toEqual([
       { title: 'Settings', parameters: ['name', 'sku', 'httpsOnly', 'location'] },
     ]);
@@ -62,7 +62,7 @@ describe('a blueprint of the organization', () => {
     });
   });
 
-  it('is refused with every reason, and to those who may not', async () => {
+  it('is refused with every reason, and for users without the permission', async () => {
     const twice = await admin.post(base, { name: 'team-files', title: 'Again', ...facts });
     expect(twice.body).toMatchObject({ status: 422, errors: [{ pointer: '#/name', code: 'taken' }] });
     const reserved = await admin.post(base, { name: 'model', title: 'Model', ...facts });
@@ -89,7 +89,7 @@ describe('a blueprint of the organization', () => {
     expect((await operator.get(`${base}/team-files`)).status).toBe(404);
   });
 
-  it('keeps the sanitized form of a drawing', async () => {
+  it('stores the sanitized form of an icon', async () => {
     const drawing = (inside: string) => svgIcon(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
     const kept = drawing('<path d="M0 0"/>');
     const icon = drawing('<!-- by an editor --><metadata/><path d="M0 0"/>');
@@ -105,7 +105,7 @@ describe('a blueprint of the organization', () => {
     }
   });
 
-  it('keeps a draft in the middle of a line, with what was known of its parameters', async () => {
+  it('keeps a draft with incomplete text and its last known parameters', async () => {
     await make(admin, 'half-written');
     const words = { name: { title: 'Account', hint: 'Lower-case letters.' } };
     const groups = [{ title: 'Name', parameters: ['name'] }];
@@ -123,7 +123,7 @@ describe('a blueprint of the organization', () => {
     expect(gone.status).toBe(204);
   });
 
-  it('changes only from the version that the editor saw', async () => {
+  it('can be changed only with the current ETag', async () => {
     const { etag } = await version(admin, 'team-files');
     const url = `${base}/team-files/version/1.0.0`;
     expect((await admin.put(url, { documentation: '# One' })).status).toBe(428);
@@ -136,7 +136,7 @@ describe('a blueprint of the organization', () => {
 });
 
 describe('publishing', () => {
-  it('needs notes and a green run of exactly this content', async () => {
+  it('needs notes and a green run of the exact content', async () => {
     expect(await cards(engineer)).not.toContain('team-files');
     const noNotes = await setState(admin, 'team-files', { state: 'Published' });
     expect(noNotes.body).toMatchObject({ status: 422, errors: [{ pointer: '#/releaseNotes' }] });
@@ -163,7 +163,7 @@ describe('publishing', () => {
     expect(await cards(other)).not.toContain('team-files');
   });
 
-  it('is red for a type that is misspelled', async () => {
+  it('fails the bench for a misspelled type', async () => {
     await make(admin, 'slip');
     await editVersion(admin, 'slip', {
       releaseNotes: 'First.',
@@ -179,7 +179,7 @@ describe('publishing', () => {
     );
   });
 
-  it('is not simply green where nothing is known of a type, and says so to whoever publishes and in the trail', async () => {
+  it('reports types without a known schema to the publisher and in the audit log', async () => {
     await make(admin, 'widgets');
     const widget = `{
       "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "widget-of-a-team",
@@ -199,7 +199,7 @@ describe('publishing', () => {
       'partial',
     ]);
     expect((await version(admin, 'widgets')).bench).toBe('partial');
-    // It is no mistake: nobody has to overrule anything, and it is told.
+    // This is not an error: no override is needed, but the type is reported.
     expect((await setState(admin, 'widgets', { state: 'Published' })).body).toMatchObject({
       state: 'Published',
       bench: 'partial',
@@ -211,7 +211,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is out of date where a run of before found an unknown type and did not name it', async () => {
+  it('treats an earlier run that found an unnamed unknown type as outdated', async () => {
     const change = (run: string) =>
       server.database.pool.query(
         `update blueprint_version set bench_run = ${run} where bench_run->'unjudged' is not null or bench_run->'set_aside' is not null`,
@@ -223,7 +223,7 @@ describe('publishing', () => {
     expect((await version(admin, 'widgets')).bench).toBe('partial');
   });
 
-  it('leaves out of the trail what a run of other content could not judge', async () => {
+  it('omits types from the audit log that a run of other content could not judge', async () => {
     await make(admin, 'widgets-before');
     const widget = `{ "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "one", "properties": {} }`;
     await editVersion(admin, 'widgets-before', {
@@ -243,7 +243,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('has no price of 0 where nothing of it is known', async () => {
+  it('shows no price instead of 0 if no price is known', async () => {
     await make(admin, 'widgets-alone');
     const [before, after] = template.split('"resources": [');
     const widget = `{ "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "one", "properties": {} }`;
@@ -256,7 +256,7 @@ describe('publishing', () => {
     expect(rows.map(({ price }) => price)).toContainEqual({ monthly: null, currency: 'USD', unpriced: 1 });
   });
 
-  it('without a green run takes a right of its own and a reason, and stays in the trail', async () => {
+  it('without a green run needs a separate permission and a reason, which the audit log records', async () => {
     await make(admin, 'open-files');
     const open = [
       { name: 'Plain HTTP', parameters: { name: 'stopen01', httpsOnly: false }, expect: 'success' },
@@ -286,7 +286,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is refused, whatever the reason, for what can never be expanded', async () => {
+  it('is refused, whatever the reason, for a version that can never be expanded', async () => {
     await make(admin, 'hopeless');
     const broken = template.replaceAll("parameters('name')", "parameters('nameless')");
     await editVersion(admin, 'hopeless', { releaseNotes: 'First.', template: broken });
@@ -300,7 +300,7 @@ describe('publishing', () => {
     expect((await setState(admin, 'hopeless', { state: 'Published', override })).status).toBe(200);
   });
 
-  it('freezes the content; a next version begins as a copy, and members get the newest that is published', async () => {
+  it('freezes the content; the next version starts as a copy, and members get the newest published one', async () => {
     const frozen = await editVersion(admin, 'team-files', { documentation: '# Late' });
     expect(frozen.status).toBe(409);
     const next = await admin.post(`${base}/team-files/version`, { version: '1.10.0', from: '1.0.0' });
@@ -311,7 +311,7 @@ describe('publishing', () => {
     expect((await engineer.get('/api/blueprint/team-files')).body).toMatchObject({ version: '1.10.0' });
   });
 
-  it('is taken back by pausing, and ends by archiving', async () => {
+  it('is suspended by pausing and ended by archiving', async () => {
     const wrong = await setState(admin, 'team-files', { state: 'Draft' }, '1.10.0');
     expect(wrong.status).toBe(409);
     await setState(admin, 'team-files', { state: 'Paused' }, '1.10.0');
@@ -334,8 +334,8 @@ describe('publishing', () => {
   });
 });
 
-describe('what a blueprint starts from', () => {
-  it('is the gallery, whose every template is green without a change', async () => {
+describe('the source of a blueprint', () => {
+  it('can be the gallery, where every template is green unchanged', async () => {
     const gallery = rowsOf<{ id: string }>(await admin.get('/api/azure/gallery'));
     expect(gallery.length).toBeGreaterThanOrEqual(8);
     const { suggested, template: text } = (await admin.post(`${base}/import`, { gallery: 'message-queue' }))
@@ -349,7 +349,7 @@ describe('what a blueprint starts from', () => {
     expect(run.green).toBe(true);
   });
 
-  it('is no address outside of what the operator allows, and one source at a time', async () => {
+  it('cannot be an address that the operator does not allow, or more than one source', async () => {
     const bring = (body: object) => admin.post(`${base}/import`, body);
     for (const url of [
       'https://169.254.169.254/latest',

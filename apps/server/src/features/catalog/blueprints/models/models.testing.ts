@@ -4,7 +4,7 @@ import { actAs, rowsOf, type Actor } from '../../../../testing/administration.te
 import { people } from '../../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-/** A server with those who write, give and see blueprints. */
+/** A server with users who write, assign and view blueprints. */
 export interface ModelWorld {
   readonly server: TestServer;
   readonly operator: Actor;
@@ -14,7 +14,7 @@ export interface ModelWorld {
   readonly reader: Actor;
 }
 
-/** Starts it and signs everybody in. */
+/** Starts the server and signs in all users. */
 export async function startModelWorld(): Promise<ModelWorld> {
   const server = await startTestServer();
   return {
@@ -27,9 +27,9 @@ export async function startModelWorld(): Promise<ModelWorld> {
   };
 }
 
-/** Where models are. */
+/** Path of the blueprint management API. */
 export const base = '/api/blueprint/model';
-/** A storage account, as an author writes it down. */
+/** Template of a storage account with an author's comments. */
 export const template = `{
   // What members fill in.
   "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
@@ -48,7 +48,7 @@ export const template = `{
     "properties": { "supportsHttpsTrafficOnly": "[parameters('httpsOnly')]", "minimumTlsVersion": "TLS1_2", "allowBlobPublicAccess": false },
   }],
 }`;
-/** What a model is made with. */
+/** Properties of a new blueprint. */
 export const facts = {
   summary: 'Files of a team.',
   category: 'Storage',
@@ -56,7 +56,7 @@ export const facts = {
   template,
 };
 
-/** Makes a model with its first draft. */
+/** Creates a blueprint with its first draft. */
 export async function make(actor: Actor, name: string, more: object = {}): Promise<ModelDetail> {
   const answer = await actor.post(base, { name, title: `Files ${name}`, ...facts, ...more });
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
@@ -74,7 +74,7 @@ export const runBench = async (actor: Actor, name: string, number = '1.0.0') =>
   (await actor.post(`${base}/${name}/version/${number}/bench`)).body as BenchRun;
 export const offer = async (actor: Actor, name: string, body: object) =>
   actor.put(`${base}/${name}/offer`, body, (await model(actor, name)).etag);
-/** Names in the marketplace of somebody. */
+/** Returns the names that a user sees in the marketplace. */
 export const cards = async (actor: Actor) =>
   rowsOf<BlueprintSummary>(await actor.get('/api/blueprint')).map(({ name }) => name);
 /** Publishes a version with notes and a green run. */
@@ -83,7 +83,7 @@ export async function publish(actor: Actor, name: string, number = '1.0.0'): Pro
   expect((await runBench(actor, name, number)).green).toBe(true);
   expect((await setState(actor, name, { state: 'Published' }, number)).status).toBe(200);
 }
-/** Parameter sets that are green. */
+/** Parameter sets that pass the bench. */
 export const cases = [
   { name: 'Small', parameters: { name: 'stteam01' }, expect: 'success' },
   { name: 'Too short', parameters: { name: 'x' }, expect: 'failure' },

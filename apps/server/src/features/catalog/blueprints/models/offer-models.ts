@@ -18,7 +18,10 @@ export interface Offer {
   readonly roleIds: readonly string[];
 }
 
-/** Who of an organization sees a blueprint or a configuration; roles of others are unknown here. */
+/**
+ * Sets which members of an organization see a blueprint or configuration; roles of other organizations are refused as
+ * unknown.
+ */
 export async function setOffer(
   tx: Tx,
   organizationId: string,
@@ -52,14 +55,14 @@ export async function setOffer(
     .execute();
 }
 
-/** Whether the own organization sees a blueprint, and which of its roles do. */
+/** Sets whether the caller's organization sees a blueprint, and for which of its roles. */
 export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): Promise<ModelDetail> {
   const { body, params, session } = call;
   const { organizationId } = session;
   return call.write(async (tx) => {
     const model = await findLockedModel(tx, organizationId, params.name);
     call.requireMatch(modelTag(model));
-    // What one organization shows its members is no new revision for the others that have the blueprint.
+    // Visibility in one organization is not a new revision for the others that have the blueprint.
     await setOffer(tx, organizationId, model.assignmentId, body);
     const answer = await readModel(tx, organizationId, params.name);
     await announceModel(parts, tx, model.id, 'edited');
@@ -78,7 +81,7 @@ export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): 
   });
 }
 
-/** Gives every organization that has a blueprint its shared configurations, and takes those that are shared no more. */
+/** Adds shared configurations to every organization that has the blueprint, and removes those no longer shared. */
 export async function spreadShared(tx: Tx, blueprintId: string): Promise<void> {
   await sql`
     delete from organization_blueprint given using blueprint_configuration c
@@ -155,7 +158,10 @@ async function give(
   return true;
 }
 
-/** The organizations that have a blueprint of the operator; whoever is not named loses it, what they deployed stays. */
+/**
+ * Sets the organizations that have a blueprint of the operator. Organizations not listed lose it; their deployments
+ * remain.
+ */
 export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>): Promise<ModelDetail> {
   const { body, params, session } = call;
   return call.write(async (tx) => {

@@ -16,7 +16,10 @@ import { findModelRow, presentModel } from './list-models.ts';
 
 const alive = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
 
-/** Live deployments by version: of every organization for the owner, of their own for those who were given the blueprint. */
+/**
+ * Counts live deployments by version: across all organizations for the owner, in the caller's organization for
+ * recipients.
+ */
 async function countDeployments(
   db: Kysely<Database>,
   model: Pick<ModelRecord, 'id' | 'own'>,
@@ -72,7 +75,9 @@ async function readVersions(
   return rows.map((row) => presentVersion(row, model.clouds, counts.get(row.id) ?? 0));
 }
 
-/** Where a blueprint is offered: everywhere for the operator who owns it, in the own organization for everybody else. */
+/**
+ * Returns the organizations in which a blueprint is offered: all for the operator who owns it, else only the caller's.
+ */
 async function readAssignments(
   db: Kysely<Database>,
   model: Pick<ModelRecord, 'id' | 'own' | 'isOperator'>,
@@ -105,7 +110,7 @@ async function readAssignments(
   return rows.map(({ id, slug, ...row }) => ({ ...row, name: slug, roles: roles.get(id) ?? [] }));
 }
 
-/** Roles that assignments of an organization name. */
+/** Returns the roles that the assignments of an organization reference. */
 async function rolesOfAssignments(
   db: Kysely<Database>,
   organizationId: string,
@@ -120,7 +125,7 @@ async function rolesOfAssignments(
   return Map.groupBy(rows, (row) => row.assignment_id);
 }
 
-/** A blueprint with everything its page shows. */
+/** Returns a blueprint with everything its page shows. */
 export async function readModel(
   db: Kysely<Database>,
   organizationId: string,
@@ -144,7 +149,7 @@ export async function readModel(
   };
 }
 
-/** A version with everything its author edits; drafts exist for their owner only. */
+/** Returns a version with everything its author edits; drafts are visible to their owner only. */
 export async function readModelVersion(
   db: Kysely<Database>,
   model: ModelRecord,
@@ -164,7 +169,7 @@ export async function readModelVersion(
     parameters: row.parameters,
     wizard: row.wizard,
     cases: row.cases,
-    // A run by the policies of a subscription speaks of the organization that wrote the blueprint.
+    // A run with the policies of a subscription reveals data of the organization that owns the blueprint.
     run: model.own || !row.bench_run?.policies.subscription ? row.bench_run : null,
   };
 }

@@ -9,10 +9,10 @@ import { blueprintParameters, resourceTypesOf } from '../describe-template.ts';
 export type Words = Readonly<Record<string, ParameterWords>>;
 
 export interface ReadTemplate {
-  /** The template as data; empty while its text cannot be read. */
+  /** Parsed template; empty if its text cannot be parsed. */
   readonly template: JsonObject;
   readonly scope: 'resourceGroup' | 'subscription';
-  /** Why it could not be deployed as it is, at `#/template`. A draft may hold such a text; nothing is published from it. */
+  /** Errors that prevent a deployment, at `#/template`. A draft may contain them; a published version may not. */
   readonly issues: readonly ProblemIssue[];
 }
 
@@ -21,11 +21,11 @@ function placeOf(text: string, offset: number): { line: string; column: string }
   return { line: String(before.length), column: String((before.at(-1) ?? '').length + 1) };
 }
 
-/** Reads the text of a template: JSON with comments, as an author writes it. */
+/** Parses the text of a template: JSON with comments. */
 export function readTemplate(text: string): ReadTemplate {
   const { value, errors } = readJson(text);
-  const issues: ProblemIssue[] = errors.map(({ message, offset }) =>
-    issue('#/template', 'invalid-json', { message, ...placeOf(text, offset) }),
+  const issues: ProblemIssue[] = errors.map(({ offset }) =>
+    issue('#/template', 'invalid-json', placeOf(text, offset)),
   );
   const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
   if (!isObject) {
@@ -41,7 +41,7 @@ export function readTemplate(text: string): ReadTemplate {
   return { template: value, scope: atSubscription ? 'subscription' : 'resourceGroup', issues };
 }
 
-/** The words of a version's parameters, as its author gave them. */
+/** Returns the labels that the author gave to a version's parameters. */
 export function wordsOf(parameters: readonly BlueprintParameter[]): Words {
   return Object.fromEntries(
     parameters.map(({ name, title, hint, example, unit, advanced, source }) => [
@@ -58,10 +58,10 @@ export function wordsOf(parameters: readonly BlueprintParameter[]): Words {
   );
 }
 
-/** Parameters whose value the wizard asks for elsewhere. */
+/** Returns whether the wizard asks for a parameter outside of its groups. */
 const hasFieldOfItsOwn = (name: string): boolean => name === 'tags';
 
-/** Keeps the pages of the wizard in step with the template: what is gone leaves, what is new comes last. */
+/** Keeps the wizard's pages in sync with the template: removes missing parameters and appends new ones. */
 export function keepWizard(
   wizard: BlueprintWizard | undefined,
   parameters: readonly BlueprintParameter[],
@@ -84,7 +84,7 @@ export function keepWizard(
   return { groups: kept, ...(administrator && { administrator }) };
 }
 
-/** Everything about a version that follows from its template, its words and its wizard. */
+/** Derives everything about a version from its template, labels and wizard. */
 export function describeVersion(
   text: string,
   words: Words,
@@ -96,7 +96,7 @@ export function describeVersion(
   readonly resourceTypes: string[];
 } {
   const read = readTemplate(text);
-  // A word that is not said is left out, not undefined.
+  // A missing label is left out instead of undefined.
   const said = words as Parameters<typeof blueprintParameters>[1];
   const parameters = blueprintParameters(read.template, said);
   return {
@@ -112,7 +112,7 @@ type Hashed = Pick<
   'parameters' | 'wizard' | 'documentation' | 'estimated_minutes'
 >;
 
-/** What a version is: a preview made from other content has another fingerprint. */
+/** Returns the hash of a version's content; a preview of other content has another hash. */
 export function contentHashOf(text: string, version: Hashed): string {
   const { parameters, wizard, documentation, estimated_minutes: minutes } = version;
   return hashOf({ text, parameters, wizard, documentation, minutes }).toString('hex');

@@ -21,18 +21,18 @@ import { assignModel, offerModel } from './offer-models.ts';
 import { readModel, readModelVersion } from './read-model.ts';
 import { setModelState, setVersionState } from './version-state.ts';
 
-/** Several times what a template may hold. */
+/** Several times the maximum size of a template. */
 const mostBytes = 4 * 1024 * 1024;
 
 export interface ModelOptions {
-  /** The cloud as the person sees it: what they deployed is exported with their own rights. */
+  /** The cloud with the person's own permissions, used to export their deployments. */
   readonly cloud: PersonCloud;
   readonly estimate?: EstimatePrice | undefined;
-  /** Policies in force, read and judged by. */
+  /** Reads the policies in force and evaluates them. */
   readonly policies: PolicyDoors;
 }
 
-/** Blueprint management: what authors and administrators do under /model. */
+/** Registers blueprint management for authors and administrators, under /model. */
 export function registerModels(
   registry: RouteRegistry,
   parts: Parts,

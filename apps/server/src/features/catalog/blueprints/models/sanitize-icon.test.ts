@@ -7,7 +7,7 @@ import { letterIcon, sanitizeIcon } from './sanitize-icon.ts';
 const iconOf = (type: string, bytes: Buffer | string) =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Why a picture is refused; undefined where it is taken. */
+/** Returns the error code of a refused icon, or undefined if it is accepted. */
 async function codeOf(icon: string): Promise<string | undefined> {
   try {
     await sanitizeIcon(icon);
@@ -17,7 +17,7 @@ async function codeOf(icon: string): Promise<string | undefined> {
   }
 }
 
-/** The head of a PNG of this size; a browser believes it before it reads the rest. */
+/** Returns the header of a PNG of this size; browsers trust it before they read the rest. */
 function png(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
@@ -26,7 +26,7 @@ function png(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** The smallest JPEG head with a size. */
+/** Returns a minimal JPEG header with a size. */
 function jpeg(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffc0001108000000000301220002110103110100',
@@ -37,7 +37,7 @@ function jpeg(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A WebP of the extended kind, which says its size less one in three bytes each. */
+/** Returns an extended WebP header, which stores width and height minus one in three bytes each. */
 function webp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(40);
   bytes.write('RIFF', 0);
@@ -53,14 +53,17 @@ const drawn = { png, jpeg, webp };
 const svg = (inside: string, head = '') =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">${inside}</svg>`;
 
-describe('a picture of a blueprint', () => {
-  it.each(Object.entries(drawn))('is taken as %s up to 1024 pixels, and not beyond', async (type, draw) => {
-    expect(await codeOf(iconOf(type, draw(1024, 1024)))).toBeUndefined();
-    expect(await codeOf(iconOf(type, draw(1025, 8)))).toBe('too-many-pixels');
-    expect(await codeOf(iconOf(type, draw(8, 16_383)))).toBe('too-many-pixels');
-  });
+describe('an icon of a blueprint', () => {
+  it.each(Object.entries(drawn))(
+    'accepts %s up to 1024 pixels and refuses larger ones',
+    async (type, draw) => {
+      expect(await codeOf(iconOf(type, draw(1024, 1024)))).toBeUndefined();
+      expect(await codeOf(iconOf(type, draw(1025, 8)))).toBe('too-many-pixels');
+      expect(await codeOf(iconOf(type, draw(8, 16_383)))).toBe('too-many-pixels');
+    },
+  );
 
-  it('is accepted as a drawing, and so is the generated letter of a title', async () => {
+  it('accepts an SVG and the letter generated from a title', async () => {
     expect(
       await codeOf(iconOf('svg+xml', svg('<path d="M0 0h8v8z"/>', '<?xml version="1.0"?>'))),
     ).toBeUndefined();
@@ -85,14 +88,14 @@ describe('a picture of a blueprint', () => {
     }
   });
 
-  it('is refused after many comments without a drawing, in bounded time', async () => {
+  it('is refused in bounded time if it has many comments and no shape', async () => {
     // A pattern that tries every way to split 40 comments takes hours.
     const comments = '<!---->'.repeat(40);
     expect(await codeOf(iconOf('svg+xml', `${comments}<p/>`))).toBe('not-a-picture');
     expect(await codeOf(iconOf('svg+xml', `${comments}${svg('')}`))).toBeUndefined();
   });
 
-  it('is refused when it is another file type with a picture name', async () => {
+  it('is refused if it is another file type with an image name', async () => {
     const others = [
       'MZ\x90\x00',
       '\x7fELF',
@@ -122,7 +125,7 @@ describe('a picture of a blueprint', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  it('is refused with active content or external references', async () => {
+  it('is refused if it has active content or external references', async () => {
     const acting = [
       '<script>x()</script>',
       '<SCRIPT href="x"/>',

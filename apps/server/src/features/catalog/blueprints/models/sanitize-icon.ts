@@ -4,7 +4,7 @@ import { invalidInput, issue } from '../../../../errors/refusal.ts';
 import { SvgRefusal } from './svg/svg-refusal.ts';
 
 const mostKilobytes = 96;
-/** A few bytes can claim a picture of a gigabyte, which every browser that shows the card would have to lay out. */
+/** A few bytes can declare an image of a gigabyte, which every browser that shows the card would have to lay out. */
 const mostPixels = 1024;
 
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
@@ -15,7 +15,7 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 
 const refuse = (code: IssueCode, values?: MessageValues) => invalidInput([issue('#/icon', code, values)]);
 
-/** Returns the longer side of a picture in pixels; 0 where its head cannot be read. */
+/** Returns the longer side of an image in pixels, or 0 if its header cannot be read. */
 function longerSide(bytes: Buffer): number {
   try {
     const { width, height } = imageSize(bytes);
@@ -37,8 +37,8 @@ async function readDrawing(bytes: Buffer): Promise<string> {
 }
 
 /**
- * Returns the stored form of a picture: drawings are sanitized, others are unchanged. Refuses a picture that does not match
- * its declared type, is too large or has active content.
+ * Returns the stored form of an icon: SVG is sanitized, other formats are unchanged. Refuses an icon that does not
+ * match its declared type, is too large or has active content.
  */
 export async function sanitizeIcon(icon: string): Promise<string> {
   const [, type = '', data = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(icon) ?? [];
@@ -54,7 +54,7 @@ export async function sanitizeIcon(icon: string): Promise<string> {
   return icon;
 }
 
-/** Returns the picture of a blueprint without one: the first letter of its title. */
+/** Returns the default icon of a blueprint: the first letter of its title. */
 export function letterIcon(title: string): string {
   const letter = (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? 'B').toUpperCase();
   const safe = letter.replaceAll(/[^\p{L}\p{N}]/gu, '');

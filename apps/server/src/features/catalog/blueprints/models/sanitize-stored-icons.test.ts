@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-it('drawings that an earlier version stored are sanitized at the next start', async () => {
+it('icons stored by an earlier version are sanitized at the next start', async () => {
   const { admin, server } = world;
   const stored: Readonly<Record<string, readonly [before: string, after: string]>> = {
     'with-metadata': [svgIcon('<metadata/><path d="M0 0"/>'), svgIcon('<path d="M0 0"/>')],
@@ -35,7 +35,7 @@ it('drawings that an earlier version stored are sanitized at the next start', as
   expect(server.logs()).toContain('a stored picture was refused and replaced');
 });
 
-it('catalog pictures and drawings that are already sanitized are left as they are', async () => {
+it('built-in icons and sanitized icons are left unchanged', async () => {
   const { admin, server } = world;
   const read = async () =>
     (await server.database.pool.query('select slug, icon, icon_rules from blueprint order by slug')).rows;

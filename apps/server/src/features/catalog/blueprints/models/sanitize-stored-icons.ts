@@ -2,11 +2,11 @@ import type { Parts } from '../../../../feature.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import { letterIcon, sanitizeIcon } from './sanitize-icon.ts';
 
-/** Raised when the rules for drawings become stricter: the next start then sanitizes every stored drawing again. */
+/** Increment when the rules for SVG become stricter: the next start then sanitizes every stored icon again. */
 const currentRules = 1;
 const batch = 50;
 
-/** Returns the sanitized form of a stored drawing; undefined if it is refused by now. */
+/** Returns the sanitized form of a stored icon, or undefined if the current rules refuse it. */
 async function sanitize(icon: string): Promise<string | undefined> {
   try {
     return await sanitizeIcon(icon);
@@ -17,8 +17,8 @@ async function sanitize(icon: string): Promise<string | undefined> {
 }
 
 /**
- * Sanitizes drawings of authors that were stored before the current rules. The letter of the blueprint's title replaces a
- * drawing that is refused by now.
+ * Sanitizes authors' icons that were stored before the current rules. An icon that is now refused is replaced by the
+ * letter of the blueprint's title.
  */
 export async function sanitizeStoredIcons({ database: { db }, log }: Parts): Promise<void> {
   for (;;) {
@@ -38,7 +38,7 @@ export async function sanitizeStoredIcons({ database: { db }, log }: Parts): Pro
         .updateTable('blueprint')
         .set({ icon: clean ?? letterIcon(title), icon_rules: currentRules })
         .where('id', '=', id)
-        // An author may have replaced the picture in the meantime.
+        // An author may have replaced the icon in the meantime.
         .where('icon', '=', icon)
         .execute();
     }

@@ -35,7 +35,7 @@ function requireStep(from: BlueprintVersionState, state: BlueprintVersionState):
   throw new Refusal('conflict', { reason, values: { from, state } });
 }
 
-/** Everything that must be in order before members see a version. */
+/** Returns the issues to fix before members can see a version. */
 function publishingIssues(model: ModelRecord, version: VersionRecord): ProblemIssue[] {
   const read = readTemplate(textOf(version));
   const issues = [...read.issues];
@@ -63,19 +63,32 @@ function expansionIssues(model: ModelRecord, version: VersionRecord): ProblemIss
     scope: model.scope,
     clouds: model.clouds,
   });
-  return findings.map(({ message, line }) =>
-    issue('#/template', 'template-error', { message, line: String(line ?? 'none') }),
-  );
+  return findings.map(({ code, reason, message, place, line, values }) => {
+    const [, part, name = 'none'] = reason === undefined ? place.split('/') : [];
+    const parameter = part === 'parameters' ? name : 'none';
+    return {
+      ...issue('#/template', 'template-error', {
+        ...values,
+        message: message.replace(`${parameter}: `, ''),
+        parameter,
+        line: String(line ?? 'none'),
+      }),
+      messageKey: reason === undefined ? `issue.${code}` : `diagnostic.${reason}`,
+    };
+  });
 }
 
-/** How the bench went on exactly this content. */
+/** Returns the bench result for the exact content of a version. */
 const benchOf = (model: ModelRecord, version: VersionRecord): BenchState =>
   benchStateOf(
     version.bench_run,
     benchHash({ text: textOf(version), cases: version.cases, clouds: model.clouds }),
   );
 
-/** A green run of exactly this content, as far as it could be judged, or the right to do without one and a reason; what is stored of the latter. */
+/**
+ * Requires a green run of the exact content, or the permission to override and a reason. Returns the override to
+ * record.
+ */
 function requireGreen(
   call: Call<typeof modelRoutes.setVersionState>,
   state: BenchState,
@@ -109,7 +122,7 @@ export function setVersionState(
     requireStep(before.state, body.state);
     const publishes = before.state === 'Draft' && body.state === 'Published';
     let override = null;
-    /** What is published although nobody could judge it is named in the trail. */
+    /** Types that were published although they could not be judged are recorded in the audit log. */
     let unjudged: readonly string[] = [];
     if (publishes) {
       const issues = publishingIssues(model, before);
@@ -117,7 +130,7 @@ export function setVersionState(
       const bench = benchOf(model, before);
       if (bench === 'partial') unjudged = before.bench_run?.unjudged ?? [];
       override = requireGreen(call, bench, parts.now());
-      // A reason may outweigh what policies or prices say. What cannot even be expanded is no use to anybody.
+      // A reason can override policies and prices, but not a template that cannot be expanded.
       const hopeless = override === null ? [] : expansionIssues(model, before);
       if (hopeless.length > 0) throw invalidInput(hopeless);
     }
@@ -165,7 +178,7 @@ const sources: Readonly<Record<'Published' | 'Paused' | 'Archived', readonly Blu
   Archived: ['Published', 'Paused'],
 };
 
-/** Pauses, resumes or archives everything of a blueprint that members see. */
+/** Pauses, resumes or archives all versions of a blueprint that members see. */
 export function setModelState(parts: Parts, call: Call<typeof modelRoutes.setState>): Promise<ModelDetail> {
   const { body, params, session } = call;
   return call.write(async (tx) => {

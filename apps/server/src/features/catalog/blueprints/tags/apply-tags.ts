@@ -11,7 +11,7 @@ interface Taggable {
 
 const tagsParameter = 'tags';
 const deployments = 'microsoft.resources/deployments';
-/** Nested deployments have tags from this version on. */
+/** First API version in which nested deployments support tags. */
 const taggedDeployments = '2019-10-01';
 
 function takesTags(type: string, definition: JsonObject): boolean {
@@ -21,8 +21,8 @@ function takesTags(type: string, definition: JsonObject): boolean {
 }
 
 /**
- * Adds the tags of a request to every resource of a template that can carry them, and into its parameter `tags`, where it has
- * one. A value that the template or the caller sets for a tag stays: authors rely on it, and the request fills in the rest.
+ * Adds the tags of a request to every resource of a template that supports them, and to its parameter `tags`, if it has
+ * one. A tag value set by the template or the caller wins: authors rely on it.
  */
 export function applyTags({ template, parameters, values, tags }: Taggable): {
   readonly template: Record<string, unknown>;

@@ -30,7 +30,7 @@ function exceptionOf(resource: ExpandedResource, tags: Tags): TagException | und
   const about = (reason: TagException['reason'], names: string[]): TagException | undefined =>
     names.length === 0 ? undefined : { resourceId, type, name, reason, tags: names };
   if (!supportsTags(type, resource)) return about('not-supported', Object.keys(tags));
-  // An expression that only the cloud can evaluate was merged with the tags, unless the result would be too long.
+  // Expressions that only the cloud can evaluate were merged with the tags unless the result would be too long.
   const isMissing = (tag: string): boolean =>
     typeof found === 'string' && !found.includes(`'${tag.replaceAll("'", "''")}'`);
   if (typeof found === 'string') return about('computed', Object.keys(tags).filter(isMissing));

@@ -1,17 +1,17 @@
-/** Different questions whose counts are kept; a page of one and the next page of it are the same question. */
+/** Maximum number of queries whose counts are cached; all pages of a list share one query. */
 const mostCounts = 2000;
 
-/** A count and the revision of the inventory at which it was taken; it holds until the revision is another one. */
+/** A count and the inventory revision at which it was taken. It is valid while the revision is unchanged. */
 interface KnownCount {
   readonly revision: string;
   readonly total: number;
 }
 
-/** Remembers counts by question. The caller compares revisions within the statement that reads the page. */
+/** Caches counts by query. The caller compares revisions within the statement that reads the page. */
 export interface CountMemory {
   recall(question: string): KnownCount | undefined;
   keep(question: string, count: KnownCount): void;
-  /** The revision of an organization's inventory as it was seen last; a guess that costs nothing. */
+  /** Returns the last known revision of an organization's inventory. It may be outdated. */
   seen(organizationId: string): string | undefined;
   see(organizationId: string, revision: string): void;
 }

@@ -55,7 +55,7 @@ const write = async (place: (typeof places)[number], rows: readonly KnownResourc
 const everything = { groups: [], resources: [], seen: [], mark: '' } as const;
 const whole: ReadableScopes = { ...everything, subscriptions: places.map((one) => one.subscriptionId) };
 
-/** Signs that mean something to patterns, to lines, to texts within texts or to the casing of letters. */
+/** Characters with a special meaning in patterns, line breaks, nested texts or case conversion. */
 const letters = fc.constantFrom(...Array.from('abcABC019-_%\\=/. \n\'"$ßΣσςİıäÄ😀'));
 const words = fc.string({ unit: letters, maxLength: 8 });
 const resources = fc.array(
@@ -84,7 +84,7 @@ const rowOf = ({ place, group, type, name, tags }: Resource): KnownResource =>
     'connection',
   )!;
 
-/** As it was found before there were indexes apart for id, name and tags. */
+/** Searches without the separate indexes for ID, name and tags. */
 async function plainly(
   text: string,
   scopes: ReadableScopes,
@@ -121,12 +121,12 @@ const listOf = async (
 };
 
 describe('a search', () => {
-  it('finds by every way what one that reads row by row finds, as far as rights reach', async () => {
+  it("returns the rows of a sequential scan with every strategy, limited by the user's rights", async () => {
     await fc.assert(
       fc.asyncProperty(
         resources,
         fc.nat(),
-        // Long ones reach over the parts that every id has.
+        // Long texts extend beyond the parts that every ID contains.
         fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 60 })),
         words,
         fc.constantFrom('whole', 'one subscription', 'a group', 'one resource', 'nothing'),
@@ -175,7 +175,7 @@ describe('a search', () => {
       rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name: `n${n}`, deleted: false, tags: tagsOf(n) }),
     );
 
-  it('goes by tags, by portions of them or row by row, as many tags as there are with the text', async () => {
+  it('uses tags, portions of tags or a sequential scan, depending on the number of matching tags', async () => {
     const { db, pool } = database;
     const run = createRunPrepared(pool);
     const way = (text: string) => chooseWay({ db, run }, organization, text);
@@ -204,7 +204,7 @@ describe('a search', () => {
     expect((await listOf('chosen', { filter: 'many=', limit: 5 }, whole)).total).toBe(0);
   });
 
-  it('finds a part of an id by what tells resources apart, and the whole of it only', async () => {
+  it('finds part of an ID only if all of its segments match in order', async () => {
     const [first, second] = (['rg-a', 'RG-B'] as const).map((group) =>
       rowOf({ place: 0, group, type: 'Microsoft.Sql/servers', name: 'one', deleted: false, tags: {} }),
     );
@@ -222,7 +222,7 @@ describe('a search', () => {
     }
   });
 
-  it('keeps to other filters and to the order that is asked for', async () => {
+  it('respects other filters and the requested order', async () => {
     await write(
       places[0]!,
       many(30, (n) => ({ owner: `team-${n % 3}`, made: `at-${n}` })),
@@ -241,7 +241,7 @@ describe('a search', () => {
     }
   });
 
-  it('shows the same pages of what many have, known or not, in either order', async () => {
+  it('returns the same pages of common texts with and without a cached count, in both orders', async () => {
     const { db, pool } = database;
     await write(
       places[0]!,
@@ -260,7 +260,7 @@ describe('a search', () => {
     }
   });
 
-  it('remembers one count of a question, by whichever way it was counted', async () => {
+  it('caches one count per query, regardless of the strategy', async () => {
     const { db, pool } = database;
     await write(
       places[0]!,
@@ -281,7 +281,7 @@ describe('a search', () => {
   });
 });
 
-describe('tags', () => {
+describe('inventory tags', () => {
   const lines = async (): Promise<string[]> =>
     (
       await database.pool.query<{ line: string }>(
@@ -292,7 +292,7 @@ describe('tags', () => {
   const tagged = (name: string, tags: Record<string, string>): KnownResource =>
     rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name, deleted: false, tags });
 
-  it('are known with what carries them, and forgotten when nothing does any more', async () => {
+  it('are added with their resources and removed when no resource carries them', async () => {
     const place = places[0]!;
     await write(place, [
       tagged('a', { Env: 'prod', x: '' }),
@@ -313,13 +313,13 @@ describe('tags', () => {
     expect(await forgetTags(database.db)).toBe(2);
     expect(await lines()).toEqual(['env=test']);
 
-    // What comes back brings its tags with it, also by a hand that knows nothing of them.
+    // Restored resources bring their tags back, even if the writer does not handle tags.
     await database.pool.query('update inventory_resource set deleted_at = null');
     expect(await lines()).toEqual(['env=prod', 'env=test', 'x=']);
     expect((await listOf('by-tags', { filter: 'env=prod', limit: 5 }, whole)).total).toBe(1);
   });
 
-  it('are not forgotten while somebody writes what carries them', async () => {
+  it('are kept while a transaction writes a resource that carries them', async () => {
     const place = places[0]!;
     await write(place, [tagged('a', { env: 'prod' })]);
     await write(place, [tagged('a', {})]);

@@ -3,30 +3,33 @@ import type { RunPrepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 
 /**
- * How the rows with a text are found; each way finds the same. By the tags that hold it, and by id and name: as one
- * condition where few tags hold it, in portions of tags where many do. Else row by row.
+ * Search strategy; all strategies return the same rows. By matching tags together with ID and name: as one condition if
+ * few tags match, or in portions if many match. Otherwise by a sequential scan.
  */
 export type WayToText = 'by-tags' | 'by-portions' | 'row-by-row';
 
-/** An index over lists compares each key with each row that it finds: of more keys at once it becomes slower than in portions. */
+/**
+ * Maximum number of keys per lookup. An array index compares each key with each row it finds, so larger lookups are
+ * slower than portions.
+ */
 const portion = 100;
-/** With so many tags nearly every row is looked at anyway. */
+/** With more matching tags than this, nearly every row has to be read anyway. */
 const mostTags = 10_000;
 
-/** What an index of parts of words can begin with: three letters, or fewer at the beginning or the end of a word. */
+/** Whether a text contains a trigram that the index can use: three letters, or fewer at a word boundary. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
 const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a row holds a text, in a form that costs little where many rows are looked at one by one. */
+/** Returns the condition that a row contains a text, optimized for checking many rows one by one. */
 export const holdsText = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`r.search_text like ${contains(text)}`;
 
 const everyIdHas = new Set(['subscriptions', 'resourcegroups', 'providers']);
 
 /**
- * The parts of a text that tell resources apart. What every id has rules nobody out, and an index reads its longest lists for it:
- * most of the time of a search for a part of an id went there.
+ * Returns the distinctive parts of a text. Parts that every ID contains exclude no rows but have the longest index
+ * entries, and took most of the time of a search for part of an ID.
  */
 const tellingParts = (text: string): string[] =>
   text
@@ -35,13 +38,14 @@ const tellingParts = (text: string): string[] =>
     .map((part) => part.replace(/^microsoft(?=\.)/, ''))
     .filter((part) => !everyIdHas.has(part) && hasIndexedPart.test(part));
 
-/** The text stands in one line of id, name and tags, unless it is of several lines itself. */
+/** The text is within one line of ID, name and tags, unless it has several lines itself. */
 const headHolds = (text: string): RawBuilder<SqlBool> => {
   const head = sql`(r.id_key || E'\\n' || r.name_key)`;
   const parts = tellingParts(text);
   if (parts.length === 0 || parts.join('/') === text.toLowerCase())
     return sql<SqlBool>`${head} like ${contains(text)}`;
-  // The index finds what has the parts; of that the whole is asked row by row, by an expression that no index has.
+  // The index finds candidates with all parts. The complete text is then checked per row, with an expression that has
+  // no index.
   const indexed = parts.map((part) => sql<SqlBool>`${head} like ${contains(part)}`);
   return sql<SqlBool>`(${sql.join(indexed, sql` and `)} and (${head} || '') like ${contains(text)})`;
 };
@@ -51,7 +55,7 @@ const rowKeys = sql`inventory_tag_keys(r.search_text, r.id_key, r.name_key)`;
 const tagsThatHold = (organizationId: string, text: string) =>
   sql`inventory_tag t where t.organization_id = ${organizationId} and t.line like ${contains(text)}`;
 
-/** Asks how many tags hold a text, and chooses. What changes until the search runs changes its speed alone. */
+/** Counts the tags that contain a text and chooses a strategy. Later changes affect only the speed of the search. */
 export async function chooseWay(
   { db, run }: { readonly db: Kysely<Database>; readonly run: RunPrepared },
   organizationId: string,
@@ -69,12 +73,12 @@ export async function chooseWay(
   return found.tags <= portion ? 'by-tags' : 'by-portions';
 }
 
-/** The select of what is found: rows with the text that fulfil a condition, each once. */
+/** Builds the query for distinct rows that contain the text and match a condition. */
 export function rowsWithText(parts: {
   readonly organizationId: string;
   readonly text: string;
   readonly way: WayToText;
-  /** What is told of each row; it tells rows apart. */
+  /** Expression selected for each row; it must be unique per row. */
   readonly told: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;

@@ -6,7 +6,7 @@ import { isVisible } from './visible.ts';
 
 const mostValues = 200;
 
-/** One spelling stands for all casings of a type or a group. */
+/** One spelling represents all letter cases of a type or group. */
 const columns: Readonly<
   Record<(typeof facetFields)[number], { readonly key: string; readonly shown: string }>
 > = {
@@ -16,7 +16,7 @@ const columns: Readonly<
   subscriptionName: { key: 's.name', shown: 's.name' },
 };
 
-/** Which values a field has among the resources a person may see, and how often. */
+/** Lists the values of a field among the resources visible to a user, with their counts. */
 export async function listFacets(
   db: Kysely<Database>,
   organizationId: string,

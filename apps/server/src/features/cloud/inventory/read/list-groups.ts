@@ -7,7 +7,7 @@ import { parseList } from '../../../../list/parse-list.ts';
 import { answerList } from '../../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
 
-/** Counted for the groups of a page alone, unless the order or a filter asks for all of them. */
+/** Counted only for the groups of a page, unless the order or a filter requires all counts. */
 const resourceCount = `(select count(*)::int from inventory_resource r where r.organization_id = g.organization_id
   and r.subscription_id = g.subscription_id and r.group_key = g.group_key and r.deleted_at is null)`;
 
@@ -26,7 +26,10 @@ const groupEntity: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Resource groups of an organization that a person may read; those of single resources only are not among them. */
+/**
+ * Lists the resource groups of an organization that a user may read. Groups in which the user may read only single
+ * resources are not included.
+ */
 export async function listGroups(
   db: Kysely<Database>,
   organizationId: string,

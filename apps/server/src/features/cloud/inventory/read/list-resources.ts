@@ -16,9 +16,9 @@ export interface ListParts {
   readonly db: Kysely<Database>;
   readonly run: RunPrepared;
   readonly counts: CountMemory;
-  /** Tests go every way to the same rows. */
+  /** Lets tests force each search strategy. */
   readonly chooseWay?: typeof chooseWay;
-  /** From how many hits on a search is called common; tests have fewer. */
+  /** Number of hits from which a text counts as common; tests use a smaller number. */
   readonly commonHits?: number;
 }
 
@@ -44,7 +44,7 @@ type PageRow = Row & { readonly revision: string | null; readonly total: number 
 
 const byName = [{ field: 'name', descending: false }] as const;
 
-/** A page comes with its times as text already; a stream, read by the usual way, with dates. */
+/** A page returns times as text; a stream, which uses the regular parser, returns dates. */
 const timeText = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString());
 
 const present = (row: Row): ResourceRow => ({
@@ -98,19 +98,19 @@ function rowsOf(db: QueryCreator<Database>, where: RawBuilder<SqlBool>, list: Pa
 
 const nameOfSubscription = ({ field }: { readonly field: string }): boolean => field === 'subscriptionName';
 
-/** Only where the name is asked for: a plan may else look for everything once in every subscription. */
+/** Joined only if the name is needed; otherwise the plan may scan each subscription. */
 const withName = sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`;
 
-/** A list of an organization's resources, as far as a person's rights reach. */
+/** A query for an organization's resources within a user's rights. */
 interface Question {
   readonly organizationId: string;
   readonly scopes: ReadableScopes;
   readonly list: ParsedList;
-  /** Everything but the text that is searched for. */
+  /** All conditions except the search text. */
   readonly where: RawBuilder<SqlBool>;
 }
 
-/** The rows with the text of a search, told by their keys and by `more`. */
+/** Returns the rows that match the search text, with their keys and the columns in `more`. */
 const hitsOf = (
   { organizationId, list, where }: Question,
   text: string,
@@ -128,8 +128,8 @@ const hitsOf = (
   });
 
 /**
- * How many rows match; the join costs nothing where no condition needs it. Everything a person sees is not counted at all: each
- * subscription's number is kept with every write, in its transaction.
+ * Counts the matching rows. The join is free if no condition needs it. The total of all visible rows is not counted:
+ * the number per subscription is updated in the transaction of every write.
  */
 function countOf(question: Question, way: WayToText): RawBuilder<number> {
   const { organizationId, scopes, list, where } = question;
@@ -148,8 +148,8 @@ function countOf(question: Question, way: WayToText): RawBuilder<number> {
 }
 
 /**
- * The page of a search: what was found is looked for once, and both counted and ordered. Finding is what costs in a search,
- * where the page and the count would else find everything twice.
+ * Builds the page of a search. The matches are found once, then counted and sorted; otherwise the page and the count
+ * would each run the expensive search.
  */
 function foundPage(db: Kysely<Database>, question: Question, text: string, way: WayToText, limit: number) {
   const { organizationId, list } = question;
@@ -178,8 +178,8 @@ function foundPage(db: Kysely<Database>, question: Question, text: string, way: 
 }
 
 /**
- * The page of a search for what many rows hold: along the names, row by row, until it is full. The order stands apart from
- * the text, for how often a text is found is a poor guess of the database's, and here it is known.
+ * Builds the page of a search for a common text: reads rows in name order until the page is full. The order is separate
+ * from the text condition, because the database estimates the number of matches poorly and it is known here.
  */
 function walkedPage(
   db: Kysely<Database>,
@@ -203,7 +203,7 @@ function walkedPage(
 const isByName = ({ sort }: ParsedList): boolean =>
   sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'name');
 
-/** Every row of a search, as a stream reads them. */
+/** Returns every row of a search, for streams. */
 function foundRows(db: Kysely<Database>, question: Question, text: string, way: WayToText) {
   const { organizationId, list, where } = question;
   if (way === 'row-by-row') return rowsOf(db, sql<SqlBool>`${where} and ${holdsText(text)}`, list);
@@ -216,12 +216,12 @@ function foundRows(db: Kysely<Database>, question: Question, text: string, way: 
 }
 
 /**
- * From so many hits on a page is found sooner by walking along the names until it is full, wherever among the names they are.
- * Fewer may all stand behind tens of thousands of others, while all of them are read and ordered in milliseconds.
+ * From this number of matches on, it is faster to read rows in name order until the page is full. Fewer matches may all
+ * come after tens of thousands of other rows, but can be read and sorted in milliseconds.
  */
 const commonHits = 10_000;
 
-/** The mark of a question, however it is answered: a person with rights on single resources asks by thousands of ids. */
+/** Returns the cache key of a query. It is hashed because rights on single resources can add thousands of IDs. */
 function markOf(db: Kysely<Database>, question: Question): string {
   const asked = countOf(question, 'row-by-row').compile(db);
   return createHash('sha256')
@@ -230,8 +230,8 @@ function markOf(db: Kysely<Database>, question: Question): string {
 }
 
 /**
- * One page with its exact count, in one statement and so of one moment. A count that was taken before is taken again only
- * where the inventory's revision, read in the same statement, is another one since.
+ * Reads a page with its exact count in one statement, and therefore from one snapshot. A cached count is reused unless
+ * the inventory's revision, read in the same statement, has changed.
  */
 async function readPage(
   parts: ListParts,
@@ -245,7 +245,7 @@ async function readPage(
   const mark = markOf(db, question);
   const known = counts.recall(mark);
   const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
-  /** A count that was taken before is taken again only where the revision has become another one. */
+  /** A cached count is taken again only if the revision has changed. */
   const countAnew = sql<
     number | null
   >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`;
@@ -264,11 +264,11 @@ async function readPage(
   };
   const rows = await run<PageRow>(select().compile(), {
     timesAsText: true,
-    // How to search hangs on how common the text is.
+    // The best plan depends on how common the text is.
     ...(list.search === undefined ? {} : { planned: 'each-time' }),
   });
   const [first] = rows;
-  // Beyond the last row there is nothing that could carry the count.
+  // Beyond the last row, there is no row to return the count with.
   const total =
     first === undefined
       ? list.skip === 0
@@ -280,7 +280,7 @@ async function readPage(
   return { count: rows.length, total, result: rows.map(present) };
 }
 
-/** Resources of an organization as far as a person's rights reach: a page, or all of them as a stream. */
+/** Lists the resources of an organization within a user's rights: one page, or all of them as a stream. */
 export async function listResources(
   parts: ListParts,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { ListEntity } from '../../../../list/list-entity.ts';
 import type { ParsedList } from '../../../../list/parse-list.ts';
 
-/** What resources can be filtered and sorted by. Free text looks into id, name and tags at once. */
+/** Filter and sort fields of resources. Free text searches ID, name and tags. */
 export const resourceEntity: ListEntity = {
   fields: {
     id: { type: 'text', column: 'r.id_key' },
@@ -23,7 +23,7 @@ export const resourceEntity: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Fields whose columns hold lower case, because the cloud tells their casings not apart. */
+/** Fields stored in lowercase, because they are case-insensitive in the cloud. */
 const withoutCase: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -34,7 +34,7 @@ const withoutCase: ReadonlySet<string> = new Set([
   'tags',
 ]);
 
-/** The same question in the casing of the columns. */
+/** Converts a query to the letter case of the columns. */
 export function inColumnCase(list: ParsedList): ParsedList {
   return {
     ...list,
@@ -51,7 +51,7 @@ export function inColumnCase(list: ParsedList): ParsedList {
   };
 }
 
-/** Tags that hold a text are what a search finds: the first condition of that kind is looked for as a search is. */
+/** Runs the first "contains" condition on tags as a text search. */
 export function searchedFor(list: ParsedList): ParsedList {
   if (list.search !== undefined) return list;
   const first = list.conditions.find(({ field, operator }) => field === 'tags' && operator === 'like');

@@ -3,7 +3,10 @@ import type { ReadableScopes } from '../rights/readable-scopes.ts';
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 
-/** The rows of an organization that a person's rights reach. Parts that nobody needs are left out: they would only cost. */
+/**
+ * Returns the condition for the rows of an organization within a user's rights. Omits empty parts, which would only
+ * cost time.
+ */
 export function isVisible(organizationId: string, scopes: ReadableScopes): RawBuilder<SqlBool> {
   const reached = [sql<SqlBool>`r.subscription_id = any(${uuids(scopes.subscriptions)})`];
   if (scopes.groups.length > 0) reached.push(sql<SqlBool>`r.group_key = any(${[...scopes.groups]})`);

@@ -9,21 +9,21 @@ const subscriptionsApi = '2022-12-01';
 const resourcesApi = '2021-04-01';
 const atOnce = 8;
 const timeoutMs = 10_000;
-/** Groups whose permissions are asked for one by one, and resources that are kept one by one. */
+/** Maximum number of groups whose permissions are requested one by one, and of resources listed one by one. */
 const mostGroups = 200;
 const mostResources = 20_000;
 
-/** What of the connected subscriptions a person may read, as the cloud said a moment ago. */
+/** Scopes of the connected subscriptions that a user may read, as recently reported by the cloud. */
 export interface ReadableScopes {
-  /** Ids of subscriptions that may be read whole. */
+  /** IDs of subscriptions that may be read completely. */
   readonly subscriptions: readonly string[];
-  /** Keys of groups, in other subscriptions, that may be read whole. */
+  /** Keys of groups, in other subscriptions, that may be read completely. */
   readonly groups: readonly string[];
-  /** Keys of single resources elsewhere. */
+  /** Keys of single resources outside those scopes. */
   readonly resources: readonly string[];
-  /** Of subscriptions that are seen at all. */
+  /** IDs of all subscriptions that are visible at all. */
   readonly seen: readonly string[];
-  /** Tells scopes apart that differ. */
+  /** Hash that identifies these scopes. */
   readonly mark: string;
 }
 
@@ -35,8 +35,8 @@ interface PermissionSet {
 const lastPart = (pattern: string): string => pattern.split('/').at(-1)?.toLowerCase() ?? '';
 
 /**
- * Whether one set of permissions reads everything: by `*` or by reading of everything, less nothing that is read. A role that
- * reads only some types is not enough; what such a person sees is what the cloud lists for them.
+ * Reports whether a permission set allows reading everything: by `*` or a read wildcard, with no read actions excluded.
+ * A role for some resource types is not enough; such a user sees the resources that the cloud lists.
  */
 function readsEverything(sets: readonly PermissionSet[]): boolean {
   return sets.some(
@@ -55,7 +55,7 @@ async function orNothing<Answer>(work: Promise<readonly Answer[]>): Promise<read
   }
 }
 
-/** Asks the cloud, at this moment, whether the owner of the token reads everything at a scope. */
+/** Asks the cloud whether the token's owner can currently read everything at a scope. */
 export async function readsWhole(arm: ResourceManager, scope: string): Promise<boolean> {
   return readsEverything(
     await orNothing(
@@ -66,7 +66,9 @@ export async function readsWhole(arm: ResourceManager, scope: string): Promise<b
   );
 }
 
-/** Asks the cloud, with a person's own token, which of the connected subscriptions they may read, and how much of each. */
+/**
+ * Asks the cloud, with the user's token, which of the connected subscriptions the user may read, and to what extent.
+ */
 export async function readScopes(
   arm: ResourceManager,
   connected: ReadonlySet<string>,

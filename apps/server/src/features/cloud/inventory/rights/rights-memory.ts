@@ -5,22 +5,22 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { readScopes, type ReadableScopes } from './readable-scopes.ts';
 
-/** How long an answer of the cloud holds (contracts.md section 2). */
+/** How long the cloud's response is cached, in milliseconds (contracts.md section 2). */
 const lifetimeMs = 5 * 60_000;
 const mostPeople = 5000;
-/** Tells every process that what it remembers of rights may be wrong now. */
+/** Channel that invalidates the cached rights in every process. */
 const channel = 'blueport_rights';
 
-/** What people may read, remembered for five minutes. */
+/** Cache of the scopes that users may read, with a lifetime of five minutes. */
 export interface RightsMemory {
-  /** Asks the cloud where nothing is remembered; throws what the cloud answers. */
+  /** Returns the cached scopes, or requests them from the cloud. Throws the cloud's errors. */
   of(session: SessionContext): Promise<ReadableScopes>;
-  /** Every process forgets: rights or connected subscriptions were changed through the portal. */
+  /** Invalidates the cache in every process after permissions or connected subscriptions change through the portal. */
   forget(db: Kysely<Database>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Who is asking the cloud: a person in a directory, or the connection behind an access token. */
+/** Returns the cache key: a user in a directory, or the connection behind an access token. */
 const keyOf = (session: SessionContext): string =>
   [
     session.organizationId,
@@ -51,7 +51,7 @@ export function createRightsMemory(
   return {
     async of(session) {
       const clear = (): void => remembered.clear();
-      // Nothing is remembered before changes are heard of.
+      // Nothing is cached before this process listens for invalidations.
       await (listening ??= database.listen(channel, clear, clear).catch((error: unknown) => {
         listening = undefined;
         throw error;

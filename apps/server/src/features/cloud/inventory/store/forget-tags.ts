@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** Tags that are looked at by one statement. */
+/** Maximum number of tags checked per statement. */
 const atOnce = 2000;
 
 const isCarried = sql`exists (select from inventory_resource r
@@ -13,7 +13,7 @@ interface Looked {
   readonly last: Buffer | undefined;
 }
 
-/** Looks at the next tags of an organization: which of them no resource carries any more. */
+/** Deletes the next tags of an organization that no resource carries. */
 async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffer): Promise<Looked> {
   const { rows } = await sql<{ key: Buffer; carried: boolean }>`
     select t.line_hash as key, ${isCarried} as carried from (
@@ -27,14 +27,14 @@ async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffe
 }
 
 /**
- * Forgets tags that no resource carries any more; searches would only look through them in vain. Whoever writes resources
- * holds a lock from the moment that their tags are known until the transaction ends, so none is forgotten in between.
+ * Deletes tags that no resource carries, so that searches do not scan them. Writers of resources hold a lock from
+ * adding their tags until the transaction ends, so no tag is deleted in between.
  */
 export async function forgetTags(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     indexed: boolean;
   }>`select to_regclass('inventory_resource_tagged') is not null as indexed`.execute(db);
-  // Without the index nobody looks through them, and each would be looked for in every resource.
+  // Without the index, searches do not use these tags, and checking each one would scan all resources.
   if (rows[0]?.indexed !== true) return 0;
   let forgotten = 0;
   const organizations = await db.selectFrom('inventory_revision').select('organization_id').execute();

@@ -1,6 +1,6 @@
 import type { InventorySource } from '@blueport/contracts';
 
-/** A resource as the cloud's lists show it. */
+/** A resource as returned by the cloud's lists. */
 export interface ListedResource {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ListedResource {
   readonly changedTime?: string | null;
 }
 
-/** A resource group as the cloud's lists show it. */
+/** A resource group as returned by the cloud's lists. */
 export interface ListedGroup {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ListedGroup {
   readonly properties?: { readonly provisioningState?: string };
 }
 
-/** A row of the inventory as it is handed to the database, in the names of its columns. */
+/** An inventory row to be written, with database column names. */
 export interface KnownResource {
   readonly id_key: string;
   readonly id: string;
@@ -46,19 +46,19 @@ export interface KnownResource {
   readonly search_text: string;
 }
 
-/** The subscription's id, a slash, and the name of the group in lower case. */
+/** Returns the subscription ID, a slash, and the lowercase group name. */
 export const groupKeyOf = (subscriptionId: string, group: string): string =>
   `${subscriptionId.toLowerCase()}/${group.toLowerCase()}`;
 
-/** The group that a resource id names; null for what stands directly in a subscription. */
+/** Returns the resource group in a resource ID, or null for resources directly in a subscription. */
 export const groupOf = (id: string): string | null => /\/resourceGroups\/([^/]+)/i.exec(id)?.[1] ?? null;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The database takes neither zero characters nor half ones. */
+/** PostgreSQL accepts neither null characters nor lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Tags as plain texts; the cloud may leave them out or send null for a value. */
+/** Returns tags as plain strings. The cloud may omit them or send null as a value. */
 export function tagsOf(tags: ListedResource['tags']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tags ?? {}).map(([name, value]) => [
@@ -73,7 +73,7 @@ function timeOf(value: unknown): string | null {
   return time === undefined || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Turns what the cloud lists into a row; undefined for something without an id. */
+/** Converts a resource from the cloud's lists into a row. Returns undefined without an ID. */
 export function toKnownResource(
   subscriptionId: string,
   resource: ListedResource,

@@ -2,13 +2,13 @@ import type { CloudName, InventoryStatus } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** A connected subscription with how its inventory stands. */
+/** A connected subscription with the status of its inventory. */
 export interface ConnectedSubscription extends InventoryStatus {
   readonly hasConnection: boolean;
   readonly isDue: boolean;
 }
 
-/** The connected subscriptions of an organization in one cloud. */
+/** Returns the connected subscriptions of an organization in one cloud. */
 export async function readConnected(
   db: Kysely<Database>,
   organizationId: string,
@@ -44,7 +44,7 @@ export async function readConnected(
   }));
 }
 
-/** Has the connection read subscriptions as a whole, as soon as it can. */
+/** Schedules a full read of subscriptions by the connection as soon as possible. */
 export async function makeDue(
   db: Kysely<Database>,
   organizationId: string,

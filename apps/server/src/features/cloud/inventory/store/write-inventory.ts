@@ -5,11 +5,13 @@ import { groupKeyOf, tagsOf, type KnownResource, type ListedGroup } from './know
 
 type Tx = Transaction<Database>;
 
-/** The cloud's lists run behind: what the portal made or deleted within so long before a reading is not undone by it. */
+/**
+ * The cloud's lists lag behind: changes that the portal made within this time before a read are not overwritten by it.
+ */
 const lagMs = 60_000;
 const settled = (begun: Date): Date => new Date(begun.getTime() - lagMs);
 
-/** A subscription of an organization, by which every row is found. */
+/** A subscription of an organization, which identifies its inventory rows. */
 export interface InventoryPlace {
   readonly organizationId: string;
   readonly subscriptionId: string;
@@ -27,8 +29,8 @@ const given = sql.raw(names.map((name) => `excluded.${name}`).join(', '));
 const assigned = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '));
 
 /**
- * Holds the subscription's row, so that all who write its inventory do so one after the other and in the same order of
- * locks. False where it is not connected any more, or somebody else has taken the work over.
+ * Locks the subscription's row, so that its inventory is written by one transaction at a time and locks are taken in
+ * the same order. Returns false if it has been disconnected or another worker has taken over.
  */
 export async function holdSubscription(tx: Tx, place: InventoryPlace, attempt?: number): Promise<boolean> {
   const row = await tx
@@ -42,15 +44,15 @@ export async function holdSubscription(tx: Tx, place: InventoryPlace, attempt?: 
   return row !== undefined && (attempt === undefined || row.attempt === attempt);
 }
 
-/** Says that what was counted before holds no more. Called last in a transaction that changed the inventory. */
+/** Invalidates cached counts. Call it last in a transaction that changed the inventory. */
 export async function raiseRevision(tx: Tx, organizationId: string): Promise<void> {
   await sql`insert into inventory_revision as v (organization_id, revision) values (${organizationId}, 1)
     on conflict (organization_id) do update set revision = v.revision + 1`.execute(tx);
 }
 
 /**
- * Writes what a reading found. Rows that say the same already are not touched, and neither is what the portal wrote down
- * after the reading began. Answers how many changed.
+ * Writes the resources found by a read. Skips rows without changes and rows that the portal wrote after the read began.
+ * Returns the number of changed rows.
  */
 export async function writeResources(
   tx: Tx,
@@ -71,7 +73,7 @@ export async function writeResources(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Writes groups that a reading found, by the same rules. */
+/** Writes the groups found by a read, by the same rules. */
 export async function writeGroups(
   tx: Tx,
   place: InventoryPlace,
@@ -107,14 +109,17 @@ export async function writeGroups(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The part of a subscription that was read whole: all of it, or one group. */
+/** The completely read part of a subscription: all of it, or one group. */
 export interface ReadWhole {
   readonly place: InventoryPlace;
   readonly groupKey?: string;
   readonly begun: Date;
 }
 
-/** Marks as gone what a whole reading did not find; marks are kept a day, so that an older reading brings nothing back. */
+/**
+ * Marks resources that a complete read did not find as deleted. The marks are kept for a day, so that an older read
+ * does not restore them.
+ */
 export async function sweepResources(
   tx: Tx,
   { place, groupKey, begun }: ReadWhole,
@@ -133,7 +138,7 @@ export async function sweepResources(
   return markGone(tx, place, gone, null);
 }
 
-/** Marks groups as gone that a whole reading did not find; answers their names. */
+/** Marks groups that a complete read did not find as deleted. Returns their names. */
 export async function sweepGroups(
   tx: Tx,
   { place, begun }: ReadWhole,
@@ -152,7 +157,7 @@ export async function sweepGroups(
   return gone.map(({ name }) => name);
 }
 
-/** Marks resources as gone; `writtenAt` when the portal itself knows it, not a reading. */
+/** Marks resources as deleted. `writtenAt` is set if the portal deleted them itself. */
 export async function markGone(
   tx: Tx,
   place: InventoryPlace,
@@ -174,7 +179,7 @@ export async function markGone(
   return Number(result.numUpdatedRows);
 }
 
-/** Marks a group as gone with everything in it. */
+/** Marks a group and everything in it as deleted. */
 export async function markGroupGone(
   tx: Tx,
   place: InventoryPlace,
@@ -187,7 +192,7 @@ export async function markGroupGone(
     written_at: writtenBy === null ? null : sql<Date>`clock_timestamp()`,
   };
   let changed = 0;
-  // One after the other: a transaction is one connection.
+  // Sequential, because a transaction uses a single connection.
   for (const table of ['inventory_group', 'inventory_resource'] as const) {
     const { numUpdatedRows } = await tx
       .updateTable(table)
@@ -202,7 +207,7 @@ export async function markGroupGone(
   return changed;
 }
 
-/** Counts a subscription anew and raises the revision, after something in it changed. */
+/** Updates the counts of a subscription and the revision after a change. */
 export async function settleCounts(tx: Tx, place: InventoryPlace): Promise<void> {
   await sql`update cloud_subscription set resource_count = (
       select count(*) from inventory_resource r where r.organization_id = ${place.organizationId}

@@ -12,7 +12,7 @@ import {
 
 type Tx = Transaction<Database>;
 
-/** Has groups read anew soon, by the connection or with the rights of the session that changed them. */
+/** Schedules a refresh of groups, by the connection or with the rights of the session that changed them. */
 export async function readSoon(
   tx: Tx,
   place: InventoryPlace,
@@ -27,7 +27,7 @@ export async function readSoon(
   }
 }
 
-/** Writes a group down as the portal has just made or changed it. */
+/** Writes a group that the portal has just created or changed. */
 export async function writeOwnGroup(tx: Tx, place: InventoryPlace, group: ListedGroup): Promise<void> {
   await sql`insert into inventory_group
       (organization_id, subscription_id, group_key, id, name, location, tags, state, source, written_at)
@@ -57,7 +57,10 @@ interface EndedStep {
   readonly location: string | null;
 }
 
-/** Types that the cloud lists among the resources of a group: on the first level, and no mere setting of something else. */
+/**
+ * Reports whether the cloud lists a type among the resources of a group: top-level types that are not mere settings of
+ * another resource.
+ */
 const isListed = ({ type }: EndedStep): boolean =>
   type.split('/').length === 2 &&
   !/^microsoft\.(authorization|resources|policyinsights)\/|\/diagnosticsettings$|\/deployments$/i.test(type);
@@ -90,8 +93,8 @@ async function writeOwnResources(tx: Tx, place: InventoryPlace, steps: readonly 
 }
 
 /**
- * What a finished operation of a deployment changed, written down in the transaction that ends it: whoever looks afterwards sees
- * it. Details that only the cloud knows come with the reading that follows at once.
+ * Writes the changes of a finished deployment operation in the transaction that ends it, so that they are visible
+ * immediately. Details known only to the cloud follow with the next read.
  */
 export async function writeEndedOperation(
   tx: Tx,
@@ -127,7 +130,7 @@ export async function writeEndedOperation(
     for (const { name } of groupSteps) await markGroupGone(tx, place, name, 'portal');
   } else {
     for (const { name, resource_id: id, location } of groupSteps) {
-      // One that is known already has tags and an age of its own.
+      // A known group already has tags and a timestamp.
       if (await isKnownGroup(tx, place, name)) continue;
       await writeOwnGroup(tx, place, { id, name, location: location ?? deployment.location, tags: {} });
     }

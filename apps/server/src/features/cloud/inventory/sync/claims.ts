@@ -2,34 +2,34 @@ import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** A reader shows life by prolonging its lease; who stays silent for so long has died. */
+/** Lease duration of a reader, in seconds. A reader that does not renew its lease is considered dead. */
 const leaseSeconds = 60;
 
-/** A subscription taken for reading. */
+/** A subscription claimed for reading. */
 export interface SubscriptionClaim {
   readonly organization_id: string;
   readonly subscription_id: string;
   readonly tenant_id: string;
   readonly cloud: CloudName;
   readonly attempt: number;
-  /** Whether all of it is due, or only what changed. */
+  /** Whether a full read is due, or only changes. */
   readonly full: boolean;
-  /** Since when changes are looked for. */
+  /** Start of the period for which changes are read. */
   readonly since: Date | null;
   readonly failures: number;
 }
 
 const isFree = sql`connected and (lease_until is null or lease_until < clock_timestamp())`;
 
-/** The named subscriptions of one organization, whatever the time. */
+/** Returns the named subscriptions of one organization, whether due or not. */
 const named = (organizationId: string, ids: readonly string[]) => sql`
   select organization_id, subscription_id from cloud_subscription
    where ${isFree} and organization_id = ${organizationId} and subscription_id = any(${[...ids]}::uuid[])
      for update skip locked`;
 
 /**
- * What is due, of each organization only so many as it may have read at a time, over all processes: a cloud that answers
- * one of them slowly holds up nobody else.
+ * Returns due subscriptions, limited per organization across all processes, so that a slow cloud of one organization
+ * does not delay the others.
  */
 const due = (limit: number, perOrganization: number) => sql`
   select d.organization_id, d.subscription_id
@@ -45,7 +45,7 @@ const due = (limit: number, perOrganization: number) => sql`
    where o.first_due <= clock_timestamp()
    order by d.due_at limit ${limit}`;
 
-/** Takes subscriptions that nobody reads at the moment: those that are due, or the named ones whatever the time. */
+/** Claims subscriptions that are not being read: those that are due, or the named ones at any time. */
 export async function claimSubscriptions(
   db: Kysely<Database>,
   owner: string,
@@ -72,7 +72,7 @@ export async function claimSubscriptions(
 const ours = (claim: SubscriptionClaim) =>
   sql`organization_id = ${claim.organization_id} and subscription_id = ${claim.subscription_id} and attempt = ${claim.attempt}`;
 
-/** Prolongs a claim. */
+/** Renews the lease of a claim. */
 export async function prolong(db: Kysely<Database>, claim: SubscriptionClaim): Promise<void> {
   await sql`update cloud_subscription
     set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}) where ${ours(claim)}`.execute(
@@ -80,7 +80,7 @@ export async function prolong(db: Kysely<Database>, claim: SubscriptionClaim): P
   );
 }
 
-/** How a reading ended. */
+/** Outcome of a read. */
 export type ReadingEnd =
   | {
       readonly kind: 'full';
@@ -95,7 +95,7 @@ export type ReadingEnd =
 const changesEverySeconds = 5 * 60;
 const fullEverySeconds = 6 * 60 * 60;
 
-/** Writes down how a reading ended and gives the claim back. */
+/** Stores the outcome of a read and releases the claim. */
 export async function finish(db: Kysely<Database>, claim: SubscriptionClaim, end: ReadingEnd): Promise<void> {
   const after = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
   const next = {
@@ -108,7 +108,7 @@ export async function finish(db: Kysely<Database>, claim: SubscriptionClaim, end
       () => sql`state = 'partial', source = 'person', read_by = ${end.kind === 'partial' ? end.readBy : null},
       read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null, error = null, failures = 0,
       due_at = ${after(changesEverySeconds)}, full_due_at = ${after(changesEverySeconds)}`,
-    // What is known stays; trying again waits longer each time, an hour at most.
+    // Existing data is kept. Retries back off up to one hour.
     failed: () => sql`state = case when read_at is null then 'failed' else state end,
       error = ${end.kind === 'failed' ? end.error : null}, failures = failures + 1,
       due_at = ${after(Math.min(3600, 30 * 2 ** Math.min(7, claim.failures)))}`,

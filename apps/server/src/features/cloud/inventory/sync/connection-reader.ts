@@ -10,14 +10,14 @@ import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
 
 const mostSources = 1000;
 
-/** The resource manager as the organization's connection sees it; undefined where the organization has none. */
+/** Returns the resource manager with the organization's connection, or undefined without a connection. */
 export type ConnectionReader = (
   organizationId: string,
   tenantId: string,
   cloud: CloudName,
 ) => Promise<ResourceManager | undefined>;
 
-/** Keeps one token per version of a connection, so that a token is asked for once and not by every call. */
+/** Creates the reader. Caches one token source per version of a connection, so that calls share a token. */
 export function createConnectionReader(world: CloudWorld, findConnection: FindConnection): ConnectionReader {
   const sources = new Map<string, TokenSource>();
   return async (organizationId, tenantId, name) => {

@@ -13,8 +13,9 @@ interface FoundSubscription {
 }
 
 /**
- * Connects what an organization's connection was given: whoever gives it rights in a subscription wants it looked at. What an
- * administrator disconnected stays so. Answers how many are new.
+ * Connects the subscriptions that an organization's connection can access, because access to a subscription implies
+ * that it should be read. Subscriptions disconnected by an administrator stay disconnected. Returns the number of new
+ * ones.
  */
 async function connectFound(
   db: Kysely<Database>,
@@ -37,10 +38,10 @@ async function connectFound(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Connections that are asked at the same time. */
+/** Number of connections queried in parallel. */
 const atOnce = 8;
 
-/** Looks with every connection for subscriptions that are new; says so at once where one has found some. */
+/** Looks for new subscriptions with every connection and reports each find immediately. */
 export async function discover(
   db: Kysely<Database>,
   readerOf: ConnectionReader,

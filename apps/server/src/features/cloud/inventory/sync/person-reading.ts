@@ -15,16 +15,16 @@ export interface PersonReadingParts {
   readonly signal: AbortSignal;
 }
 
-/** Groups of a subscription that a person sees whole, by name. */
+/** Returns the names of the groups in a subscription that a user may read completely. */
 const groupsIn = (scopes: ReadableScopes, subscriptionId: string): string[] =>
   scopes.groups.flatMap((key) =>
     key.startsWith(`${subscriptionId}/`) ? [key.slice(subscriptionId.length + 1)] : [],
   );
 
 /**
- * Reads subscriptions with the token of the person who has the page open, where the organization has no connection for them.
- * Where the person sees only some groups, only those are read: what others see is not swept away. Answers which were begun;
- * they go on behind the answer.
+ * Reads subscriptions with the token of the user who has the page open, if the organization has no connection for them.
+ * If the user may read only some groups, only those are read, and other users' resources are kept. Returns the started
+ * reads, which continue after the response.
  */
 export async function readAsPerson(
   { db, log, cloud, signal }: PersonReadingParts,

@@ -6,17 +6,17 @@ import { Refusal } from '../../../../errors/refusal.ts';
 import { finish, prolong, type SubscriptionClaim } from './claims.ts';
 import { changedGroups, readGroup, ReadingLost, readSubscription, type Reading } from './read-cloud.ts';
 
-/** By whose rights a claim is read. */
+/** The credentials that a claim is read with. */
 export interface Reader {
   readonly arm: ResourceManager;
   readonly source: 'connection' | 'person';
-  /** Name of the person; null for the connection. */
+  /** Name of the user; null for the connection. */
   readonly readBy: string | null;
-  /** The groups that the reader sees whole, where that is not the whole subscription. */
+  /** The groups that the reader may read completely, if not the whole subscription. */
   readonly onlyGroups?: readonly string[];
 }
 
-/** What went wrong, in words for people who look at the list; nothing internal. */
+/** Returns a failure message for users of the list, without internal details. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof CloudError) return `${error.code}: ${error.message}`.slice(0, 500);
   if (error instanceof Refusal) return error.message;
@@ -33,7 +33,7 @@ async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reade
   if (!claim.full && claim.since !== null) {
     const begun = new Date();
     const groups = await changedGroups(reading, claim.since).catch((error: unknown) => {
-      // Who may not read the log reads everything.
+      // A reader without access to the activity log performs a full read.
       if (error instanceof CloudError && error.status === 403) return null;
       throw error;
     });
@@ -48,7 +48,7 @@ async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reade
     : ({ kind: 'partial', begun, readBy } as const);
 }
 
-/** Reads what was claimed and writes down how it ended. Never throws: a failure is a state of the subscription. */
+/** Reads a claimed subscription and stores the outcome. Never throws: a failure is a state of the subscription. */
 export async function readClaim(
   parts: { readonly db: Kysely<Database>; readonly log: Logger; readonly signal: AbortSignal },
   claim: SubscriptionClaim,
@@ -69,7 +69,7 @@ export async function readClaim(
     await finish(db, claim, await readAll(reading, claim, reader));
   } catch (error) {
     if (error instanceof ReadingLost) return;
-    // A process that is asked to stop leaves the rest to the next one.
+    // When a process shuts down, another one continues the work.
     const reason = signal.aborted ? 'The reading was interrupted.' : reasonOf(error);
     if (reason === undefined) log.error({ err: error }, 'a subscription could not be read');
     const end = {

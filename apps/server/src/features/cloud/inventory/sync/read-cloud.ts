@@ -26,31 +26,31 @@ const resourcesApi = '2021-04-01';
 const timeoutMs = 30_000;
 const expand = { $expand: 'createdTime,changedTime,provisioningState' };
 
-/** One reading of a subscription: by whose rights, and under which claim. */
+/** One read of a subscription: the credentials and the claim. */
 export interface Reading {
   readonly db: Kysely<Database>;
   readonly arm: ResourceManager;
   readonly place: InventoryPlace;
   readonly source: InventorySource;
-  /** The number of the claim; without one the reading is of single groups, beside whoever holds the claim. */
+  /** Number of the claim. Absent if single groups are read alongside the holder of the claim. */
   readonly attempt?: number;
   readonly signal: AbortSignal;
-  /** Says that work goes on, so that nobody else takes it over. */
+  /** Renews the lease, so that no other worker takes over. */
   readonly beat: () => Promise<void>;
 }
 
-/** Somebody else reads the subscription now, or it was disconnected: what was read is dropped. */
+/** Another worker reads the subscription now, or it was disconnected; the data is discarded. */
 export class ReadingLost extends Error {
   override readonly name = 'ReadingLost';
 }
 
-/** The clock of the database, by which the portal's own writes are told from what was read earlier. */
+/** Returns the database's time, to order the portal's own writes relative to reads. */
 async function clock(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();
 }
 
-/** Writes under the claim, and only while it is ours. */
+/** Writes only while the claim is still held. */
 async function writing(
   { db, place, attempt }: Reading,
   work: (tx: Transaction<Database>) => Promise<number>,
@@ -65,11 +65,11 @@ const known = (reading: Reading, page: readonly ListedResource[]): KnownResource
   const rows = page.flatMap(
     (resource) => toKnownResource(reading.place.subscriptionId, resource, reading.source) ?? [],
   );
-  // Two rows of one key in one statement would be refused.
+  // PostgreSQL rejects two rows with the same key in one statement.
   return [...new Map(rows.map((row) => [row.id_key, row])).values()];
 };
 
-/** Reads pages of resources into the inventory and answers the keys of all that were found. */
+/** Reads pages of resources into the inventory. Returns the keys of all resources found. */
 async function readResources(reading: Reading, id: string, begun: Date): Promise<Set<string>> {
   const { arm, place, signal } = reading;
   const found = new Set<string>();
@@ -87,20 +87,20 @@ async function readResources(reading: Reading, id: string, begun: Date): Promise
 }
 
 /**
- * Whether what a list left out may be taken for gone. What a connection sees is the organization's inventory. A person's
- * rights may have become narrower a moment ago, also while the list was read: what they do not see any more, others do, so
- * the cloud is asked after the list.
+ * Reports whether resources missing from a list may be considered deleted. A connection defines the organization's
+ * inventory. A user's rights, however, may have been reduced while the list was read, and others may still see the
+ * missing resources, so the rights are checked after the list.
  */
 const tellsWhatIsGone = async ({ arm, source }: Reading, scope: string): Promise<boolean> =>
   source === 'connection' || readsWhole(arm, scope);
 
-/** How a reading of a subscription ended: when it began, and whether all of it was seen. */
+/** Result of reading a subscription: the start time, and whether everything was visible. */
 export interface SubscriptionRead {
   readonly begun: Date;
   readonly whole: boolean;
 }
 
-/** Reads a subscription: what is new or different is written, what is gone is marked. */
+/** Reads a subscription: writes new and changed resources and marks missing ones as deleted. */
 export async function readSubscription(reading: Reading): Promise<SubscriptionRead> {
   const { arm, db, place, source, signal } = reading;
   const begun = await clock(db);
@@ -122,7 +122,7 @@ export async function readSubscription(reading: Reading): Promise<SubscriptionRe
   return { begun, whole };
 }
 
-/** Reads one group anew. Answers how it stands in the cloud; null where it is gone. */
+/** Refreshes one group. Returns its state in the cloud, or null if it no longer exists. */
 export async function readGroup(reading: Reading, group: string): Promise<string | null> {
   const { arm, db, place, source, signal } = reading;
   const begun = await clock(db);
@@ -152,12 +152,12 @@ interface ActivityEvent {
 }
 
 const activityApi = '2015-04-01';
-/** The cloud's log runs behind by some minutes, so each look reaches back over the last one. */
+/** The cloud's activity log lags by some minutes, so each check overlaps the previous one. */
 const overlapMs = 10 * 60_000;
-/** More changed groups than that are read faster as a whole. */
+/** With more changed groups than this, a full read is faster. */
 const mostGroups = 60;
 
-/** Groups in which something changed since a time, as the cloud's activity log tells; null where all should be read. */
+/** Returns the groups changed since a time according to the cloud's activity log, or null if a full read is needed. */
 export async function changedGroups(
   { arm, place, signal }: Pick<Reading, 'arm' | 'place' | 'signal'>,
   since: Date,

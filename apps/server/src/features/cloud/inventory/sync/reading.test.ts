@@ -6,7 +6,7 @@ import { claimSubscriptions, finish } from './claims.ts';
 import { readClaim } from './read-claim.ts';
 import { createInventoryWork } from './scheduler.ts';
 
-/** As many subscriptions as there are. */
+/** High enough for all subscriptions. */
 const everything = { limit: 100, perOrganization: 100 };
 
 let world: InventoryWorld;
@@ -38,8 +38,8 @@ const countRows = async (where = 'true'): Promise<number> =>
 const status = async (actor: Actor) =>
   (await actor.get('/api/resource/inventory')).body as (InventoryStatus & { name: string })[];
 
-describe('the reading of the inventory', () => {
-  it('forgets nothing on a reading that fails, and says why', async () => {
+describe('reading the inventory', () => {
+  it('keeps all data when a read fails and reports the reason', async () => {
     const { db, pool } = world.server.database;
     const before = await countRows();
     await pool.query(`update cloud_subscription set due_at = now()`);
@@ -58,7 +58,7 @@ describe('the reading of the inventory', () => {
     expect((await status(admin))[0]).toMatchObject({ state: 'complete', error: null });
   });
 
-  it('lets nobody write who lost the claim, and takes over what a dead reader held', async () => {
+  it('rejects writes without the claim and takes over the claim of a dead reader', async () => {
     const { db, pool } = world.server.database;
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     const lost = await claimSubscriptions(db, 'first', everything);
@@ -80,14 +80,14 @@ describe('the reading of the inventory', () => {
     expect(await countRows(`sku = 'old'`)).toBe(0);
   });
 
-  it('takes for gone only what a person would still see, whatever they might see when it was begun', async () => {
+  it('marks as deleted only what the user could still see after the read', async () => {
     const { db, pool } = world.server.database;
     const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
     const { subscriptionId } = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!;
     const inside = `r.subscription_id = '${subscriptionId}'`;
     const before = await countRows(inside);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
-    /** Sees no resource any more; `actions` is what the cloud says of their rights by now. */
+    /** Lists no resources; `actions` are the user's current permissions in the cloud. */
     const read = async (actions: readonly string[], onlyGroups?: readonly string[]) => {
       const named = { organizationId: admin.organizationId, ids: [subscriptionId] };
       const [claim] = await claimSubscriptions(db, 'person', { named });
@@ -117,7 +117,7 @@ describe('the reading of the inventory', () => {
       state: 'partial',
       readBy: 'Somebody',
     });
-    // Who does see everything says what is gone.
+    // A reader that sees everything marks missing resources as deleted.
     await read(['*/read']);
     expect(await countRows(inside)).toBe(0);
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
@@ -126,7 +126,7 @@ describe('the reading of the inventory', () => {
     expect(await countRows(inside)).toBe(before);
   });
 
-  it('reads one organization while the cloud of another does not answer', async () => {
+  it('reads one organization while the cloud of another does not respond', async () => {
     const { db, pool } = world.server.database;
     const never = () => new Promise<never>(() => {});
     const log = world.server.parts.log;
@@ -192,7 +192,7 @@ describe('the reading of the inventory', () => {
     }
   });
 
-  it('finds what changed in between by the cloud’s own log, and what is gone', async () => {
+  it('finds changed and deleted groups in the cloud’s activity log', async () => {
     const { pool } = world.server.database;
     const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
     const [some] = (
@@ -222,7 +222,7 @@ describe('the reading of the inventory', () => {
     expect((await list(admin, 'limit=5&filter=inventorytest01')).total).toBe(0);
   });
 
-  it('is read with the token of whoever has the page open where there is no connection, and says so', async () => {
+  it('uses the token of the user with the page open if there is no connection, and shows the source', async () => {
     const research = await world.signIn('admin@contoso.example', 'Contoso Research');
     const { result } = (await research.get('/api/user/subscription')).body as ListResult<{
       subscriptionId: string;
@@ -241,7 +241,7 @@ describe('the reading of the inventory', () => {
         running: false,
       });
     expect((await list(research)).total).toBe((await status(research))[0]!.resourceCount);
-    // Calls of that reading carry that person's principal.
+    // Calls of that read carry the user's principal.
     const rows = await world.ledger(`/arm/subscriptions/${id}/resources`);
     expect(rows.at(-1)).toMatchObject({ principal: { kind: 'user' } });
     const gone = await research.remove(`/api/user/subscription/${id}/connection`);

@@ -6,7 +6,7 @@ import { readGroup, ReadingLost } from './read-cloud.ts';
 
 const mostTries = 60;
 
-/** A group that the portal changed and that is to be read anew. */
+/** A group changed by the portal that is due for a refresh. */
 interface DueRefresh {
   readonly organization_id: string;
   readonly subscription_id: string;
@@ -17,12 +17,12 @@ interface DueRefresh {
   readonly cloud: CloudName;
 }
 
-/** Finds by whose rights a group is read: the connection's, else those of the person who changed it. */
+/** Returns the reader for a group: the connection, or else the user who changed it. */
 export type RefreshReader = (
   refresh: DueRefresh,
 ) => Promise<{ readonly arm: ResourceManager; readonly source: 'connection' | 'person' } | undefined>;
 
-/** Takes groups that are due, of each organization only so many as the process does not read for it already. */
+/** Claims due groups, limited per organization by the reads already running in this process. */
 async function takeDue(
   db: Kysely<Database>,
   limit: number,
@@ -30,7 +30,7 @@ async function takeDue(
   running: readonly DueRefresh[],
 ): Promise<DueRefresh[]> {
   const busy = JSON.stringify(running.map(({ organization_id: id }) => id));
-  // A reader that dies leaves its groups due again after the time that is written here.
+  // If the reader dies, its groups become due again at this time.
   const { rows } = await sql<DueRefresh>`
     update inventory_refresh as f set tries = f.tries + 1, due_at = clock_timestamp() + interval '2 minutes'
       from (select d.* from
@@ -52,14 +52,14 @@ async function takeDue(
   return rows;
 }
 
-/** What readings of groups need. */
+/** Dependencies of group refreshes. */
 export interface RefreshParts {
   readonly db: Kysely<Database>;
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
 }
 
-/** Reads one group; one that is being deleted is looked at again until it is gone. Never throws. */
+/** Refreshes one group. Polls a group that is being deleted until it is gone. Never throws. */
 async function readRefresh(
   { db, signal, onError }: RefreshParts,
   refresh: DueRefresh,
@@ -72,7 +72,7 @@ async function readRefresh(
         and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
   };
   const done = async (): Promise<void> => {
-    // Whoever asked again in the meantime has set the tries back, and keeps the row.
+    // A newer request for the same group has reset the attempts and keeps the row.
     await db
       .deleteFrom('inventory_refresh')
       .where('organization_id', '=', refresh.organization_id)
@@ -84,7 +84,7 @@ async function readRefresh(
   const read = async (): Promise<void> => {
     try {
       const reader = await findReader(refresh);
-      // Without anybody's rights the next reading brings it.
+      // Without credentials, the next full read refreshes the group.
       if (!reader) return await done();
       const beat = async (): Promise<void> => {};
       const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
@@ -100,7 +100,7 @@ async function readRefresh(
   await read().catch(onError);
 }
 
-/** Reads groups that the portal changed, each on its own: none waits for the slow cloud of another organization. */
+/** Refreshes changed groups independently, so that none waits for the slow cloud of another organization. */
 export function createRefreshes(
   parts: RefreshParts,
   findReader: RefreshReader,

@@ -13,9 +13,9 @@ import { createRefreshes, type RefreshReader } from './refreshes.ts';
 const tickMs = 1000;
 const discoverMs = 10 * 60_000;
 const tidyMs = 60 * 60_000;
-/** Subscriptions that one process reads at a time, and how many of them may be one organization's. */
+/** Maximum number of subscriptions read in parallel per process, and per organization within it. */
 const readings = { atOnce: 8, perOrganization: 2 } as const;
-/** The same for groups that the portal changed. */
+/** The same limits for groups changed by the portal. */
 const refreshing = { atOnce: 16, perOrganization: 4 } as const;
 
 export interface InventoryWork {
@@ -23,7 +23,7 @@ export interface InventoryWork {
   stop(): Promise<void>;
 }
 
-/** Marks of what is gone are kept a day: no reading is that old. What no resource carries any more goes too. */
+/** Deletes day-old deletion marks, which are older than any running read, and tags that no resource carries. */
 async function forgetGone(db: Kysely<Database>): Promise<void> {
   for (const table of ['inventory_resource', 'inventory_group'] as const) {
     await db
@@ -34,13 +34,16 @@ async function forgetGone(db: Kysely<Database>): Promise<void> {
   await forgetTags(db);
 }
 
-/** The background work of the inventory: finds subscriptions, reads what is due, and what the portal changed at once. */
+/**
+ * Creates the background work of the inventory: discovers subscriptions, reads those that are due, and refreshes groups
+ * immediately after the portal changes them.
+ */
 export function createInventoryWork(parts: {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly readerOf: ConnectionReader;
   readonly refreshReader: RefreshReader;
-  /** Called when subscriptions were connected: what people may see of them has to be asked anew. */
+  /** Called when subscriptions were connected, because users' rights on them must be requested again. */
   readonly onFound: () => Promise<void>;
 }): InventoryWork {
   const { db, log, readerOf } = parts;
@@ -71,7 +74,7 @@ export function createInventoryWork(parts: {
     }
   };
 
-  /** Looks beside everything else: a cloud that does not answer would hold up all readings. */
+  /** Discovery runs separately: an unresponsive cloud would otherwise block all reads. */
   const look = (): void => {
     looking = discover(db, readerOf, onError, parts.onFound).catch(onError);
   };

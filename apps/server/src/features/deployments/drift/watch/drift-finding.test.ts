@@ -22,12 +22,12 @@ const look = (resources: readonly ResourceCondition[], declaredBy = 1): Deployme
 });
 
 describe('a finding', () => {
-  it('is told when drift appears, and not again while the same stands', () => {
+  it('is reported when drift appears, and not again while it is unchanged', () => {
     const well = findingOf(look([resource('/A', 'none')]), undefined);
     expect(well).toMatchObject({ state: 'none', isNew: false });
     const first = findingOf(look([resource('/A', 'changed', 'properties.tls')]), well);
     expect(first).toMatchObject({ state: 'drifted', isNew: true });
-    // The cloud writes ids as it likes.
+    // The cloud varies the casing of ids.
     const second = findingOf(look([resource('/a', 'changed', 'properties.tls')]), first);
     expect(second).toMatchObject({ state: 'drifted', isNew: false });
     const gone = findingOf(look([resource('/A', 'none')]), second);
@@ -35,7 +35,7 @@ describe('a finding', () => {
     expect(findingOf(look([resource('/A', 'changed', 'properties.tls')]), gone).isNew).toBe(true);
   });
 
-  it('is told again when more comes to it, and not when some of it is put right', () => {
+  it('is reported again when drift grows, and not when some of it is fixed', () => {
     const first = findingOf(look([resource('/a', 'changed', 'tags.a', 'tags.b')]), undefined);
     expect(first.isNew).toBe(true);
     const less = findingOf(look([resource('/a', 'changed', 'tags.b')]), first);
@@ -46,7 +46,7 @@ describe('a finding', () => {
     expect(findingOf(look(both), less).isNew).toBe(true);
   });
 
-  it('stands as it was where nothing could be read', () => {
+  it('is kept if nothing could be read', () => {
     const first = findingOf(look([resource('/a', 'missing'), resource('/b', 'none')]), undefined);
     const blind = findingOf(look([resource('/a', 'unknown'), resource('/b', 'unknown')]), first);
     expect(blind).toMatchObject({ state: 'drifted', isNew: false, marks: { '/a': ['missing'] } });
@@ -54,12 +54,12 @@ describe('a finding', () => {
     expect(findingOf(look([resource('/a', 'unknown')]), undefined).state).toBe('unknown');
   });
 
-  it('begins anew with another declaration', () => {
+  it('starts over with another declaration', () => {
     const first = findingOf(look([resource('/a', 'missing')], 1), undefined);
     expect(findingOf(look([resource('/a', 'missing')], 2), first).isNew).toBe(true);
   });
 
-  it('remembers no values', () => {
+  it('stores no values', () => {
     const { marks } = findingOf(look([resource('/a', 'changed', 'properties.x')]), undefined);
     expect(JSON.stringify(marks)).toContain('properties.x');
     expect(JSON.stringify(marks)).not.toContain('CANARY');

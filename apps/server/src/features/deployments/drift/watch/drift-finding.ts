@@ -1,38 +1,38 @@
 import type { DeploymentCondition, ResourceCondition } from '@blueport/contracts';
 
-/** What differs, by resource; of each what happened to which path, and no values: those may be secret. */
+/** Differences by resource: the kind of change and path of each, without values, which may be secret. */
 type DriftMarks = Readonly<Record<string, readonly string[]>>;
 
-/** What is remembered of the last look. */
+/** The stored result of the last check. */
 export interface DriftMemory {
   readonly declaredBy: number | null;
   readonly marks: DriftMarks;
 }
 
-/** What a look came to. */
+/** The result of a check. */
 export interface DriftFinding extends DriftMemory {
   readonly checkedAt: string;
-  /** `unknown`: nothing of it could be read. */
+  /** `unknown` if no resource could be read. */
   readonly state: 'none' | 'drifted' | 'unknown';
-  /** The resources that differ now. */
+  /** Resources that differ now. */
   readonly resources: readonly ResourceCondition[];
-  /** Whether something differs that did not at the last look. */
+  /** Whether there is a difference that the last check did not have. */
   readonly isNew: boolean;
-  /** Whether nothing at all is left of what was declared, now or before an upgrade. */
+  /** Whether no declared resource exists any more, including those from before an upgrade. */
   readonly isGone: boolean;
 }
 
 const hasDrifted = ({ drift }: ResourceCondition): boolean => drift === 'changed' || drift === 'missing';
 
-/** A value that moves all the time is told of once, so values are left out. */
+/** Values are omitted so that a value that changes constantly is reported only once. */
 const markOf = ({ drift, differences }: ResourceCondition): string[] =>
   drift === 'missing'
     ? ['missing']
     : [...new Set(differences.map(({ kind, path }) => `${kind} ${path}`))].sort();
 
 /**
- * Compares a look with the one before. What could not be read this time is as it was. A declaration that was sent anew
- * begins with a clean sheet.
+ * Compares a check with the previous one. Unreadable resources keep their previous state. A new declaration starts
+ * without a previous state.
  */
 export function findingOf(condition: DeploymentCondition, before: DriftMemory | undefined): DriftFinding {
   const { checkedAt, declaredBy } = condition;

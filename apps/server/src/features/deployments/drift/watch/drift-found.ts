@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { DriftFinding } from './drift-finding.ts';
 
-/** Hears of drift that was not there at the last look, in the transaction that remembers it. */
+/** Called with drift that the last check did not have, in the transaction that stores it. */
 export type DriftFound = (
   tx: Transaction<Database>,
   organizationId: string,

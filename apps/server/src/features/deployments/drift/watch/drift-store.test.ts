@@ -12,7 +12,7 @@ let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
 let store: DriftStore;
 let told: string[] = [];
-/** What open pages are shown. */
+/** Drift states sent to open pages. */
 let shown: DeploymentSummary['drift'][] = [];
 const [one, other] = [newId(), newId()];
 
@@ -41,7 +41,7 @@ const storeWith = (leaseSeconds = 60) =>
     onRemembered: async (_tx, row) => void shown.push(presentSummary(row).drift),
   });
 
-/** A deployment that stands since an hour, of an organization with a connection; its turn has come. */
+/** Adds a deployment that finished an hour ago, in an organization with a connection; its check is due. */
 async function add(organizationId = fixture.organizationId): Promise<string> {
   const { deploymentId } = await fixture.addDeployment();
   await query(
@@ -79,8 +79,8 @@ const secondsLeft = async (id: string): Promise<number> =>
     )
   )[0]!.left;
 
-describe('whose turn it is', () => {
-  it('is one that stands, rests, and belongs to who has a connection', async () => {
+describe('a drift check', () => {
+  it('is claimed for a finished deployment of an organization with a connection, after the rest period', async () => {
     const id = await add();
     expect((await store.take(one))?.row.id).toBe(id);
   });
@@ -94,20 +94,20 @@ describe('whose turn it is', () => {
     `update connection set credential_expires_at = now() - interval '1 second'`,
     `update deployment set tenant_id = gen_random_uuid()`,
     `delete from connection`,
-  ])('does not come after: %s', async (statement) => {
+  ])('is not due after: %s', async (statement) => {
     await add();
     await query(statement);
     expect(await store.take(one)).toBeUndefined();
   });
 
-  it('is given once, however many servers ask, and one at a time to an organization', async () => {
+  it('is claimed only once across servers, and one at a time per organization', async () => {
     await add();
     await add();
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) => store.take(index % 2 === 0 ? one : other)),
     );
     const held = taken.filter((look) => look !== undefined);
-    // Two who ask in the same moment may each get one; no deployment is got twice.
+    // Concurrent servers may claim one each, but never the same deployment.
     expect(held.length).toBeGreaterThan(0);
     expect(new Set(held.map(({ row }) => row.id)).size).toBe(held.length);
     expect(await store.take(other)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('whose turn it is', () => {
     expect((await store.take(other))?.row.id).toBe(id);
   });
 
-  it('comes to another server when the first one vanished, whose word counts no more', async () => {
+  it("is claimed by another server after the lease expires, and the first server's result is discarded", async () => {
     const id = await add();
     const quick = storeWith(0.05);
     const lost = (await quick.take(one)) as HeldLook;
@@ -131,7 +131,7 @@ describe('whose turn it is', () => {
     expect(await query('select state from deployment_drift')).toEqual([{ state: null }]);
   });
 
-  it('comes first at a time by chance, for everything that stands', async () => {
+  it('is first scheduled at a random time for every finished deployment', async () => {
     const ids = [await add(), await add()];
     await query('delete from deployment_drift');
     await store.plan();
@@ -147,7 +147,7 @@ describe('whose turn it is', () => {
 });
 
 describe('a finding', () => {
-  it('is remembered, told when it is new, and followed by a rest', async () => {
+  it('is stored, reported if new, and followed by a rest period', async () => {
     const id = await add();
     const held = (await store.take(one)) as HeldLook;
     expect(held.before).toBeUndefined();
@@ -161,7 +161,7 @@ describe('a finding', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is dropped where an operation came between', async () => {
+  it('is discarded after an operation in the meantime', async () => {
     const id = await add();
     const held = (await store.take(one)) as HeldLook;
     await query(`update deployment set state = 'Running', finished_at = null where id = $1`, id);
@@ -172,7 +172,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('that did not come about leaves what was remembered, and another turn', async () => {
+  it('is kept and the check is rescheduled when a check fails', async () => {
     const id = await add();
     const held = (await store.take(one)) as HeldLook;
     await store.postpone(one, held, 3600);
@@ -182,7 +182,7 @@ describe('a finding', () => {
   });
 });
 
-describe('what lists show of it', () => {
+describe('drift in lists', () => {
   const drifted = async (sort = '{}') => {
     const page = await listDeployments(database.db, fixture.organizationId, {
       filterObj: '{"drift":{"eq":"drifted"}}',
@@ -202,7 +202,7 @@ describe('what lists show of it', () => {
   };
   const hour = 3_600_000;
 
-  it('is filtered by the state and sorted by the age of the look; open pages see it at once', async () => {
+  it('is filtered by state and sorted by check time, and open pages are updated', async () => {
     const old = await remember({ '/a': ['missing'], '/b': ['missing'] }, new Date(Date.now() - 9 * hour));
     await remember({}, new Date(Date.now() - 5 * hour));
     const young = await remember({ '/c': ['missing'] }, new Date(Date.now() - hour));
@@ -221,7 +221,7 @@ describe('what lists show of it', () => {
        from deployment_operation o where o.deployment_id = $1) o`,
     `update deployment set state = 'Deleted' where id = $1`,
     `update deployment set state = 'Detached' where id = $1`,
-  ])('counts no more after: %s', async (statement) => {
+  ])('is not counted after: %s', async (statement) => {
     const id = await remember({ '/a': ['missing'] }, new Date());
     expect(await drifted()).toEqual([[id, 1]]);
     await query(statement, id);

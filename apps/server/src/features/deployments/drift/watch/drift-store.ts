@@ -4,38 +4,38 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { summaries, type SummaryRow } from '../../operations/index.ts';
 import type { DriftFinding, DriftMemory } from './drift-finding.ts';
 
-/** How often, and how soon after an operation, a deployment is looked at. */
+/** Interval of drift checks, and their delay after an operation. */
 export interface WatchTimes {
-  /** Hours between two looks at one deployment. */
+  /** Hours between two checks of a deployment. */
   readonly everyHours: number;
-  /** Seconds after the end of an operation: what was just built is still settling in the cloud. */
+  /** Seconds after the end of an operation, while new resources settle in the cloud. */
   readonly restSeconds: number;
-  /** No look takes longer; then another server may take it. */
+  /** Maximum duration of a check; afterwards another server may claim it. */
   readonly leaseSeconds: number;
 }
 
-/** A deployment whose turn it is, held by this process. */
+/** A deployment that is due for a check and claimed by this process. */
 export interface HeldLook {
   readonly row: SummaryRow;
   readonly attempt: number;
   readonly before: DriftMemory | undefined;
 }
 
-/** Looks in PostgreSQL. Leases run on the database's clock. */
+/** Drift checks in PostgreSQL. Leases use the database's clock. */
 export interface DriftStore {
-  /** Gives deployments that have none a first turn, spread over the time between two looks. */
+  /** Schedules the first check of new deployments, spread over the interval. */
   plan(): Promise<void>;
-  /** Takes one deployment that is due, of an organization in which nothing is looked at just now. */
+  /** Claims one due deployment of an organization without a running check. */
   take(owner: string): Promise<HeldLook | undefined>;
-  /** Remembers a finding, unless the deployment has changed meanwhile; what is new is told in the same transaction. */
+  /** Stores a finding unless the deployment has changed in the meantime; reports new drift in the same transaction. */
   save(owner: string, held: HeldLook, finding: DriftFinding): Promise<void>;
-  /** Gives a deployment back that could not be looked at. */
+  /** Releases a deployment that could not be checked. */
   postpone(owner: string, held: HeldLook, seconds: number): Promise<void>;
 }
 
-/** Only what stands as it was declared can drift from it. */
+/** Only a deployment that was completed as declared can drift from its declaration. */
 const standing = sql<boolean>`d.state in ('Succeeded', 'SucceededWithWarnings')`;
-/** With the organization's own credential, or not at all. */
+/** Checks require the organization's own credential. */
 const hasConnection = sql<boolean>`exists (select from connection c
   where c.organization_id = d.organization_id and c.tenant_id = d.tenant_id and c.cloud = d.cloud
     and (c.credential_expires_at is null or c.credential_expires_at > clock_timestamp()))`;
@@ -48,9 +48,9 @@ interface DriftStoreParts {
   readonly db: Kysely<Database>;
   readonly times: WatchTimes;
   readonly random: () => number;
-  /** Tells of new drift; in the transaction that remembers it. */
+  /** Reports new drift, in the transaction that stores it. */
   readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
-  /** Shows on open pages what is remembered now; last in that transaction. */
+  /** Updates open pages with the stored finding; called last in that transaction. */
   readonly onRemembered: (tx: Transaction<Database>, row: SummaryRow) => Promise<void>;
 }
 
@@ -86,7 +86,10 @@ async function take({ db, times }: DriftStoreParts, owner: string): Promise<Held
   return { row, attempt, before: checkedAt === null ? undefined : { declaredBy, marks } };
 }
 
-/** Locks the deployment, as every writer does; returns whether it is as it was when taken, undefined when it is gone. */
+/**
+ * Locks the deployment, as every writer does. Returns whether it is unchanged since it was claimed, or undefined if it
+ * no longer exists.
+ */
 async function lockDeployment(tx: Transaction<Database>, { row }: HeldLook): Promise<boolean | undefined> {
   const now = await tx
     .selectFrom('deployment')
@@ -102,7 +105,7 @@ async function lockDeployment(tx: Transaction<Database>, { row }: HeldLook): Pro
   );
 }
 
-/** Releases a deployment until a later look; the update touches no row if another server holds it by now. */
+/** Releases a deployment until a later check; updates no row if another server has claimed it. */
 const release = (db: Kysely<Database>, owner: string, { row, attempt }: HeldLook, seconds: number) =>
   db
     .updateTable('deployment_drift')
@@ -120,7 +123,7 @@ async function save(
 ): Promise<void> {
   const isSame = await lockDeployment(tx, held);
   if (isSame === undefined) return;
-  // Later than the time between two looks, never sooner; what was found together does not come back together.
+  // Adds random delay to the interval, so that deployments found together are not checked together again.
   const { numUpdatedRows } = await release(tx, owner, held, everySecondsOf(parts) * (1 + parts.random() / 10))
     .$if(isSame, (update) =>
       update.set({
@@ -132,7 +135,7 @@ async function save(
       }),
     )
     .executeTakeFirstOrThrow();
-  // After an operation meanwhile, the finding is neither of the earlier state nor of the present one.
+  // After an operation in the meantime, the finding describes neither the earlier nor the current state.
   if (numUpdatedRows !== 1n || !isSame) return;
   if (finding.isNew) await parts.onDrift(tx, held.row, finding);
   const row = await summaries(tx).where('d.id', '=', held.row.id).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ let admin: string;
 let hook: WebhookWithSecret;
 
 beforeAll(async () => {
-  // Everything is looked at when a test says so, and never by itself.
+  // Checks run only when a test requests them.
   world = await startDayTwo({
     driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 100, retrySeconds: 1000 },
   });
@@ -44,7 +44,7 @@ const told = async (): Promise<string[]> => {
   });
   return Promise.all(bodies);
 };
-/** Lets a deployment be looked at now, and answers what is remembered afterwards. */
+/** Checks a deployment now and returns the stored result. */
 const look = async (id: string): Promise<Row> => {
   await expect.poll(() => rowOf(id), { timeout: 20_000 }).toBeDefined();
   const before = (await rowOf(id))!;
@@ -61,8 +61,8 @@ const look = async (id: string): Promise<Row> => {
   return (await rowOf(id))!;
 };
 
-describe('the portal, while nobody looks', () => {
-  it('tells of drift once, remembers it, and tells again when it came back', async () => {
+describe('the drift watch', () => {
+  it('reports drift once, stores it, and reports it again when it reappears', async () => {
     const made = await world.deploy('storage-account', 'watch-it', {}, { tags: { owner: 'finance' } });
     expect(await look(made.id)).toMatchObject({ state: 'none' });
     expect(await told()).toEqual([]);
@@ -75,7 +75,7 @@ describe('the portal, while nobody looks', () => {
     await change('CANARY-value');
     const drifted = await look(made.id);
     expect(drifted).toMatchObject({ state: 'drifted' });
-    // The next look is not sooner than promised.
+    // The next check is not earlier than configured.
     expect(drifted.look_at.getTime()).toBeGreaterThan(Date.now() + 999 * 3_600_000);
     const [body, ...others] = await told();
     expect(others).toEqual([]);

@@ -17,16 +17,16 @@ import { findingOf, type DriftFinding } from './drift-finding.ts';
 import { createDriftStore, type HeldLook, type WatchTimes } from './drift-store.ts';
 
 export interface WatchRules extends WatchTimes {
-  /** Deployments that one process looks at at the same time. */
+  /** Maximum number of concurrent checks per process. */
   readonly atOnce: number;
   readonly sweepMs: number;
-  /** How often deployments without a turn are given one. */
+  /** Milliseconds between two scheduling runs for new deployments. */
   readonly planMs: number;
-  /** Until a deployment that could not be looked at has another turn. */
+  /** Seconds until a failed check is retried. */
   readonly retrySeconds: number;
 }
 
-/** Twice a day, by two at a time: drift that people make is noticed the same day, and the cloud hardly notices. */
+/** Twice a day and two at a time: drift is noticed the same day with little load on the cloud. */
 export const usualWatch: WatchRules = {
   everyHours: 12,
   restSeconds: 900,
@@ -37,31 +37,31 @@ export const usualWatch: WatchRules = {
   retrySeconds: 3600,
 };
 
-/** Looks are in no hurry: a fifth of what a worker may take is theirs at most, and that counts as a worker's too. */
+/** Checks are not urgent: they may use at most a fifth of a worker's rate, and count toward it. */
 const calm = { read: { burst: 20, perSecond: 4.5 }, write: { burst: 1, perSecond: 1 } };
 
 export interface DriftWatchParts {
   readonly context: DeploymentContext;
   readonly rules: WatchRules;
-  /** The cloud, paid from the budget that operations are paid from. */
+  /** Returns the cloud client, limited by the same rate budget as operations. */
   readonly pacedOf: (work: LineWork, options: PaceOptions) => PacedManager;
   readonly random: () => number;
   readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
-  /** Called once it is remembered that resources of a deployment are missing. */
+  /** Called after missing resources of a deployment were stored. */
   readonly onLoss: (deploymentId: string) => Promise<void>;
   readonly onError: (error: unknown, deploymentId: string) => void;
 }
 
-/** What the portal does by itself to notice drift, until it is stopped. */
+/** Background process that detects drift until it is stopped. */
 export interface DriftWatch {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** The connection acts without anybody's session. */
+/** The connection acts without a user session. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
-/** Who looks at a deployment: the organization's connection, never a person. */
+/** Returns the identity for checks: the organization's connection, never a person. */
 const lookWork = (row: SummaryRow): LineWork => ({
   principal: {
     accountId: row.account_id,
@@ -74,7 +74,7 @@ const lookWork = (row: SummaryRow): LineWork => ({
   subscriptionId: row.subscription_id,
 });
 
-/** Looks at deployments that stand, with the organization's connection, and tells of drift when it appears. */
+/** Creates the process that checks finished deployments through the organization's connection and reports new drift. */
 export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
   const { context, rules } = parts;
   const db: Kysely<Database> = context.db;
@@ -100,13 +100,13 @@ export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
       const condition = await readCondition(context, paced.manager, held.row);
       const finding = findingOf(condition, held.before);
       await store.save(owner, held, finding);
-      // Also where only what an upgrade had left behind is gone.
+      // Also when only left-behind resources are missing.
       await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
     } catch (error) {
       if (error instanceof LineHeld) return store.postpone(owner, held, error.afterMs / 1000 + 60);
-      // Stopping gives it back at once; another server may go on.
+      // On shutdown, release it without delay so that another server can continue.
       await store.postpone(owner, held, ending.signal.aborted ? 0 : rules.retrySeconds);
-      // The connection is refused or its secret has ended: whoever looks after connections is told by their test.
+      // The connection is refused or its secret has expired; the connection test reports that to administrators.
       if (ending.signal.aborted || error instanceof CloudError) return;
       parts.onError(error, held.row.id);
     }

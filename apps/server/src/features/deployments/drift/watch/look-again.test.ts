@@ -21,7 +21,7 @@ beforeEach(async () => {
 const query = (text: string) => database.pool.query<{ soon: boolean }>(text, [id]).then(({ rows }) => rows);
 const saw = (drift: string): DeploymentCondition =>
   ({ resources: [{ drift: 'none' }, { drift }] }) as unknown as DeploymentCondition;
-/** Whether a look is due, after somebody saw something while something is remembered, for so many minutes. */
+/** Returns whether a check is due after a person saw `drift`, with a stored state of the given age in minutes. */
 async function isDue(drift: string, remembered: SummaryRow['drift_state'], minutes = 5): Promise<boolean> {
   await query(
     `insert into deployment_drift (deployment_id, look_at) values ($1, now() + interval '9 hours')`,
@@ -35,22 +35,25 @@ async function isDue(drift: string, remembered: SummaryRow['drift_state'], minut
   return look!.soon;
 }
 
-describe('a deployment in which somebody saw something', () => {
+describe('a deployment whose condition was viewed', () => {
   it.each([
     ['changed', null, true],
     ['missing', 'none', true],
     ['none', 'drifted', true],
     ['changed', 'drifted', false],
     ['unknown', 'none', false],
-  ] as const)('%s, remembered %s: looked at soon is %s', async (drift, remembered, due) => {
-    expect(await isDue(drift, remembered)).toBe(due);
-  });
+  ] as const)(
+    'with %s resources and the stored state %s: check due is %s',
+    async (drift, remembered, due) => {
+      expect(await isDue(drift, remembered)).toBe(due);
+    },
+  );
 
-  it('is left alone for a while where the organization sees something else', async () => {
+  it('is not checked again within a minute', async () => {
     expect(await isDue('changed', 'none', 0.5)).toBe(false);
   });
 
-  it('is looked at soon though its turn was never planned, and not while something happens to it', async () => {
+  it('is checked soon even if no check was scheduled, but not during an operation', async () => {
     const row = { id, drift_state: null, drift_checked_at: null };
     await lookAgainIfOther({ db: database.db, now }, { ...row, state: 'Running' }, saw('changed'));
     const planned = () => query('select true as soon from deployment_drift where deployment_id = $1');
@@ -79,7 +82,7 @@ describe('a deployment', () => {
     ['stop Succeeded,start Succeeded', false],
     ['stop Failed', false],
     ['start Succeeded', false],
-  ])('after %s stands still: %s', async (operations, still) => {
+  ])('after %s is shown as stopped: %s', async (operations, still) => {
     expect(await shown(operations)).toBe(still);
   });
 });

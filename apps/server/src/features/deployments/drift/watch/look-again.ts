@@ -2,12 +2,12 @@ import type { DeploymentCondition } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { DeploymentContext, SummaryRow } from '../../operations/index.ts';
 
-/** Where the organization's connection sees something else than a person, their every glance must not become a look. */
+/** If the organization's connection sees another state than a person, not every page view should trigger a check. */
 const restMs = 60_000;
 
 /**
- * Has the portal look at a deployment by itself, at once, when somebody has seen something else in it than what is remembered:
- * what one person found with their rights is then found for everybody, with the organization's.
+ * Schedules an immediate check if a person has seen another state than the stored one: the organization's connection
+ * then confirms it for everyone.
  */
 export async function lookAgainIfOther(
   { db, now }: Pick<DeploymentContext, 'db' | 'now'>,

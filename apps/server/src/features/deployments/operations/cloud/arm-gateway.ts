@@ -43,7 +43,7 @@ function readOutputs(outputs: NonNullable<DeploymentBody['properties']>['outputs
   });
 }
 
-/** Reads a deployment as the cloud shows it. Anything that is not an end is still running. */
+/** Reads the state of a deployment from the cloud's response. Every non-final state counts as running. */
 function readSight(answer: CloudAnswer): Sight {
   const { properties } = (answer.body ?? {}) as DeploymentBody;
   const detail = readCloudErrorDetail(properties?.error);
@@ -62,7 +62,7 @@ function readSight(answer: CloudAnswer): Sight {
   };
 }
 
-/** One entry of a deployment's list of operations. */
+/** An entry of a deployment's list of operations. */
 interface OperationBody {
   readonly properties?: {
     readonly provisioningOperation?: string;
@@ -77,7 +77,7 @@ interface OperationBody {
   };
 }
 
-/** Reads what happened to a resource; undefined for entries that are about none. */
+/** Reads the state of a resource, or undefined for entries without one. */
 function readSeenStep(body: OperationBody): SeenStep | undefined {
   const { properties } = body;
   const target = properties?.targetResource;
@@ -101,28 +101,28 @@ function readSeenStep(body: OperationBody): SeenStep | undefined {
   };
 }
 
-/** The reason may be an object, or the same object as text. */
+/** The error may be an object, or the same object as text. */
 function statusOf(message: unknown): unknown {
   if (typeof message !== 'string') return message;
   return message.startsWith('{') ? { message } : { code: 'Failed', message };
 }
 
-/** The tag by which the portal recognises a resource group that it made. */
+/** Tag that marks resource groups created by the portal. */
 export const deploymentTag = 'blueport-deployment';
 const nestedType = 'microsoft.resources/deployments';
 const deepestNesting = 6;
 
 export interface ArmGatewayParts {
-  /** The resource manager as the person who started the work sees it. */
+  /** Returns the resource manager with the identity of the person who started the work. */
   managerFor(work: Work): ResourceManager;
   contentOf(work: Work): Promise<Content>;
-  /** How long one call may take; shorter than a lease. */
+  /** Timeout of one request in milliseconds; shorter than a lease. */
   readonly timeoutMs: number;
 }
 
 const isMissing = (error: unknown): boolean => error instanceof CloudError && error.kind === 'not-found';
 
-/** Whether the group carries the mark that this deployment's own request would have given it. */
+/** Returns whether the group has the tag that this deployment's own request would have set. */
 function isMade(body: unknown, work: Work): boolean {
   const { tags } = (body ?? {}) as { tags?: Readonly<Record<string, string>> };
   return tags?.[deploymentTag] === work.name;
@@ -135,7 +135,7 @@ interface ProviderBody {
   }[];
 }
 
-/** What is already gone is fine, and so is a status address that is forgotten: the deletion is then asked for again. */
+/** A missing resource counts as deleted. If the status address has expired, the deletion is requested again. */
 function afterFailedDeletion(error: unknown, step: WorkStep): Deletion {
   if (!(error instanceof CloudError)) throw error;
   if (error.kind === 'not-found') {
@@ -156,11 +156,14 @@ function afterFailedDeletion(error: unknown, step: WorkStep): Deletion {
   };
 }
 
-/** The resource manager for one piece of work, and the options of its calls. */
+/** The resource manager for one operation, and the options of its requests. */
 interface WorkCloud {
   readonly work: Work;
   readonly manager: ResourceManager;
-  /** One request per call: the machine decides about retries. The cloud's log shows all of an operation under one id. */
+  /**
+   * One request per call: the state machine decides about retries. The request id groups the operation's entries in the
+   * cloud's log.
+   */
   readonly once: { readonly retry: false; readonly timeoutMs: number; readonly clientRequestId: string };
 }
 
@@ -182,7 +185,7 @@ async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promis
   const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
   const inner: SeenStep[] = [];
   for (const step of depth < deepestNesting ? nested : []) {
-    // The cloud does not know a nested deployment before it has begun.
+    // The cloud does not know a nested deployment before it has started.
     const steps = await operationsOf(cloud, step.resourceId, depth + 1).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
@@ -253,7 +256,7 @@ async function isGroupEmpty({ work, manager, once }: WorkCloud): Promise<boolean
     const left = await manager.all(id, groupsApi, { ...once, query: { $top: 1 }, most: 1 });
     return left.length === 0;
   } catch (error) {
-    // It was deleted already, and the process that deleted it ended before it was written down.
+    // It was deleted by a process that crashed before storing the result.
     if (isMissing(error)) return true;
     throw error;
   }
@@ -274,7 +277,7 @@ async function groupState({ work, manager, once }: WorkCloud): Promise<'there' |
   }
 }
 
-/** The gateway to a resource manager. */
+/** Creates the gateway to a resource manager. */
 export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
   const once = ({ operationId }: Work): WorkCloud['once'] => ({
     retry: false,
@@ -308,10 +311,10 @@ function waysOf(step: WorkStep): PowerWays {
   throw new CloudError({ kind: 'refused', code, message });
 }
 
-/** The part of the gateway that starts and stops resources. */
+/** Creates the part of the gateway that starts and stops resources. */
 function createPowerGateway(parts: {
   managerFor(work: Work): ResourceManager;
-  /** Options of a call that is not repeated. */
+  /** Returns the options of a request without retries. */
   once(work: Work): Pick<ArmOptions, 'retry' | 'timeoutMs' | 'clientRequestId'>;
 }): Pick<CloudGateway, 'powerOf' | 'changePower' | 'followPower'> {
   const changeOf = (step: WorkStep, moved: LongRunningStep): PowerChange => ({

@@ -2,7 +2,7 @@ import type { Failure, PowerState } from '@blueport/contracts';
 import type { SeenState } from '../machine/event.ts';
 import type { SeenOutput, Work, WorkStep } from './work.ts';
 
-/** How the cloud says a deployment stands. */
+/** State of a deployment as reported by the cloud. */
 export interface Sight {
   readonly state: SeenState;
   readonly correlationId: string | undefined;
@@ -11,7 +11,7 @@ export interface Sight {
   readonly retryAfterMs: number | undefined;
 }
 
-/** What the cloud did about one resource of a deployment. */
+/** State of one resource of a deployment as reported by the cloud. */
 export interface SeenStep {
   readonly resourceId: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface SeenStep {
   readonly error: Failure | undefined;
 }
 
-/** One deletion after one call. */
+/** State of a deletion after one request. */
 export interface Deletion {
   readonly status: 'running' | 'gone' | 'failed';
   readonly longRunning: string | null;
@@ -29,36 +29,36 @@ export interface Deletion {
   readonly error: Failure | undefined;
 }
 
-/** A start or stop after one call. */
+/** State of a start or stop after one request. */
 export interface PowerChange {
   readonly status: 'running' | 'done' | 'failed';
-  /** Where it is followed; null where only the resource's own state tells. */
+  /** Address to poll; null if the resource itself must be polled. */
   readonly longRunning: string | null;
   readonly retryAfterMs: number | undefined;
   readonly error: Failure | undefined;
 }
 
 /**
- * What the machinery asks of a cloud, one call each, never repeated inside: the machine decides about that.
+ * Operations on a cloud. Each method makes one attempt without retries, because the state machine decides about those.
  * Every failure is a CloudError.
  */
 export interface CloudGateway {
-  /** Makes the resource group if it is not there; true when it was made for this deployment. */
+  /** Creates the resource group if it does not exist. Returns whether it was created for this deployment. */
   ensureGroup(work: Work): Promise<boolean>;
   submit(
     work: Work,
   ): Promise<{ readonly correlationId: string | undefined; readonly retryAfterMs: number | undefined }>;
   look(work: Work): Promise<Sight>;
-  /** Steps of the deployment and of every deployment nested in it. */
+  /** Returns the steps of the deployment and of all nested deployments. */
   steps(work: Work): Promise<readonly SeenStep[]>;
   cancel(work: Work): Promise<void>;
   deleteResource(work: Work, step: WorkStep): Promise<Deletion>;
   isGroupEmpty(work: Work): Promise<boolean>;
-  /** How the deployment's group stands that somebody had deleted. */
+  /** Returns the state of the deployment's group after a person deleted the whole group. */
   groupState(work: Work): Promise<'there' | 'going' | 'gone'>;
-  /** Whether a resource is at work, as it says itself. */
+  /** Returns the power state that a resource reports. */
   powerOf(work: Work, step: WorkStep): Promise<PowerState>;
   changePower(work: Work, step: WorkStep, to: 'start' | 'stop'): Promise<PowerChange>;
-  /** How a start or stop stands that was taken; the step says where to ask. */
+  /** Polls an accepted start or stop; the step has the address to poll. */
   followPower(work: Work, step: WorkStep): Promise<PowerChange>;
 }

@@ -5,15 +5,15 @@ type Place = Pick<Work, 'scope' | 'subscriptionId' | 'resourceGroup' | 'cloudNam
 export const deploymentsApi = '2022-09-01';
 export const groupsApi = '2022-09-01';
 
-/** A name takes one segment of an address, whatever is in it. */
+/** Encodes a name as a single path segment. */
 const segment = encodeURIComponent;
 
-/** Id of a resource group. */
+/** Returns the id of a resource group. */
 export function groupId(place: Pick<Place, 'subscriptionId' | 'resourceGroup'>): string {
   return `/subscriptions/${segment(place.subscriptionId)}/resourceGroups/${segment(place.resourceGroup ?? '')}`;
 }
 
-/** Id of the deployment in the cloud: the same for every attempt of an operation. */
+/** Returns the id of the deployment in the cloud, which is the same for every attempt of an operation. */
 export function cloudDeploymentId(place: Place): string {
   const parent =
     place.scope === 'resourceGroup' ? groupId(place) : `/subscriptions/${segment(place.subscriptionId)}`;

@@ -5,7 +5,7 @@ interface Status {
   readonly count?: number;
 }
 
-/** The states that a list of statuses tells; a scale set counts its machines by state. */
+/** Reads the states from a list of statuses; a scale set counts its machines by state. */
 function fromStatuses(body: unknown): PowerState[] {
   const { statuses, virtualMachine } = (body ?? {}) as {
     statuses?: readonly Status[];
@@ -20,7 +20,7 @@ function fromStatuses(body: unknown): PowerState[] {
     .map(powerStateOf);
 }
 
-/** What a resource says about its power; of several machines the one that is furthest from rest counts. */
+/** Reads the power state of a resource; of several machines, the most active one counts. */
 export function readPower(ways: PowerWays, body: unknown): PowerState {
   if (ways.path === 'statuses') {
     const states = fromStatuses(body);

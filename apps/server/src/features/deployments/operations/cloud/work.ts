@@ -2,7 +2,7 @@ import type { CloudName, OperationKind, OperationState, Failure } from '@bluepor
 import type { StoredOutput } from '../../../../database/tables/deployments.ts';
 import type { Machine } from '../machine/machine.ts';
 
-/** One resource of an operation, as it is kept. */
+/** A stored resource of an operation. */
 export interface WorkStep {
   readonly id: string;
   readonly resourceId: string;
@@ -18,23 +18,23 @@ export interface WorkStep {
   readonly longRunning: string | null;
 }
 
-/** Who the cloud is to see at work. */
+/** The identity to use for requests to the cloud. */
 export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
   readonly tenantId: string;
   readonly cloud: CloudName;
-  /** `connection`: the organization's own credential, never a person's token (contracts.md section 2). */
+  /** `connection` is the organization's own credential, never a person's token (contracts.md section 2). */
   readonly actsWith?: 'person' | 'connection';
 }
 
-/** Everything a worker needs to go on with an operation. */
+/** Everything a worker needs to continue an operation. */
 export interface Work {
   readonly operationId: string;
   readonly deploymentId: string;
   readonly organizationId: string;
   readonly kind: OperationKind;
-  /** The deployment's stable name and the cloud's name of this operation. */
+  /** The stable name of the deployment, and the cloud's name for this operation. */
   readonly name: string;
   readonly cloudName: string;
   readonly scope: 'resourceGroup' | 'subscription';
@@ -47,13 +47,13 @@ export interface Work {
   readonly steps: readonly WorkStep[];
 }
 
-/** A right to work on an operation until it ends or is lost. */
+/** A claim to work on an operation until it ends or the claim is lost. */
 export interface Claim {
   readonly work: Work;
   readonly attempt: number;
-  /** When the claim was asked for, on this process's clock; it lasts from then. */
+  /** When the claim was requested, on this process's clock; the lease starts then. */
   readonly askedAt: number;
-  /** Whether the last holder gave the operation back. */
+  /** Whether the previous holder released the operation in order. */
   readonly clean: boolean;
   readonly crashes: number;
   readonly cancelRequested: boolean;
@@ -61,8 +61,8 @@ export interface Claim {
   readonly accessEnded: boolean;
 }
 
-/** An output as the cloud gave it. */
+/** An output as returned by the cloud. */
 export interface SeenOutput extends StoredOutput {
-  /** Set for secure ones only. */
+  /** Set for secure outputs only. */
   readonly secret?: unknown;
 }

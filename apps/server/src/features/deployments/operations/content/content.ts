@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { ChosenMachine } from '../../../../database/tables/machines.ts';
 import { canonicalJson } from '../../../../security/canonical-json.ts';
 
-/** What an operation sends to the cloud; written once, never changed. */
+/** Content that an operation sends to the cloud; immutable once written. */
 export interface Content {
-  /** The template as text; its hash is the name it is stored under. */
+  /** Template as text, stored under the name of its hash. */
   readonly template: string;
   /** The template without the tags of the request, so that other tags can be added; null if it is identical. */
   readonly untagged?: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Values of secure parameters; sealed wherever they are kept. */
+  /** Values of secure parameters; encrypted wherever they are stored. */
   readonly secureParameters: Readonly<Record<string, unknown>>;
-  /** What was chosen for the machines of the template, which holds it already; other versions are given it again. */
+  /** Choice for the machines, which the template already contains; applied again to other versions. */
   readonly choice?: ChosenMachine | null;
 }
 
-/** Name of a template text. */
+/** Returns the hash that a template text is stored under. */
 export function templateHashOf(template: string): string {
   return createHash('sha256').update(template).digest('hex');
 }
 
-/** Template and every value, the secure ones too, as one text; only a keyed fingerprint of it is stored. */
+/** Returns template and all values, including secure ones, as one text; only a keyed fingerprint of it is stored. */
 export function contentText(content: Content): string {
   return canonicalJson({
     template: templateHashOf(content.template),
@@ -29,12 +29,12 @@ export function contentText(content: Content): string {
   });
 }
 
-/** The one text form of a template. */
+/** Returns the canonical text of a template. */
 export function templateText(template: object): string {
   return canonicalJson(template);
 }
 
-/** Parts the given values into those that may be read again and those that may not. */
+/** Separates the secure values from the others. */
 export function partSecure(
   values: Readonly<Record<string, unknown>>,
   secureNames: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export function partSecure(
   return { parameters, secureParameters };
 }
 
-/** Parameters in the form that deployments take. */
+/** Returns parameters in the format of deployments. */
 export function asParameterValues(
   content: Pick<Content, 'parameters' | 'secureParameters'>,
 ): Record<string, { value: unknown }> {

@@ -3,16 +3,16 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import { contentText, type Content } from './content.ts';
 
-/** Where the secure values of an operation are bound to. */
+/** Returns the context that the encryption of an operation's secure values is bound to. */
 export const securePlace = (operationId: string): string =>
   `deployment_operation/${operationId}/secure_parameters`;
 
-/** What was stored is not what was submitted. */
+/** Thrown when the stored content differs from the submitted content. */
 class ContentChanged extends Error {
   override readonly name = 'ContentChanged';
 }
 
-/** Reads what an operation sends, and makes sure that it is what was submitted. */
+/** Reads the content of an operation and verifies that it is what was submitted. */
 export async function readContent(db: Kysely<Database>, vault: Vault, operationId: string): Promise<Content> {
   const row = await db
     .selectFrom('deployment_operation as o')
@@ -42,7 +42,7 @@ export async function readContent(db: Kysely<Database>, vault: Vault, operationI
     choice: row.chosen_machine,
   };
   const stored = row.content_hash ?? '';
-  // Empty on what was submitted before fingerprints had a key.
+  // Empty for content submitted before fingerprints had a key.
   if (stored !== '' && !vault.matches(contentText(content), Buffer.from(stored, 'hex')))
     throw new ContentChanged('The stored template or parameters changed.');
   return content;

@@ -6,13 +6,16 @@ import { readContent } from './read-content.ts';
 
 const batch = 200;
 
-/** Fingerprints by another key than the present one; empty on what was submitted before fingerprints had a key. */
+/**
+ * Selects fingerprints made with another key than the present one; empty for content submitted before fingerprints had
+ * a key.
+ */
 const isOld = (vault: Vault): RawBuilder<boolean> => {
   const header = vault.currentHeader().toString('hex');
   return sql<boolean>`content_hash <> '' and left(content_hash, ${sql.lit(header.length)}) <> ${header}`;
 };
 
-/** How many fingerprints of submitted content need another key than the present one. */
+/** Returns the number of fingerprints that need to be renewed with the current key. */
 export async function countOldContentMarks(db: Kysely<Database>, vault: Vault): Promise<number> {
   const { count } = await db
     .selectFrom('deployment_operation')
@@ -23,8 +26,8 @@ export async function countOldContentMarks(db: Kysely<Database>, vault: Vault): 
 }
 
 /**
- * Makes the fingerprints of submitted content anew with the present key, each only where the older one still holds: without
- * it nothing could be told about what was submitted once its key is gone.
+ * Renews the fingerprints of submitted content with the current key if the old one is valid. Otherwise the content
+ * could not be verified any more once the old key is deleted.
  */
 export async function renewContentMarks(
   db: Kysely<Database>,

@@ -2,15 +2,15 @@ import { expandTemplate, type Json, type JsonObject, type ParameterValues } from
 import type { Content } from '../content/content.ts';
 import { expansionScope, type ExpansionTarget } from '../preview/expansion-scope.ts';
 
-/** No template holds this by chance; what was computed from a secure value carries it. */
+/** Unique text that no template contains; values computed from a secure value contain it. */
 const mark = 'secure-value-stand-in';
 
-/** Whether a value, or a part of it, comes from a secure one. */
+/** Returns whether a value or a part of it is derived from a secure value. */
 export function isFromSecure(value: unknown): boolean {
   return JSON.stringify(value ?? null).includes(mark);
 }
 
-/** The resources that an operation declared; in place of secure values stands a mark. */
+/** Returns the resources that an operation declared, with a mark in place of secure values. */
 export function declaredResources(content: Content, target: ExpansionTarget): JsonObject[] {
   const standIn = (value: unknown): Json => (typeof value === 'string' ? mark : { value: mark });
   const parameters = {

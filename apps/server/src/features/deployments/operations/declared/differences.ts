@@ -16,7 +16,7 @@ function flatten(change: PropertyChange): PropertyDifference[] {
   ];
 }
 
-/** What changes between two forms of one resource, by property. */
+/** Returns the changes between two forms of one resource, by property. */
 export function differencesBetween(
   before: JsonObject,
   after: JsonObject,
@@ -24,7 +24,7 @@ export function differencesBetween(
 ): PropertyDifference[] {
   const { changes } = whatIf({
     before: [before],
-    // The engine compares what has an id; both forms are of the same resource.
+    // The engine compares resources by id; both forms are of the same resource.
     expanded: { resources: [{ ...after, id: before['id'] } as never] },
     ...(baseline === undefined ? {} : { baseline }),
   });

@@ -48,8 +48,8 @@ const content = {
 };
 const id = `/subscriptions/${work.subscriptionId}/resourceGroups/rg/providers/Microsoft.Storage/storageAccounts/ledgerfiles`;
 
-describe('the root cause', () => {
-  it('names the role that assigning roles needs', () => {
+describe('rootCauseOf', () => {
+  it('names the role required to assign roles', () => {
     const denied = (action: string) =>
       rootCauseOf({
         code: 'AuthorizationFailed',
@@ -61,7 +61,7 @@ describe('the root cause', () => {
     expect(denied('Microsoft.Storage/storageAccounts/write')).toContain('Contributor');
   });
 
-  it('is the telling code below those that only wrap it', () => {
+  it('returns the specific code below generic wrapper codes', () => {
     const failure = rootCauseOf({
       code: 'DeploymentFailed',
       message: 'At least one resource failed.',
@@ -80,8 +80,8 @@ describe('the root cause', () => {
   });
 });
 
-describe('the fields behind a failure', () => {
-  it('are those that fed the property it speaks of', () => {
+describe('blameParameters', () => {
+  it('returns the fields used in the failed property', () => {
     const failure = {
       code: 'InvalidParameter',
       message: 'The sku.name is not valid.',
@@ -91,7 +91,7 @@ describe('the fields behind a failure', () => {
     expect(blameParameters(failure, work, content).parameters).toContain('tier');
   });
 
-  it('are found by the resource’s name when no id is given', () => {
+  it('finds the resource by name if there is no id', () => {
     const failure = {
       code: 'StorageAccountAlreadyTaken',
       message: 'The account named ledgerfiles is taken.',
@@ -102,7 +102,7 @@ describe('the fields behind a failure', () => {
     });
   });
 
-  it('are none when nothing points anywhere', () => {
+  it('returns no fields without a resource or property', () => {
     const failure = { code: 'QuotaExceeded', message: 'No more.' };
     expect(blameParameters(failure, work, content)).toEqual(failure);
   });
@@ -114,13 +114,13 @@ describe('the fields behind a failure', () => {
     ['ResourceGroupBeingDeleted', 'The resource group is being deleted.'],
     ['QuotaExceeded', 'The subscription holds as many as it may.'],
     ['RequestDisallowedByPolicy', 'Resource ledgerfiles was disallowed by policy.'],
-  ])('are none where %s speaks of the place', (code, message) => {
+  ])('returns no fields if %s concerns the location or permissions', (code, message) => {
     const failure = { code, message, resourceId: id };
     expect(blameParameters(failure, work, content)).toEqual(failure);
   });
 
   it.each(['QuotaExceeded', 'RequestDisallowedByPolicy', 'SkuNotAvailable'])(
-    'are those of the property that the message of %s names',
+    'returns the fields of the property that the message of %s names',
     (code) => {
       const failure = { code, message: 'The value of sku.name is not allowed.', resourceId: id };
       expect(blameParameters(failure, work, content).parameters).toContain('tier');
@@ -160,7 +160,7 @@ describe('the fields behind a failure', () => {
     ],
     ['QuotaExceeded', quota],
     ['OperationNotAllowed', quota],
-  ])('are none where a word in what %s really says is only a word', (code, message) => {
+  ])('ignores ordinary words in a message of %s that match property names', (code, message) => {
     const failure = { code, message, target: 'ledgerfiles', resourceId: id };
     expect(blameParameters(failure, work, wide)).toEqual(failure);
   });
@@ -169,12 +169,12 @@ describe('the fields behind a failure', () => {
     ["Reasons: 'Only sku.name of Standard_LRS may be used.'", 'tier'],
     ['Field Microsoft.Storage/storageAccounts/sku.name is refused.', 'tier'],
     ["The property 'location' is refused.", 'place'],
-  ])('are those whose whole property a policy names: %s', (message, parameter) => {
+  ])('returns the fields of a property that a policy names completely: %s', (message, parameter) => {
     const failure = { code: 'RequestDisallowedByPolicy', message, resourceId: id };
     expect(blameParameters(failure, work, wide).parameters).toEqual([parameter]);
   });
 
-  it('are those of the property that a quota has as its target', () => {
+  it('returns the fields of the property that a quota targets', () => {
     const failure = { code: 'QuotaExceeded', message: quota, target: 'sku.name', resourceId: id };
     expect(blameParameters(failure, work, wide).parameters).toEqual(['tier']);
   });
@@ -185,14 +185,14 @@ describe('the fields behind a failure', () => {
       "Can not perform requested operation on nested resource. Parent resource 'ledgerfiles' not found.",
     ],
     ['ResourceGroupNotFound', "Resource group 'ledgerfiles' could not be found."],
-  ])('are that which gave what %s misses, or none', (code, message) => {
+  ])('returns the field whose value %s did not find, or none', (code, message) => {
     const failure = { code, message, resourceId: id };
     expect(blameParameters(failure, work, wide).parameters).toEqual(['accountName']);
     const other = { ...failure, message: message.replace('ledgerfiles', 'elsewhere') };
     expect(blameParameters(other, work, wide)).toEqual(other);
   });
 
-  it('are all of the resource where a value is wrong and nobody says which', () => {
+  it('returns all fields of the resource if a value is invalid and the property is unknown', () => {
     const failure = { code: 'InvalidParameter', message: 'Something is wrong.', resourceId: id };
     expect(blameParameters(failure, work, content).parameters).toEqual(
       expect.arrayContaining(['accountName', 'tier']),

@@ -6,7 +6,7 @@ import { expansionScope } from '../preview/expansion-scope.ts';
 import { fieldsBehind } from './fields-behind.ts';
 import { tellPolicies, withoutValues } from './tell-policies.ts';
 
-/** Codes that speak of the place, of rights or of the template itself: no value of a field would have helped. */
+/** Codes that concern the location, permissions or the template itself: no field value would have helped. */
 const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
   'AnotherOperationInProgress',
   'AuthorizationFailed',
@@ -19,14 +19,14 @@ const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
   'SubscriptionNotRegistered',
 ]);
 
-/** Codes of a quota or a policy: a field has its share in them only where its whole property is named. */
+/** Codes of a quota or policy: a field is related only if the message names its whole property. */
 const needsProperty: ReadonlySet<string> = new Set<FailureHintId>([
   'OperationNotAllowed',
   'QuotaExceeded',
   'RequestDisallowedByPolicy',
 ]);
 
-/** Codes of something that is not there: a field has its share in them only where its value is what is missed. */
+/** Codes of a missing object: a field is related only if its value is the missing name. */
 const needsValue: ReadonlySet<string> = new Set<FailureHintId>([
   'ParentResourceNotFound',
   'ResourceGroupNotFound',
@@ -37,8 +37,8 @@ type Properties = Readonly<Record<string, string[]>>;
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /**
- * Whether a message names a property as such: its path with dots in it, or a single word in quotes. What identifies policies is
- * no sentence, and names of resources and keys of JSON are no properties.
+ * Returns whether a message names a property: its dotted path, or a single quoted word. Ignores policy identifiers,
+ * resource names and JSON keys.
  */
 function namesProperty({ message, target }: Failure, path: string): boolean {
   const plain = path.replaceAll(/\[[^\]]*\]/g, '');
@@ -56,7 +56,7 @@ function namesProperty({ message, target }: Failure, path: string): boolean {
   return forms.some((form) => new RegExp(form, 'i').test(said));
 }
 
-/** The fields whose own value stands in quotes in a message. */
+/** Returns the fields whose value is quoted in a message. */
 function parametersGiving(properties: Properties, failure: Failure, content: Content): string[] {
   const message = failure.message.toLowerCase();
   return [...new Set(Object.values(properties).flat())].filter((name) => {
@@ -69,8 +69,9 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
 }
 
 /**
- * Names of the wizard's fields that fed a resource: those of the property the error speaks of, else all of them unless its code
- * says that it need not be about any.
+ * Returns the wizard fields used in a resource: those of the property that the error or a policy names, else those of
+ * its name if the code is about the name, else all of them. Codes that need not concern any field only blame a field
+ * whose property or value is named.
  */
 function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
@@ -95,7 +96,7 @@ function parametersBehind(properties: Properties, failure: Failure, content: Con
   return [...new Set(chosen.flatMap(([, parameters]) => parameters))];
 }
 
-/** The resource that a message speaks of by its name; a check before the start names no id. */
+/** Returns the resource that a message mentions by name; validation errors have no id. */
 function namedIn(message: string, resources: readonly { id: string; name: string }[]): string | undefined {
   return resources.find(({ name }) => {
     const own = name.split('/').at(-1) ?? '';
@@ -106,7 +107,10 @@ function namedIn(message: string, resources: readonly { id: string; name: string
 const told = (failure: Failure, tell: (policies: readonly PolicyRefusal[]) => PolicyRefusal[]): Failure =>
   failure.policies === undefined ? failure : { ...failure, policies: tell(failure.policies) };
 
-/** Adds to a failure the parameters that fed the resource it names; needs no cloud, only what was submitted. */
+/**
+ * Adds the parameters used in the failed resource to a failure; uses the submitted content only, without requests to
+ * the cloud.
+ */
 export function blameParameters(failure: Failure, work: Work, content: Content): Failure {
   const { provenance, resources } = expandTemplate(JSON.parse(content.template) as JsonObject, {
     parameters: asParameterValues(content) as ParameterValues,

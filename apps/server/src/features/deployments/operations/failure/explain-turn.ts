@@ -6,8 +6,8 @@ import { blameParameters } from './blame-parameters.ts';
 import { withoutValues } from './tell-policies.ts';
 
 /**
- * A turn as it is written down: what policies say in it is told with the values that were sent, or with none. A rule may repeat
- * what it found in a resource, a password too, so nothing of it is kept before that was looked at.
+ * Returns a turn in the form to store: policy refusals show the submitted values or none. A policy may quote a value of
+ * the resource, including a password, so nothing of it is stored unchecked.
  */
 export async function explainTurn(
   turn: Turn,
@@ -17,7 +17,7 @@ export async function explainTurn(
   const isRefusal = (failure: Failure | null): failure is Failure => failure?.policies !== undefined;
   const failures = [turn.machine.error, ...turn.steps.map(({ error }) => error)];
   if (!failures.some(isRefusal)) return turn;
-  // What cannot be read or expanded any more blames nothing.
+  // If the content cannot be read or expanded any more, no field is blamed.
   const content = turn.machine.work === 'deploy' ? await contentOf(work).catch(() => undefined) : undefined;
   const explain = (failure: Failure | null): Failure | null => {
     if (!isRefusal(failure)) return failure;

@@ -2,7 +2,7 @@ import { CloudError } from '@blueport/cloud';
 import type { Failure } from '@blueport/contracts';
 import { rootCauseOf } from './root-cause.ts';
 
-/** A cloud error as people read it: its root cause, not its wrapping. */
+/** Returns the failure for display of a cloud error: its root cause without wrappers. */
 export function failureOf(error: CloudError): Failure {
   return rootCauseOf({
     code: error.code,

@@ -1,9 +1,9 @@
 import type { PolicyCondition } from '@blueport/contracts';
 
-/** What a condition looked at. */
+/** The property that a condition evaluated. */
 type Looked = Pick<PolicyCondition, 'subject' | 'resourcePath'>;
 
-/** A place in a resource with dots alone, and without the numbers of lists: `tags['team']` is `tags.team`. */
+/** Normalizes a path to dots without list indices: `tags['team']` becomes `tags.team`. */
 const plain = (place: string): string =>
   place
     .toLowerCase()
@@ -11,17 +11,20 @@ const plain = (place: string): string =>
     .replaceAll(/[.['"\]]+/g, '.')
     .replaceAll(/^\.|\.$/g, '');
 
-/** The fields that an expression of a rule asks for: `[field('location')]`; else the subject is one itself. */
+/**
+ * Returns the fields used in a policy expression such as `[field('location')]`; otherwise the subject itself is a
+ * field.
+ */
 function fieldsOf(subject: string): string[] {
   if (!subject.startsWith('[')) return [subject];
   return [...subject.matchAll(/\bfield\('([^']+)'\)/gi)].flatMap(([, field]) => field ?? []);
 }
 
-/** Places of a resource that a condition looked at: said by the cloud, else as far as the name of the field tells. */
+/** Returns the resource paths that a condition evaluated: from the cloud if given, else from the name of the field. */
 function placesOf({ resourcePath, subject }: Looked): string[] {
   if (resourcePath !== null && resourcePath !== '') return [plain(resourcePath)];
   return fieldsOf(subject).flatMap((field) => {
-    // An alias names type and property; most of these lie below `properties`.
+    // An alias contains type and property; most of these are below `properties`.
     const isAlias = /^\w+(?:\.\w+)+\//.test(field);
     const place = plain(isAlias ? (field.split('/').at(-1) ?? '') : field);
     return isAlias ? [place, `properties.${place}`] : [place];
@@ -30,7 +33,7 @@ function placesOf({ resourcePath, subject }: Looked): string[] {
 
 const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`);
 
-/** Names of the wizard's fields that fed what conditions of policies looked at. */
+/** Returns the wizard fields used in the properties that policy conditions evaluated. */
 export function fieldsBehind(
   fed: Readonly<Record<string, readonly string[]>>,
   conditions: readonly Looked[],

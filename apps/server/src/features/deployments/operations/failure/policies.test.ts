@@ -91,8 +91,8 @@ const blamed = (...checks: ReturnType<typeof check>[]) =>
   blameParameters(refusedBy(...checks), work, content);
 const conditionsOf = (...checks: ReturnType<typeof check>[]) => blamed(...checks).policies?.[0]?.conditions;
 
-describe('a failure by policies', () => {
-  it('names them, and the conditions that decided but for the one that picks the type', () => {
+describe('a policy failure', () => {
+  it('names the policies and deciding conditions without the condition on the type', () => {
     const type = check('type', 'type', 'Microsoft.Sql/servers');
     const failure = refusedBy(type, check('location', 'location', ['westeurope']));
     expect(failure).toMatchObject({ code: 'RequestDisallowedByPolicy', resourceId: id });
@@ -108,7 +108,7 @@ describe('a failure by policies', () => {
     expect(refusedBy(type).policies?.[0]?.conditions).toHaveLength(1);
   });
 
-  it('keeps them where the cloud says the refusal twice, and gives them to no other error', () => {
+  it('merges a duplicate refusal and assigns policies to no other error', () => {
     const policies = [{ definition: 'One', assignment: 'Two', checks: [] }];
     const inner = (code: string) => ({ code, message: 'Disallowed.', target: 'ledger', details: [] });
     const outer = { code: 'RequestDisallowedByPolicy', message: 'Disallowed.', target: id, policies };
@@ -139,13 +139,13 @@ describe('a failure by policies', () => {
     expect(blamed(condition).parameters).toEqual([parameter]);
   });
 
-  it('blames no field where the policy looked at nothing that one fed', () => {
+  it('blames no field if the policy evaluated a property that no field is used in', () => {
     expect(blamed(check('kind', 'kind', 'x')).parameters).toBeUndefined();
     expect(blamed(check('[resourceGroup().location]', undefined, 'x')).parameters).toBeUndefined();
     expect(fieldsBehind({ 'sku.name': ['tier'] }, [{ subject: 'name', resourcePath: 'name' }])).toEqual([]);
   });
 
-  it('tells what was sent, and nothing of what only the cloud knows', () => {
+  it('shows submitted values and no value known only to the cloud', () => {
     expect(conditionsOf(check('location', 'location', ['westeurope']))).toEqual([
       {
         subject: 'location',
@@ -161,7 +161,7 @@ describe('a failure by policies', () => {
       expect(conditionsOf(check(place, place, 'x'))?.[0]).not.toHaveProperty('actual');
   });
 
-  it('is told without any value where its resource is not known', () => {
+  it('shows no values if the resource is unknown', () => {
     const { resourceId: _id, target: _target, ...failure } = refusedBy(check('location', 'location', 'x'));
     const lost = blameParameters({ ...failure, message: 'Disallowed.' }, work, content);
     expect(lost.policies?.[0]?.conditions).toEqual([
@@ -174,20 +174,23 @@ describe('a secret', () => {
   const password = 'properties.administratorLoginPassword';
   it.each([
     ['the property itself', check('Microsoft.Sql/servers/administratorLoginPassword', password, 'longer')],
-    ['what comes of it', check('Microsoft.Sql/servers/note', 'properties.note', 'x')],
-    ['everything around it', check('properties', 'properties', 'x')],
+    ['a value derived from it', check('Microsoft.Sql/servers/note', 'properties.note', 'x')],
+    ['an object that contains it', check('properties', 'properties', 'x')],
     [
-      'a rule that repeats it',
+      'a policy that contains it',
       check('Microsoft.Sql/servers/administratorLogin', 'properties.administratorLogin', secret),
     ],
     [
-      'a rule that repeats it inside',
+      'a policy that contains it inside a longer text',
       check('location', 'location', { not: [`sql://root:${secret.toUpperCase()}@x`] }),
     ],
-    ['a rule that repeats it wrapped', check('location', 'location', Buffer.from(secret).toString('base64'))],
-    ['a rule that repeats a part of it', check('location', 'location', ['Hunter', 'x'])],
-    ['an expression that holds it', check(`[equals('${secret}', 'x')]`, undefined, 'x')],
-  ])('is never told: %s', (_what, condition) => {
+    [
+      'a policy that contains it encoded',
+      check('location', 'location', Buffer.from(secret).toString('base64')),
+    ],
+    ['a policy that contains a part of it', check('location', 'location', ['Hunter', 'x'])],
+    ['an expression that contains it', check(`[equals('${secret}', 'x')]`, undefined, 'x')],
+  ])('is never shown: %s', (_what, condition) => {
     const text = JSON.stringify(blamed(condition)).toLowerCase();
     for (const form of [secret, 'Hunter', Buffer.from(secret).toString('base64')])
       expect(text).not.toContain(form.toLowerCase());
@@ -210,7 +213,7 @@ describe('a secret', () => {
   });
   const raw = refusedBy(check('location', 'location', secret));
 
-  it('is not even written down on the way, in a step or in the operation', async () => {
+  it('is not stored in steps or operations either', async () => {
     expect(JSON.stringify(raw)).toContain(secret);
     const turn = { machine: { ...work.machine, error: raw }, steps: [step(raw), step(null)] };
     const explained = await explainTurn(turn, work, () => Promise.resolve(content));
@@ -221,12 +224,12 @@ describe('a secret', () => {
         policies: [{ conditions: [{ actual: 'westus' }] }],
       });
     expect(explained.steps[1]?.error).toBeNull();
-    // Told once, it reads the same when it is told again.
+    // Explaining twice gives the same result.
     const again = await explainTurn(explained, work, () => Promise.resolve(content));
     expect(again).toEqual(explained);
   });
 
-  it('is not written down where nothing is known of what was sent', async () => {
+  it('is not stored if the submitted content is unknown', async () => {
     const broken = { ...content, template: '{' };
     const turn = { machine: { ...work.machine, error: null }, steps: [step(raw)] };
     const bare = await explainTurn(turn, work, () => Promise.resolve(broken));
@@ -238,7 +241,7 @@ describe('a secret', () => {
     expect(JSON.stringify(await explainTurn({ machine, steps: [] }, work, unread))).not.toContain(secret);
   });
 
-  it('costs nothing where no policy is in it', async () => {
+  it('is not searched for without a policy failure', async () => {
     const turn = { machine: work.machine, steps: [step({ code: 'Conflict', message: 'x' })] };
     expect(await explainTurn(turn, work, () => Promise.reject(new Error('Not asked.')))).toBe(turn);
   });

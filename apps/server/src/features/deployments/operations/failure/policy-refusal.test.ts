@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
 import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
 
-/** Done right before a deployment is sent, when the verdict has been given: policies come into force at any time. */
+/** Runs right before a deployment is sent, after the verdict: policies may take effect at any time. */
 let beforeSending: (() => Promise<void>) | undefined;
 const changingWorld = (world: CloudWorld): CloudWorld => {
   const { general } = world.clouds;
@@ -29,7 +29,7 @@ const secret = 'Hunter-2026-Hunter!';
 const machines = 'Microsoft.Compute/virtualMachines';
 const password = `${machines}/osProfile.adminPassword`;
 
-/** A policy that forbids machines in a group for what `condition` says. */
+/** Assigns a policy that denies machines in a group that match `condition`. */
 async function forbid(name: string, group: string, condition: object): Promise<void> {
   const provider = 'providers/Microsoft.Authorization';
   const definition = `/subscriptions/${world.subscriptionId}/${provider}/policyDefinitions/${name}`;
@@ -55,7 +55,7 @@ const deploy = async (name: string, condition: object) => {
 const machineOf = (made: Awaited<ReturnType<typeof deploy>>): Failure | null | undefined =>
   lastOf(made).steps.find(({ type }) => type === machines)?.error;
 
-/** Everything that the portal keeps of deployments, as text. */
+/** Returns everything the portal stores about deployments, as text. */
 async function kept(): Promise<string> {
   const { pool } = world.server.database;
   const tables = ['deployment', 'deployment_operation', 'deployment_step', 'event', 'audit', 'notification'];
@@ -63,7 +63,7 @@ async function kept(): Promise<string> {
   return JSON.stringify(rows.flatMap((result) => result.rows));
 }
 
-it('a policy that looked at a field has that field blamed, is named, and says what it wanted', async () => {
+it('a policy failure names the policy, its condition and the field it evaluated', async () => {
   const size = `${machines}/hardwareProfile.vmSize`;
   const made = await deploy('small-sizes', { field: size, notIn: ['Standard_B1s'] });
   for (const failure of [made.error, machineOf(made)]) {
@@ -86,7 +86,7 @@ it('a policy that looked at a field has that field blamed, is named, and says wh
   }
 }, 60_000);
 
-it('a policy that looked at a secret blames its field, and the secret is shown and kept nowhere', async () => {
+it('a policy failure on a secret names its field without showing or storing the secret', async () => {
   const made = await deploy('long-passwords', { field: password, notLike: '*never*' });
   expect(made.error).toMatchObject({ parameters: ['adminPassword'] });
   expect(made.error?.policies?.[0]?.conditions).toEqual([
@@ -101,7 +101,7 @@ it('a policy that looked at a secret blames its field, and the secret is shown a
   expect(await kept()).not.toContain(secret);
 }, 60_000);
 
-it('a policy that repeats a secret in what it wants does not tell it either', async () => {
+it('a policy that contains a secret in its condition does not reveal it', async () => {
   const wanted = `[concat('in ', field('${password}'))]`;
   const made = await deploy('repeats', { field: 'location', notEquals: wanted });
   expect(made.error?.policies?.[0]?.conditions).toEqual([

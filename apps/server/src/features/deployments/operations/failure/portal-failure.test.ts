@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { hintFor, portalFailure } from './portal-failure.ts';
 
 describe('hintFor', () => {
-  it('has advice for at least thirty codes, each once', () => {
+  it('has advice for at least thirty distinct codes', () => {
     expect(new Set(failureHintIds).size).toBeGreaterThanOrEqual(30);
     expect(new Set(failureHintIds).size).toBe(failureHintIds.length);
   });
 
-  it('distinguishes the missing right to assign roles from other rights, and has no advice for unknown codes', () => {
+  it('distinguishes the missing permission to assign roles from others, and has no advice for unknown codes', () => {
     const refused = 'The client may not perform Microsoft.Authorization/roleAssignments/write here.';
     expect(hintFor('AuthorizationFailed', refused)).toMatch(/User Access Administrator/);
     expect(hintFor('AuthorizationFailed', 'No right to read.')).toMatch(/Contributor/);
@@ -17,7 +17,7 @@ describe('hintFor', () => {
 });
 
 describe('portalFailure', () => {
-  it('fills values in and keeps them for other languages', () => {
+  it('fills in values and keeps them for translations', () => {
     expect(portalFailure('ParkedAfterCrashes', { crashes: '3' })).toEqual({
       code: 'ParkedAfterCrashes',
       message: expect.stringContaining('stopped 3 times'),

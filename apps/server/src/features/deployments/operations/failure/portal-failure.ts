@@ -6,7 +6,7 @@ import {
 } from '@blueport/contracts';
 import { formatEnglish } from '../../../../messages/english.ts';
 
-/** Returns what to do about a failure, in English; undefined if the portal has no advice for its code. */
+/** Returns the advice for a failure, in English, or undefined if the portal has none for its code. */
 export function hintFor(code: string, message = ''): string | undefined {
   const id = failureHintId(code, message);
   return id && formatEnglish(`failureHint.${id}`);

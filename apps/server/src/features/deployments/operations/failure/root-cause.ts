@@ -2,7 +2,7 @@ import type { CloudErrorDetail, PolicyCheck, PolicyViolation } from '@blueport/c
 import type { Failure, PolicyRefusal } from '@blueport/contracts';
 import { hintFor } from './portal-failure.ts';
 
-/** Codes that only say that something below failed. */
+/** Codes that only say that a nested error occurred. */
 const wrappers = new Set([
   'BadRequest',
   'Conflict',
@@ -27,15 +27,15 @@ interface Found {
 
 function collect(detail: CloudErrorDetail, depth: number, above?: Found): Found[] {
   const target = detail.target ?? above?.target;
-  // What is said twice, once with the resource and once with the property, is one refusal.
+  // A refusal reported both for the resource and for the property is the same one.
   const policies = detail.policies ?? (above?.detail.code === detail.code ? above.policies : undefined);
-  // A telling code beats a wrapping one however deep; among equals the deeper one is nearer to the cause.
+  // A specific code beats a wrapper at any depth; otherwise the deeper one is closer to the cause.
   const score = depth + (wrappers.has(detail.code) ? 0 : 100);
   const own: Found = { detail, target, policies, score };
   return [own, ...detail.details.flatMap((child) => collect(child, depth + 1, own))];
 }
 
-/** The conditions that decided; the one that picks the type only where there is no other. */
+/** Returns the deciding conditions; the one on the type only if there is no other. */
 function conditionsOf(checks: readonly PolicyCheck[]): PolicyRefusal['conditions'] {
   const telling = checks.filter(({ expression }) => expression.toLowerCase() !== 'type');
   return (telling.length > 0 ? telling : checks).map(({ expression, operator, path, targetValue }) => ({
@@ -46,7 +46,7 @@ function conditionsOf(checks: readonly PolicyCheck[]): PolicyRefusal['conditions
   }));
 }
 
-/** The entry of an error tree that names the cause, with the target nearest to it. */
+/** Returns the entry of an error tree that names the cause, with the nearest target. */
 export function rootCauseOf(root: CloudErrorDetail): Failure {
   const found = collect(root, 0).reduce((best, next) => (next.score > best.score ? next : best));
   const hint = hintFor(found.detail.code, found.detail.message);

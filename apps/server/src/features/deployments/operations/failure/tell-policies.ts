@@ -9,7 +9,7 @@ type Condition = PolicyRefusal['conditions'][number];
 
 const mostOfValue = 2000;
 
-/** Everything that is text or a number inside of a value, keys too. */
+/** Returns all texts and numbers inside of a value, including keys. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
@@ -20,10 +20,10 @@ function leavesOf(value: unknown): string[] {
   ]);
 }
 
-/** A part of a secret is one too, where it is long enough to be no accident. */
+/** Minimum length of a partial match with a secret; shorter ones may be coincidences. */
 const leastPart = 4;
 
-/** Whether a value holds one of these secrets, a part of one, or one in the usual wrapping. */
+/** Returns whether a value contains one of these secrets, a part of one, or one in a common encoding. */
 function holds(value: unknown, secrets: readonly string[]): boolean {
   const said = leavesOf(value).map((text) => text.toLowerCase());
   return secrets.some((secret) =>
@@ -37,7 +37,7 @@ function holds(value: unknown, secrets: readonly string[]): boolean {
   );
 }
 
-/** The same value with every secret leaf hidden: what comes of it can be shown. */
+/** Returns the value with every secret leaf masked, so that results derived from it can be shown. */
 function masked(value: unknown): unknown {
   if (typeof value === 'string') return '•'.repeat(value.length);
   if (typeof value === 'number') return 0;
@@ -46,13 +46,13 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, masked(one)]));
 }
 
-/** The secrets of a content, apart from the names that their parts have. */
+/** Returns the secrets of a content, without the property names inside them. */
 const secretsOf = ({ secureParameters }: Content): string[] =>
   Object.values(secureParameters).flatMap((value) =>
     typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : leavesOf(value),
   );
 
-/** What lies at a place of a resource; undefined where nothing does. */
+/** Returns the value at a path of a resource, or undefined if not found. */
 function valueAt(resource: unknown, place: string): unknown {
   let value = resource;
   for (const part of place.split(/[.['"\]]+/).filter((one) => one !== '')) {
@@ -62,20 +62,21 @@ function valueAt(resource: unknown, place: string): unknown {
   return value;
 }
 
-/** What only the cloud knows, inside of a value. */
+/** Returns whether a value contains a part that only the cloud can evaluate. */
 const isOpen = (value: unknown): boolean => leavesOf(value).some((text) => /^\[[^[]/.test(text));
 
 interface Sent {
   readonly work: Work;
   readonly content: Content;
   readonly resourceId: string;
-  /** What fed the resource, by property. */
+  /** Fields used in the resource, by property. */
   readonly fed: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Policies that refused a resource, with the values that they found there. Those are read from what was sent with every secret left
- * out of it, never from the words of the cloud; what a secret went into is not told at all, nor is a rule that repeats one.
+ * Returns the policies that refused a resource, with the values they evaluated. Values are taken from the submitted
+ * content with secrets masked, never from the cloud's message; values derived from a secret are omitted, as are
+ * conditions that contain one.
  */
 export function tellPolicies(
   policies: readonly PolicyRefusal[],
@@ -114,7 +115,7 @@ export function tellPolicies(
   }));
 }
 
-/** The same where it is not known what was sent: no value at all. */
+/** Returns the policies without any values, for unknown submitted content. */
 export function withoutValues(policies: readonly PolicyRefusal[]): PolicyRefusal[] {
   return policies.map(({ conditions, ...policy }) => ({
     ...policy,

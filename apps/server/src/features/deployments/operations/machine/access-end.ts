@@ -1,7 +1,7 @@
 import { portalFailure } from '../failure/portal-failure.ts';
 
-/** The failure of an operation that was not sent. */
+/** Failure of an operation that was not sent. */
 export const accessEnded = portalFailure('RequesterAccessEnded');
 
-/** The failure of an operation of which the cloud may have accepted a part that is not tracked until it finishes. */
+/** Failure of an operation that the cloud may have accepted in part and that is no longer tracked. */
 export const endedWhileRunning = portalFailure('AccessEndedWhileRunning');

@@ -1,14 +1,17 @@
-/** Waits of the machine in milliseconds. Pure; the random number comes from outside. */
+/** Delays of the state machine in milliseconds. Pure functions; the caller passes the random number. */
 export interface Delays {
-  /** So many looks must find nothing, all of them this long after the call or the first look, before a template of unknown fate is sent again. */
+  /**
+   * Number of polls that must find nothing, each this long after the request or the first such poll, before a template
+   * with an unknown outcome is sent again.
+   */
   readonly missingLooks: number;
   readonly missingMs: number;
   /**
-   * Milliseconds to wait before polling if the response to a submission was lost, or if many calls to the cloud fail; at least as
-   * long as a look needs to count.
+   * Milliseconds to wait before polling if the response to a submission was lost, or if many requests to the cloud
+   * fail; at least as long as a poll needs to count.
    */
   readonly doubtMs: number;
-  /** A deployment that was seen and then stays away this long has been removed by somebody. */
+  /** A known deployment that is missing for this long was deleted outside of the portal. */
   readonly goneMs: number;
   readonly longestTroubleMs: number;
 }
@@ -23,16 +26,22 @@ export const defaultDelays: Delays = {
 
 const firstLooks = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
 
-/** So many looks follow each other quickly, unless many calls to the cloud fail. */
+/** Number of polls with short delays, unless many requests to the cloud fail. */
 export const quickLooks = firstLooks.length;
 
-/** Wait before the next look at a running deployment: short at first, for most are quick, then longer. */
+/**
+ * Returns the delay before the next poll of a running deployment: short at first, because most finish quickly, then
+ * longer.
+ */
 export function lookDelay(looks: number, retryAfterMs = 0): number {
   const grown = firstLooks[looks] ?? (looks < 60 ? 4000 : looks < 200 ? 10_000 : 20_000);
   return Math.max(grown, retryAfterMs);
 }
 
-/** Wait after a call that led nowhere: what the cloud asked for, and a growing part of which half is random. */
+/**
+ * Returns the delay after a failed request: at least the one the cloud asked for, and a growing backoff of which half
+ * is random.
+ */
 export function troubleDelay(troubles: number, longestMs: number, random: number, retryAfterMs = 0): number {
   const grown = Math.min(longestMs, 150 * 2 ** Math.min(troubles, 12));
   return retryAfterMs + grown / 2 + (random * grown) / 2;

@@ -1,4 +1,4 @@
-/** A resource that is to go, with what it was built upon. */
+/** A resource to delete, with its dependencies. */
 export interface DeletionTarget {
   readonly resourceId: string;
   readonly dependsOn: readonly string[];
@@ -7,13 +7,13 @@ export interface DeletionTarget {
 
 const key = (id: string): string => id.toLowerCase();
 
-/** Whether the resource lies inside of the other one and so goes with it. An extension resource does not. */
+/** Returns whether the resource is a child of the other one and is deleted with it. Extension resources are not. */
 function isInside(id: string, container: string): boolean {
   const rest = key(id).startsWith(`${key(container)}/`) ? key(id).slice(key(container).length) : undefined;
   return rest !== undefined && !rest.includes('/providers/');
 }
 
-/** Ids of the targets that go by themselves when the resource that holds them goes. */
+/** Returns the ids of the targets that are deleted with their parent resource. */
 export function containedTargets(targets: readonly DeletionTarget[]): Set<string> {
   return new Set(
     targets
@@ -27,8 +27,8 @@ export function containedTargets(targets: readonly DeletionTarget[]): Set<string
 const settled = new Set(['Succeeded', 'Failed', 'Skipped', 'Canceled']);
 
 /**
- * The targets whose turn it is: nothing that was built upon them is left. What waits for itself in a circle is taken
- * together, for the cloud sorts it out.
+ * Returns the targets to delete next: no remaining resource depends on them. Circular dependencies are deleted
+ * together, because the cloud resolves them.
  */
 export function nextDeletions<Target extends DeletionTarget>(targets: readonly Target[]): Target[] {
   const contained = containedTargets(targets);
@@ -39,7 +39,7 @@ export function nextDeletions<Target extends DeletionTarget>(targets: readonly T
     ([upper, ...targets.filter((target) => isInside(target.resourceId, upper.resourceId))].some((part) =>
       part.dependsOn.some((id) => key(id) === key(lower.resourceId) || isInside(id, lower.resourceId)),
     ) ||
-      // Locks, assignments and other extensions go before what they are attached to.
+      // Locks, role assignments and other extension resources are deleted before the resource they belong to.
       key(upper.resourceId).startsWith(`${key(lower.resourceId)}/providers/`));
   const ready = open.filter((target) => !open.some((other) => isUpon(other, target)));
   return ready.length > 0 ? ready : open;

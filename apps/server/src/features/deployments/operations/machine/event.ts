@@ -1,8 +1,8 @@
 import type { Failure } from '@blueport/contracts';
 
-/** What the machine is told. Each names something that happened, never something to do. */
+/** Input of the state machine. Each event names something that happened, never something to do. */
 export type MachineEvent =
-  /** A worker took the operation. `clean`: its last holder gave it back, so what is written is the whole truth. */
+  /** A worker claimed the operation. `clean`: the previous holder released it, so the stored state is complete. */
   | { readonly type: 'Claimed'; readonly clean: boolean; readonly crashes: number }
   | { readonly type: 'CancelRequested' }
   /**
@@ -11,9 +11,12 @@ export type MachineEvent =
    */
   | { readonly type: 'AccessEnded'; readonly isSent: boolean; readonly hasConnection: boolean }
   | { readonly type: 'GroupReady' }
-  /** The cloud accepted the template. `isTroubled`: many recent calls to this cloud failed, for any deployment. */
+  /** The cloud accepted the template. `isTroubled`: many recent requests to this cloud failed, for any deployment. */
   | { readonly type: 'Accepted'; readonly retryAfterMs?: number; readonly isTroubled?: boolean }
-  /** The cloud told how the deployment stands. `isPartial`: what became of its resources could not be read this time. */
+  /**
+   * The cloud reported the state of the deployment. `isPartial`: the state of its resources could not be read this
+   * time.
+   */
   | {
       readonly type: 'Seen';
       readonly state: SeenState;
@@ -21,21 +24,24 @@ export type MachineEvent =
       readonly error?: Failure;
       readonly retryAfterMs?: number;
     }
-  /** The cloud knows no such deployment. */
+  /** The cloud does not know the deployment. */
   | { readonly type: 'Missing' }
-  /** The cloud says no for good. */
+  /** The cloud refused permanently. */
   | {
       readonly type: 'Refused';
       readonly error: Failure;
       readonly reason?: 'already-running' | 'group-missing';
     }
-  /** It certainly had no effect and may be tried again. `seen`: the cloud showed on the way that it knows the deployment. */
+  /**
+   * The request certainly had no effect and may be retried. `seen`: a response showed that the cloud knows the
+   * deployment.
+   */
   | { readonly type: 'Postponed'; readonly retryAfterMs?: number; readonly seen?: true }
-  /** It may or may not have had an effect. */
+  /** The request may or may not have had an effect. */
   | { readonly type: 'Unknown'; readonly retryAfterMs?: number }
   | { readonly type: 'SignInNeeded' }
   | { readonly type: 'CancelTaken' }
-  /** A round of deletions: how many are left, and what could not be deleted. */
+  /** A round of deletions: the number of remaining resources, and those that could not be deleted. */
   | {
       readonly type: 'Deleted';
       readonly left: number;
@@ -44,7 +50,10 @@ export type MachineEvent =
       readonly error?: Failure;
       readonly retryAfterMs?: number;
     }
-  /** A round of starts or stops: how many are left, what failed for good, and whether a call may still be on its way. */
+  /**
+   * A round of starts or stops: the number of remaining resources, permanent failures, and whether a request may still
+   * be in flight.
+   */
   | {
       readonly type: 'Powered';
       readonly left: number;
@@ -54,10 +63,10 @@ export type MachineEvent =
       readonly error?: Failure;
       readonly retryAfterMs?: number;
     }
-  /** Time passed in which a call of unknown fate may have arrived. */
+  /** Enough time has passed for a request with an unknown outcome to arrive. */
   | { readonly type: 'Waited' }
   | { readonly type: 'GroupGone' }
   | { readonly type: 'GroupKept' };
 
-/** A deployment of the cloud, reduced to what decides. */
+/** The state of a deployment in the cloud, reduced to what the state machine needs. */
 export type SeenState = 'Running' | 'Succeeded' | 'Warning' | 'Failed' | 'Canceled';

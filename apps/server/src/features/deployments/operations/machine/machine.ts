@@ -1,6 +1,6 @@
 import type { DeploymentState, Failure, PowerAction } from '@blueport/contracts';
 
-/** Where an operation stands. A phase is written down before the call that it names is made. */
+/** Phase of an operation. A phase is stored before the request that it names is sent. */
 type Phase =
   | 'Group'
   | 'Submit'
@@ -8,47 +8,47 @@ type Phase =
   | 'Poll'
   | 'Delete'
   | 'DeleteGroup'
-  /** Bringing resources to a stop, and back to work. */
+  /** Stopping and starting resources. */
   | 'Halt'
   | 'Wake'
   | 'Done';
 
-/** How far a cancellation got. `unsure`: it was sent and the answer was lost. */
+/** Progress of a cancellation. `unsure`: it was sent and the response was lost. */
 type Cancellation = 'none' | 'requested' | 'unsure' | 'sent';
 
 export type MachineOutcome = 'Succeeded' | 'Warning' | 'Failed' | 'Canceled' | 'Parked';
 
-/** Everything the machine remembers of one operation. Plain data: it is stored as it is. */
+/** Complete state of one operation. Plain data, stored unchanged. */
 export interface Machine {
   readonly work: 'deploy' | 'delete' | 'power';
   readonly phase: Phase;
-  /** Whether the resource group must be there before the template is sent. */
+  /** Whether the resource group must exist before the template is sent. */
   readonly needsGroup: boolean;
-  /** Whether an emptied resource group is removed at the end. */
+  /** Whether an empty resource group is deleted at the end. */
   readonly removesGroup: boolean;
-  /** What is to be done to resources that can be stopped. */
+  /** Action on resources that can be stopped. */
   readonly power?: PowerAction;
-  /** The state that the deployment has again after a power operation. */
+  /** State that the deployment returns to after a power operation. */
   readonly returnsTo?: DeploymentState;
   /**
-   * Whether the cloud was ever seen to know this deployment. Of a power operation: whether what its steps say was sent is
-   * all that was sent.
+   * Whether the cloud is known to have this deployment. For a power operation: whether its steps list everything that
+   * was sent.
    */
   readonly confirmed: boolean;
   /**
-   * Since when a call may be on its way that nobody knows of, or when a look first found nothing; and how many looks did so
-   * after the time in which it may still arrive.
+   * `missingSince`: when a request may have been sent without being recorded, or the time of the first poll that found
+   * nothing. `missing`: number of polls that found nothing after the time in which the request could still arrive.
    */
   readonly missing: number;
   readonly missingSince: number | null;
-  /** Calls in a row that led nowhere; decides how long to wait. */
+  /** Consecutive failed requests; determines the backoff. */
   readonly troubles: number;
-  /** Looks at a running deployment; the first follow each other quickly. */
+  /** Polls of a running deployment; the first ones have short delays. */
   readonly looks: number;
   readonly cancel: Cancellation;
-  /** Until when the cloud has asked to be left alone by this operation, a cancellation included. */
+  /** Until when the cloud asked not to be called for this operation, including its cancellation. */
   readonly askedUntil?: number;
-  /** Set when the requester lost access: accepted work is polled with the connection, and nothing more is sent. */
+  /** Set when the requester lost access: accepted work is polled through the connection, and nothing more is sent. */
   readonly followsOnly?: true;
   readonly waitingFor: 'sign-in' | null;
   readonly outcome: MachineOutcome | null;
@@ -69,7 +69,7 @@ const blank = {
   error: null,
 } as const;
 
-/** A machine that will send a template. */
+/** Creates a state machine that sends a template. */
 export function deployMachine(options: { readonly needsGroup: boolean }): Machine {
   return {
     ...blank,
@@ -79,12 +79,14 @@ export function deployMachine(options: { readonly needsGroup: boolean }): Machin
   };
 }
 
-/** A machine that will delete resources. */
+/** Creates a state machine that deletes resources. */
 export function deleteMachine(options: { readonly removesGroup: boolean }): Machine {
   return { ...blank, work: 'delete', removesGroup: options.removesGroup, phase: 'Delete' };
 }
 
-/** A machine that will start or stop resources. A restart is a stop and then a start: both may be asked for twice. */
+/**
+ * Creates a state machine that starts or stops resources. A restart is a stop followed by a start: both are idempotent.
+ */
 export function powerMachine(options: {
   readonly action: PowerAction;
   readonly returnsTo: DeploymentState;

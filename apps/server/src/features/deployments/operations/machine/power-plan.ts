@@ -1,4 +1,4 @@
-/** A resource of a power operation, with what it was built upon. */
+/** A resource of a power operation, with its dependencies. */
 export interface PowerTarget {
   readonly resourceId: string;
   readonly dependsOn: readonly string[];
@@ -6,23 +6,23 @@ export interface PowerTarget {
   readonly longRunning: string | null;
 }
 
-/** What a step notes down in place of an address to follow. */
+/** Values that a step's `longRunning` has instead of an address to poll. */
 export const powerNotes = {
-  /** A call is to be made; written before it is, so that its doubt survives a crash. */
+  /** A request will be sent; stored before sending, so that the uncertainty survives a crash. */
   send: 'send',
-  /** It has come to rest and waits to be woken again. */
+  /** Stopped, and waiting to be started again. */
   halted: 'halted',
 } as const;
 
 const key = (id: string): string => id.toLowerCase();
 const settled = new Set(['Succeeded', 'Failed', 'Skipped', 'Canceled']);
 
-/** Whether a target still has to be brought where the phase wants it. */
+/** Returns whether a target has not yet reached the state that the phase requires. */
 export function isOpen(target: PowerTarget, phase: 'Halt' | 'Wake'): boolean {
   return !settled.has(target.state) && !(phase === 'Halt' && target.longRunning === powerNotes.halted);
 }
 
-/** The targets whose turn it is: what others were built upon wakes first and halts last. */
+/** Returns the targets to process next: dependencies are started first and stopped last. */
 export function nextPowered<Target extends PowerTarget>(
   targets: readonly Target[],
   phase: 'Halt' | 'Wake',
@@ -33,19 +33,19 @@ export function nextPowered<Target extends PowerTarget>(
   const ready = left.filter(
     (target) => !left.some((other) => (phase === 'Wake' ? isUpon(target, other) : isUpon(other, target))),
   );
-  // What waits for itself in a circle is taken together.
+  // Circular dependencies are processed together.
   return ready.length > 0 ? ready : left;
 }
 
-/** A resource that was built, in the form that finding its power needs. */
+/** An existing resource, with the properties needed to order power operations. */
 export interface BuiltResource {
   readonly resourceId: string;
   readonly dependsOn: readonly string[];
 }
 
 /**
- * For each target the other targets that it was built upon, however many resources lie between: the way from a machine to
- * its database leads over parts that are always on.
+ * Returns, for each target, the other targets it depends on directly or indirectly: between a machine and its database
+ * there may be resources that cannot be stopped.
  */
 export function dependenciesAmong(
   targets: readonly BuiltResource[],

@@ -1,7 +1,7 @@
 import type { DeploymentState, OperationState } from '@blueport/contracts';
 import type { Machine } from './machine.ts';
 
-/** The one call that a machine wants made next. */
+/** The next request that a state machine requires. */
 export type Action =
   | 'ensureGroup'
   | 'submit'
@@ -13,7 +13,7 @@ export type Action =
   | 'changePower'
   | 'nothing';
 
-/** What to do next. Whatever may have had an effect is looked up first. */
+/** Returns the next action. Anything that may have had an effect is polled first. */
 export function actionOf(machine: Machine): Action {
   switch (machine.phase) {
     case 'Group':
@@ -36,7 +36,7 @@ export function actionOf(machine: Machine): Action {
   }
 }
 
-/** The state of the operation as people see it. */
+/** Returns the displayed state of the operation. */
 export function operationStateOf(machine: Machine): OperationState {
   switch (machine.outcome) {
     case 'Succeeded':
@@ -51,7 +51,7 @@ export function operationStateOf(machine: Machine): OperationState {
   }
 }
 
-/** The state of the deployment while this operation works on it, and after. */
+/** Returns the state of the deployment during this operation and after it. */
 export function deploymentStateOf(machine: Machine): DeploymentState {
   if (machine.work === 'power') return stateAroundPower(machine);
   switch (machine.outcome) {
@@ -71,7 +71,9 @@ export function deploymentStateOf(machine: Machine): DeploymentState {
   return machine.cancel === 'none' ? 'Running' : 'Canceling';
 }
 
-/** Starting and stopping leaves a deployment what it was; a failure of it is a warning on one that was well. */
+/**
+ * Starting and stopping does not change the state of a deployment, except that a failure turns success into a warning.
+ */
 function stateAroundPower({ outcome, returnsTo = 'Succeeded' }: Machine): DeploymentState {
   switch (outcome) {
     case null:

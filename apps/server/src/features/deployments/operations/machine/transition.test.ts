@@ -39,98 +39,126 @@ const powered = (left: number, more: object = {}): MachineEvent => ({
   ...more,
 });
 
-describe('the next call', () => {
+describe('the next request', () => {
   it.each<[string, Machine, string]>([
-    ['of a new deployment', after(deploy, fresh), 'submit'],
-    ['of one that needs a group', after(grouped, fresh), 'ensureGroup'],
-    ['when the group is there', after(grouped, fresh, { type: 'GroupReady' }), 'submit'],
-    ['after a crash that may have sent it', after(deploy, crashed), 'look'],
-    ['after an answer that was lost', after(deploy, fresh, { type: 'Unknown' }), 'look'],
-    ['after being throttled', after(deploy, fresh, { type: 'Postponed' }), 'submit'],
-    ['once accepted', after(deploy, fresh, accepted), 'look'],
+    ['submits a new deployment', after(deploy, fresh), 'submit'],
+    ['creates a missing group first', after(grouped, fresh), 'ensureGroup'],
+    ['submits once the group exists', after(grouped, fresh, { type: 'GroupReady' }), 'submit'],
+    ['polls after a crash during submission', after(deploy, crashed), 'look'],
+    ['polls after a lost response', after(deploy, fresh, { type: 'Unknown' }), 'look'],
+    ['submits again after throttling', after(deploy, fresh, { type: 'Postponed' }), 'submit'],
+    ['polls an accepted deployment', after(deploy, fresh, accepted), 'look'],
     [
-      'when it runs already',
+      'polls a deployment that is already running',
       after(deploy, fresh, { type: 'Refused', error, reason: 'already-running' }),
       'look',
     ],
-    ['when it is to be canceled', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'cancel'],
+    ['sends a requested cancellation', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'cancel'],
     [
-      'when the cancellation may be lost',
+      'polls after a cancellation with a lost response',
       after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }),
       'look',
     ],
     [
-      'when it still runs then',
+      'cancels again if it is still running',
       after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }, seen('Running')),
       'cancel',
     ],
     [
-      'after looks that found nothing too early',
+      'polls again if the time between polls was too short',
       after(deploy, crashed, ...[0, 500, 900, 2000, 4000].map(missingAt)),
       'look',
     ],
-    ['after one of them when the time was up', after(deploy, crashed, ...[0, 4000].map(missingAt)), 'look'],
     [
-      'after two of them when the time was up',
+      'polls again after one valid poll that found nothing',
+      after(deploy, crashed, ...[0, 4000].map(missingAt)),
+      'look',
+    ],
+    [
+      'submits again after two valid polls that found nothing',
       after(deploy, crashed, ...[0, 4000, 5000].map(missingAt)),
       'submit',
     ],
     [
-      'when it was seen and is away for a moment',
+      'polls again if a known deployment is briefly missing',
       after(deploy, fresh, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
       'look',
     ],
     [
-      'after two of them when the time since a lost answer was up',
+      'submits again after two late polls following a lost response',
       after(deploy, fresh, { type: 'Unknown' }, ...[8000, 9000].map(missingAt)),
       'submit',
     ],
     [
-      'after two of them of which one was too early for that',
+      'polls again if one poll was too soon after a lost response',
       after(deploy, fresh, { type: 'Unknown' }, ...[2900, 4000].map(missingAt)),
       'look',
     ],
-    ['of a deletion', after(deleteMachine({ removesGroup: true }), fresh), 'deleteResources'],
     [
-      'when all resources are gone',
+      'starts a deletion with the resources',
+      after(deleteMachine({ removesGroup: true }), fresh),
+      'deleteResources',
+    ],
+    [
+      'deletes the group after all resources',
       after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0 }),
       'deleteGroup',
     ],
-    ['of a stop', after(stop, fresh), 'changePower'],
-    ['of a stop after a crash that may have sent it', after(stop, crashed), 'wait'],
-    ['after an answer to a stop was lost', after(stop, fresh, powered(1, { unsure: true })), 'wait'],
+    ['stops running resources', after(stop, fresh), 'changePower'],
+    ['waits after a crash during a stop', after(stop, crashed), 'wait'],
+    ['waits after a lost response to a stop', after(stop, fresh, powered(1, { unsure: true })), 'wait'],
     [
-      'when too little time has passed since',
+      'waits until a lost stop has had time to arrive',
       after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 2000]),
       'wait',
     ],
     [
-      'when enough time has passed since',
+      'stops again after that time',
       after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 3000]),
       'changePower',
     ],
-    ['of a restart when all is at rest', after(restart, fresh, powered(0)), 'changePower'],
+    ['starts all stopped resources during a restart', after(restart, fresh, powered(0)), 'changePower'],
   ])('%s', (_name, machine, action) => {
     expect(actionOf(machine)).toBe(action);
   });
 });
 
-describe('the state that people see', () => {
+describe('the displayed state', () => {
   it.each<[string, Machine, string, string]>([
-    ['running', after(deploy, fresh, accepted), 'Running', 'Running'],
-    ['an unknown outcome', after(deploy, fresh, { type: 'Unknown' }), 'Verifying', 'Verifying'],
-    ['success', after(deploy, fresh, accepted, seen('Succeeded')), 'Succeeded', 'Succeeded'],
-    ['a failure of the cloud', after(deploy, fresh, accepted, seen('Failed')), 'Failed', 'Failed'],
-    ['a refusal', after(deploy, fresh, { type: 'Refused', error }), 'Failed', 'Failed'],
+    ['is Running while it runs', after(deploy, fresh, accepted), 'Running', 'Running'],
     [
-      'canceled before it was sent',
+      'is Verifying after an unknown outcome',
+      after(deploy, fresh, { type: 'Unknown' }),
+      'Verifying',
+      'Verifying',
+    ],
+    [
+      'is Succeeded after success',
+      after(deploy, fresh, accepted, seen('Succeeded')),
+      'Succeeded',
+      'Succeeded',
+    ],
+    [
+      'is Failed after a failure in the cloud',
+      after(deploy, fresh, accepted, seen('Failed')),
+      'Failed',
+      'Failed',
+    ],
+    ['is Failed after a refusal', after(deploy, fresh, { type: 'Refused', error }), 'Failed', 'Failed'],
+    [
+      'is Canceled if canceled before it was sent',
       after(deploy, fresh, { type: 'CancelRequested' }),
       'Canceled',
       'Canceled',
     ],
-    ['canceling', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'Canceling', 'Running'],
     [
-      'too late to cancel',
+      'is Canceling while a cancellation is pending',
+      after(deploy, fresh, accepted, { type: 'CancelRequested' }),
+      'Canceling',
+      'Running',
+    ],
+    [
+      'is Succeeded if the cancellation was too late',
       after(
         deploy,
         fresh,
@@ -142,40 +170,65 @@ describe('the state that people see', () => {
       'Succeeded',
       'Succeeded',
     ],
-    ['three crashes', after(deploy, { type: 'Claimed', clean: false, crashes: 3 }), 'Parked', 'Failed'],
     [
-      'a sign-in that is needed',
+      'is Parked after three crashes',
+      after(deploy, { type: 'Claimed', clean: false, crashes: 3 }),
+      'Parked',
+      'Failed',
+    ],
+    [
+      'is Running while a sign-in is required',
       after(deploy, fresh, accepted, { type: 'SignInNeeded' }),
       'Running',
       'Running',
     ],
-    ['deleting', after(deleteMachine({ removesGroup: false }), fresh), 'Deleting', 'Running'],
     [
-      'deleted',
+      'is Deleting during a deletion',
+      after(deleteMachine({ removesGroup: false }), fresh),
+      'Deleting',
+      'Running',
+    ],
+    [
+      'is Deleted after a deletion',
       after(deleteMachine({ removesGroup: false }), fresh, { type: 'Deleted', left: 0 }),
       'Deleted',
       'Succeeded',
     ],
     [
-      'a deletion that is refused',
+      'is Failed after a refused deletion',
       after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0, error }),
       'Failed',
       'Failed',
     ],
-    ['stopping', after(stop, fresh), 'Running', 'Running'],
-    ['stopped', after(stop, fresh, powered(0)), 'Succeeded', 'Succeeded'],
-    ['halfway through a restart', after(restart, fresh, powered(0)), 'Running', 'Running'],
-    ['restarted', after(restart, fresh, powered(0), powered(0)), 'SucceededWithWarnings', 'Succeeded'],
-    ['a stop that is refused', after(stop, fresh, powered(0, { error })), 'SucceededWithWarnings', 'Failed'],
-    ['a stop that cannot be canceled', after(stop, fresh, { type: 'CancelRequested' }), 'Running', 'Running'],
+    ['is Running during a stop', after(stop, fresh), 'Running', 'Running'],
+    ['is Succeeded after a stop', after(stop, fresh, powered(0)), 'Succeeded', 'Succeeded'],
+    ['is Running in the middle of a restart', after(restart, fresh, powered(0)), 'Running', 'Running'],
     [
-      'a stop that crashed three times',
+      'is the previous state after a restart',
+      after(restart, fresh, powered(0), powered(0)),
+      'SucceededWithWarnings',
+      'Succeeded',
+    ],
+    [
+      'is SucceededWithWarnings after a refused stop',
+      after(stop, fresh, powered(0, { error })),
+      'SucceededWithWarnings',
+      'Failed',
+    ],
+    [
+      'is Running if a stop is canceled',
+      after(stop, fresh, { type: 'CancelRequested' }),
+      'Running',
+      'Running',
+    ],
+    [
+      'is Parked after three crashes during a stop',
       after(stop, { type: 'Claimed', clean: false, crashes: 3 }),
       'Parked',
       'Failed',
     ],
     [
-      'removed by somebody else',
+      'is Failed after a deletion outside of the portal',
       after(deploy, fresh, accepted, ...[0, 20_000, 30_000, 40_000, 70_000].map(missingAt)),
       'Failed',
       'Failed',
@@ -184,19 +237,19 @@ describe('the state that people see', () => {
     expect([deploymentStateOf(machine), operationStateOf(machine)]).toEqual([deployment, operation]);
   });
 
-  it('is not failed by a look that the cloud refuses', () => {
+  it('does not fail if the cloud refuses a poll', () => {
     const machine = after(deploy, fresh, accepted, { type: 'Refused', error });
     expect(deploymentStateOf(machine)).toBe('Running');
   });
 });
 
-describe('looks at a cloud that has trouble', () => {
+describe('polls of a cloud with errors', () => {
   const running = after(deploy, fresh, accepted, seen('Running'));
   it.each<[string, MachineEvent]>([
-    ['of which one led nowhere', { type: 'Unknown' }],
-    ['of which one was put off', { type: 'Postponed' }],
-    ['of which one could not tell of the resources', { ...seen('Running'), isPartial: true } as MachineEvent],
-  ])('do not follow each other quickly any more, %s', (_of, event) => {
+    ['a poll with an unknown outcome', { type: 'Unknown' }],
+    ['a postponed poll', { type: 'Postponed' }],
+    ['a poll without the states of the resources', { ...seen('Running'), isPartial: true } as MachineEvent],
+  ])('are no longer in quick succession after %s', (_of, event) => {
     const { machine } = transition(running, event, moment);
     expect(transition(machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
     const delays = [1, 2, 3, 4].map(
@@ -208,51 +261,51 @@ describe('looks at a cloud that has trouble', () => {
   });
 });
 
-describe('the first look', () => {
+describe('the first poll', () => {
   const first = (...before: MachineEvent[]) =>
     transition(after(deploy, fresh, ...before), { type: 'Accepted', retryAfterMs: 1000 }, moment).delayMs;
 
-  it('comes when the cloud says', () => {
+  it('is sent when the cloud asks for it', () => {
     expect(first()).toBe(1000);
   });
 
-  it('comes later where the cloud had trouble taking it', () => {
+  it('is sent later if the cloud had trouble accepting the deployment', () => {
     expect(first({ type: 'Postponed' })).toBe(4000);
   });
 });
 
-describe('the first look at a deployment in a cloud with trouble', () => {
+describe('the first poll during cloud trouble', () => {
   const trouble: MachineEvent = { type: 'Accepted', isTroubled: true };
   it.each<[string, Machine, MachineEvent, number]>([
     [
-      'that lost the call before',
+      'a lost submission',
       after(deploy, fresh, { type: 'Unknown' }, missingAt(8000), missingAt(9000)),
       accepted,
       4000,
     ],
-    ['as other work has met it', after(deploy, fresh), trouble, 8000],
-  ])('waits until most have ended, %s', (_case, before, event, waitMs) => {
+    ['errors of other work', after(deploy, fresh), trouble, 8000],
+  ])('waits until most deployments have finished after %s', (_case, before, event, waitMs) => {
     const { machine, delayMs } = transition(before, event, { ...moment, now: 10_000 });
     expect([machine.phase, delayMs]).toEqual(['Poll', waitMs]);
     expect(transition(machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
   });
 });
 
-describe('looks after an answer was lost', () => {
+describe('polls after a lost response', () => {
   const lost = transition(after(deploy, fresh), { type: 'Unknown' }, moment);
 
-  it('begin when what was sent has had its time to arrive', () => {
+  it('start after the request has had time to arrive', () => {
     expect(lost.delayMs).toBeGreaterThanOrEqual(8000);
   });
 
-  it('do not follow each other as quickly as those at something that has just begun', () => {
+  it('are less frequent than those of a new deployment', () => {
     expect(transition(lost.machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
     expect(transition(after(deploy, fresh, accepted), seen('Running'), moment).delayMs).toBeLessThan(50);
   });
 });
 
-describe('what was seen after a doubt', () => {
-  it('is gone only when it stays away for a minute from then on', () => {
+describe('a deployment seen after a lost response', () => {
+  it('counts as deleted only after it is missing for a minute from then on', () => {
     const postponed: MachineEvent = { type: 'Postponed', seen: true, retryAfterMs: 50_000 };
     const early = [60_500, 61_200, 62_500].map(missingAt);
     const machine = after(deploy, fresh, { type: 'Unknown' }, [postponed, 8000], ...early);
@@ -262,7 +315,7 @@ describe('what was seen after a doubt', () => {
   });
 });
 
-describe('looks that find nothing', () => {
+describe('polls that find nothing', () => {
   it('are not repeated before they count', () => {
     const first = transition(after(deploy, crashed), { type: 'Missing' }, moment);
     expect(first.delayMs).toBeGreaterThanOrEqual(3000);
@@ -270,7 +323,7 @@ describe('looks that find nothing', () => {
     expect(second.machine.missing).toBe(1);
   });
 
-  it('become rare where the deployment was seen before', () => {
+  it('become rare if the deployment was seen before', () => {
     let { machine } = transition(after(deploy, fresh, accepted), { type: 'Missing' }, moment);
     let now = 3000;
     let looks = 1;
@@ -284,7 +337,7 @@ describe('looks that find nothing', () => {
   });
 });
 
-describe('for any course of events', () => {
+describe('any sequence of events', () => {
   const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
     fc.record({
       type: fc.constant('Claimed' as const),
@@ -326,7 +379,7 @@ describe('for any course of events', () => {
   );
   const anyMachine = fc.constantFrom(deploy, grouped, deleteMachine({ removesGroup: true }), stop, restart);
 
-  it('an end is final, and every other state names a call', () => {
+  it('keeps a final state and names a request in every other state', () => {
     fc.assert(
       fc.property(anyMachine, fc.array(anyEvent, { maxLength: 40 }), (start, events) => {
         let machine = start;
@@ -355,7 +408,7 @@ describe('for any course of events', () => {
     );
   });
 
-  it('an unknown outcome of sending is never called a failure and never sent again unseen', () => {
+  it('neither fails nor resends after an unknown outcome without polling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (retryAfterMs) => {
         const { machine, delayMs } = transition(

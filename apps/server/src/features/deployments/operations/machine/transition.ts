@@ -5,7 +5,7 @@ import { defaultDelays, lookDelay, quickLooks, troubleDelay, type Delays } from 
 import type { MachineEvent } from './event.ts';
 import type { Machine, MachineOutcome } from './machine.ts';
 
-/** The machine after an event, and how long to wait before its next action. */
+/** The state machine after an event, and the delay before its next action. */
 export interface Step {
   readonly machine: Machine;
   readonly delayMs: number;
@@ -13,15 +13,15 @@ export interface Step {
 
 export interface Moment {
   readonly now: number;
-  /** 0 to 1, for waits. */
+  /** Random number from 0 to 1, for delays. */
   readonly random: number;
   readonly delays?: Delays;
 }
 
-/** Crashes in a row after which an operation is set aside. */
+/** Consecutive crashes after which an operation is parked. */
 export const crashLimit = 3;
 
-/** Looks in a row that the cloud refuses before the operation is set aside with the cloud's reason. */
+/** Consecutive polls refused by the cloud before the operation is parked with the cloud's reason. */
 const refusedLooksLimit = 20;
 
 type Of<Type extends MachineEvent['type']> = Extract<MachineEvent, { type: Type }>;
@@ -30,7 +30,7 @@ function end(machine: Machine, outcome: MachineOutcome, error: Failure | null = 
   return { machine: { ...machine, phase: 'Done', waitingFor: null, outcome, error }, delayMs: 0 };
 }
 
-/** Goes on to a phase with a clean sheet. */
+/** Enters a phase with all counters reset. */
 function enter(machine: Machine, phase: Machine['phase'], delayMs = 0): Step {
   return {
     machine: { ...machine, phase, missing: 0, missingSince: null, troubles: 0, looks: 0, waitingFor: null },
@@ -46,12 +46,12 @@ function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<Mome
   if (event.clean) return { machine, delayMs: 0 };
   if (machine.work === 'power') return doubt(machine, moment);
   const cancel = machine.cancel === 'requested' ? 'unsure' : machine.cancel;
-  // The last holder may have died between sending and writing down: look before sending again.
+  // The last holder may have crashed between sending and storing: poll before sending again.
   if (machine.phase === 'Submit') return enter({ ...machine, cancel: machine.cancel }, 'Verify');
   return { machine: { ...machine, cancel }, delayMs: 0 };
 }
 
-/** A call may have been made that was not written down: nothing is sent before it has had the time to arrive. */
+/** A request may have been sent without being recorded: nothing is sent before it has had time to arrive. */
 function doubt(machine: Machine, { now, delays }: Required<Moment>): Step {
   return { machine: { ...machine, missingSince: now, confirmed: false }, delayMs: delays.missingMs };
 }
@@ -105,7 +105,7 @@ function onRefusedLook(machine: Machine, moment: Required<Moment>, error: Failur
 }
 
 function onSignInNeeded(machine: Machine, moment: Required<Moment>): Step {
-  // A sign-in does not help a connection that keeps being refused.
+  // A sign-in does not help if the connection keeps being refused.
   if (machine.followsOnly === true) return onRefusedLook(machine, moment, endedWhileRunning);
   return { machine: { ...machine, waitingFor: 'sign-in' }, delayMs: 15_000 };
 }
@@ -114,7 +114,7 @@ function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Require
   const { retryAfterMs = 0, isTroubled = false } = event;
   const confirmed: Machine = { ...machine, confirmed: true };
   if (machine.troubles === 0 && !isTroubled) return enter(confirmed, 'Poll', retryAfterMs);
-  // Where many calls fail, a look before most deployments have ended would only be one more of them.
+  // If many requests fail, a poll before most deployments have finished would only add another failure.
   const delayMs = isTroubled ? Math.max(delays.doubtMs, retryAfterMs) : lookDelay(quickLooks, retryAfterMs);
   const poll = enter(confirmed, 'Poll', delayMs);
   return { ...poll, machine: { ...poll.machine, looks: quickLooks } };
@@ -123,7 +123,8 @@ function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Require
 function onSeen(machine: Machine, event: Of<'Seen'>): Step {
   const seen: Machine = { ...machine, confirmed: true };
   if (event.state === 'Running') {
-    // What is found after a doubt has run for a while, and a cloud that has trouble is not hurried: no quick looks then.
+    // A deployment found after a lost response has run for a while, and a cloud with errors should not get frequent
+    // polls.
     const isSmooth = machine.phase === 'Poll' && event.isPartial !== true;
     const looks = Math.max(machine.looks + 1, isSmooth ? 0 : quickLooks);
     const cancel = machine.cancel === 'unsure' ? 'requested' : machine.cancel;
@@ -139,23 +140,23 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
   const { delays, now, random } = moment;
   const missingSince = machine.missingSince ?? now;
   const away = now - missingSince;
-  // Looks before the time is up count for nothing: the request may still be on its way.
+  // Polls before the time is up do not count: the request may still be in flight.
   const missing = machine.missing + (away >= delays.missingMs ? 1 : 0);
   if (machine.confirmed && away >= delays.goneMs && missing > delays.missingLooks) {
     return end(machine, 'Failed', portalFailure('DeploymentGone'));
   }
   if (!machine.confirmed && missing >= delays.missingLooks) {
     if (machine.followsOnly === true) return end(machine, 'Canceled', accessEnded);
-    // It never arrived, so nothing has to be stopped.
+    // It never arrived, so there is nothing to cancel.
     if (machine.cancel !== 'none') return end(machine, 'Canceled');
     const again = enter(machine, 'Submit');
-    // The lost call is a trouble that counts: the cloud is not hurried once it has accepted the next one.
+    // The lost request counts as a failure, so that polls are less frequent after the next one is accepted.
     return { ...again, machine: { ...again.machine, troubles: 1 } };
   }
   const spread = troubleDelay(2 + missing, delays.longestTroubleMs, random);
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
-    // A look before the time is up would count for nothing.
+    // A poll before the time is up would not count.
     delayMs: Math.max(0, delays.missingMs - away) + spread,
   };
 }
@@ -170,7 +171,7 @@ function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Mome
     machine.needsGroup &&
     machine.troubles < 8
   ) {
-    // The group was made a moment ago and not every part of the cloud has heard of it.
+    // The group was just created and is not known to every part of the cloud yet.
     const troubles = machine.troubles + 1;
     return {
       machine: { ...machine, troubles },
@@ -178,12 +179,12 @@ function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Mome
     };
   }
   if (machine.cancel === 'requested' && machine.phase === 'Poll') {
-    // Too late to cancel: what the deployment became is seen at the next look.
+    // Too late to cancel: the next poll returns the final state.
     return { machine: { ...machine, cancel: 'sent' }, delayMs: 0 };
   }
   if (machine.phase === 'Verify' || machine.phase === 'Poll') {
     if (event.reason === 'group-missing') return onMissing(machine, moment);
-    // Not being allowed to look says nothing about what the deployment became.
+    // A refused poll says nothing about the state of the deployment.
     return onRefusedLook(machine, moment, event.error);
   }
   return end(machine, 'Failed', event.error);
@@ -193,16 +194,17 @@ function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment:
   const troubles = machine.troubles + 1;
   const delayMs = troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random, event.retryAfterMs);
   if (event.type === 'Unknown' && machine.phase === 'Submit') {
-    // What was sent has its time to arrive before the first look, and most of it to end: an earlier look decides nothing.
+    // The first poll waits until the request has had time to arrive and most deployments have finished: an earlier one
+    // decides nothing.
     const { now, delays } = moment;
     const verify = enter(machine, 'Verify', Math.max(delayMs, delays.doubtMs));
     return { ...verify, machine: { ...verify.machine, troubles, missingSince: now } };
   }
   const cancel = event.type === 'Unknown' && machine.cancel === 'requested' ? 'unsure' : machine.cancel;
-  // What was seen once was accepted: later looks that find nothing must not lead to sending it again.
+  // A deployment that was seen once was accepted: later polls that find nothing must not cause a resend.
   const isSeen = event.type === 'Postponed' && event.seen === true;
   const confirmed = machine.confirmed || isSeen;
-  // Whatever was missing before is not any more.
+  // Found, so that earlier misses no longer count.
   const found = isSeen ? { missing: 0, missingSince: null } : {};
   const looks = machine.phase === 'Poll' ? Math.max(machine.looks, quickLooks) : machine.looks;
   return { machine: { ...machine, ...found, confirmed, troubles, looks, cancel, waitingFor: null }, delayMs };
@@ -223,10 +225,10 @@ function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
     : end(machine, 'Succeeded');
 }
 
-/** Events that are not an answer of the cloud. */
+/** Events that are not responses of the cloud. */
 const untimed: ReadonlySet<MachineEvent['type']> = new Set(['Claimed', 'CancelRequested', 'AccessEnded']);
 
-/** Remembers the wait that an answer asked for: what comes between it and the next call must not make that call early. */
+/** Stores the delay requested by a response, so that events in between do not make the next request early. */
 function withAskedWait({ machine, delayMs }: Step, event: MachineEvent, now: number): Step {
   if (untimed.has(event.type)) return { machine, delayMs };
   const { askedUntil: _over, ...rest } = machine;
@@ -235,7 +237,7 @@ function withAskedWait({ machine, delayMs }: Step, event: MachineEvent, now: num
   return { machine: waits ? { ...rest, askedUntil: now + asked } : rest, delayMs };
 }
 
-/** What an event makes of a machine. Pure and total; a finished machine does not change any more. */
+/** Returns the state machine after an event. Pure and total; a finished state machine does not change. */
 export function transition(machine: Machine, event: MachineEvent, given: Moment): Step {
   const moment = { delays: defaultDelays, ...given };
   if (machine.phase === 'Done') return { machine, delayMs: 0 };

@@ -11,7 +11,7 @@ import { writeCare } from './care-write.ts';
 import { noExpiry } from './no-expiry.ts';
 import { isActiveAccount } from '../../../identity/session/index.ts';
 
-/** Hands a deployment over: within the organization to a person, by the operator to another organization. */
+/** Transfers a deployment: within the organization to a person, by the operator to another organization. */
 export function assignDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.assign>) {
   return 'accountId' in call.body
     ? assignToPerson(context, call, call.body.accountId)
@@ -41,7 +41,7 @@ function assignToPerson(
   });
 }
 
-/** Whether the caller belongs to the organization that runs the portal. */
+/** Returns whether the caller belongs to the organization that runs the portal. */
 export async function isOperator(context: DeploymentContext, session: SessionContext): Promise<boolean> {
   const home = await context.db
     .selectFrom('organization')
@@ -96,7 +96,7 @@ async function assignToOrganization(
         .limit(1)
         .executeTakeFirst();
       if (owner === undefined) throw invalidInput([issue('/organizationId', 'no-owner')]);
-      // What one organization allowed or planned does not hold in another one.
+      // Shares, approvals and the expiry date of one organization do not apply in another.
       await tx
         .updateTable('deployment_share')
         .set({ revoked_at: context.now() })

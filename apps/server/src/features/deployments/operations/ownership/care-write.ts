@@ -14,24 +14,26 @@ type CareCall = Pick<Call<RouteContract>, 'write' | 'requireMatch' | 'header'> &
   readonly params: { readonly id: string };
 };
 
-/** A change of a deployment's own facts. */
+/** A change to properties of a deployment. */
 export interface CareChange {
   readonly action: string;
-  /** What is set; decided on the row as it is under its lock. */
+  /** Returns the columns to update, based on the locked row. */
   set(row: SummaryRow, tx: Transaction<Database>): Promise<UpdateObject<Database, 'deployment'>>;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a row under its lock, so that what is decided on it still holds when it is written. */
+/** Reads a row and locks it, so that a decision based on it is still valid when it is written. */
 async function lockedRow(tx: Transaction<Database>, id: string, organizationId: string): Promise<SummaryRow> {
   await tx.selectFrom('deployment').select('id').where('id', '=', id).forUpdate().execute();
   const row = await summaries(tx).where('d.id', '=', id).executeTakeFirstOrThrow();
-  // It may have been handed over since it was found.
+  // It may have been transferred since it was read.
   if (row.organization_id !== organizationId) throw notFound();
   return row;
 }
 
-/** Changes facts of a deployment that no operation is needed for: with If-Match, one audit row and one event. */
+/**
+ * Changes properties of a deployment that need no operation: checks If-Match and writes one audit row and one event.
+ */
 export async function writeCare(
   context: DeploymentContext,
   call: CareCall,

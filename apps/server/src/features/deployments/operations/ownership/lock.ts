@@ -16,7 +16,7 @@ export function lockDeployment(context: DeploymentContext, call: Call<typeof dep
   });
 }
 
-/** Takes a lock away; one of somebody else only by who may assign deployments. */
+/** Removes a lock; the lock of another person can only be removed by users who may assign deployments. */
 export function unlockDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.unlock>) {
   const { session } = call;
   return writeCare(context, call, {

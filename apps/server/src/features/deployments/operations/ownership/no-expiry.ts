@@ -1,4 +1,4 @@
-/** The columns of a deployment without an expiry. */
+/** Column values of a deployment without an expiry. */
 export const noExpiry = {
   expires_at: null,
   expiry_action: null,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a deployment', () => {
-  it('locks, unlocks and hands over only the version that was read', async () => {
+  it('is locked, unlocked and transferred only with the current ETag', async () => {
     const made = await world.deploy('storage-account', 'care-it');
     const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
       world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
@@ -57,7 +57,7 @@ describe('a deployment', () => {
       owner: { email: 'admin@contoso.example' },
       createdBy: { email: 'engineer@contoso.example' },
     });
-    // An engineer may not read the list of people, and still finds whom to hand it to: nobody of another organization.
+    // An engineer may not list people but finds candidates for a transfer, all of the same organization.
     const found = await world.call('GET', `/${made.name}/candidate?text=e`, undefined, world.engineer);
     expect(found.body, found.text).toMatchObject({ organizations: [], mayLeave: false });
     const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);

@@ -13,7 +13,7 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly needs_owner: boolean;
   readonly locker_name: string | null;
   readonly locker_email: string | null;
-  /** What the portal found when it last looked by itself; null where that counts no more. */
+  /** Result of the last drift check; null if it is outdated. */
   readonly drift_state: RememberedDrift['state'] | null;
   readonly drift_checked_at: Date | null;
   readonly drift_resources: number | null;
@@ -21,7 +21,7 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly pending: DeploymentSummary['pending'];
 }
 
-/** What of a deployment its summary shows. */
+/** The columns that a summary shows. */
 type ShownRow = Omit<
   SummaryRow,
   | 'organization_id'
@@ -52,7 +52,7 @@ function presentPerson(row: PersonRow): DeploymentSummary['createdBy'] {
 
 const dayMs = 86_400_000;
 
-/** When the deed of an expiry is due. */
+/** Returns when the action of an expiry is due. */
 export function actsAt(expiresAt: Date, graceDays: number): Date {
   return new Date(expiresAt.getTime() + graceDays * dayMs);
 }
@@ -60,7 +60,7 @@ export function actsAt(expiresAt: Date, graceDays: number): Date {
 function presentExpiry(row: ShownRow): Expiry | null {
   const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
   if (at === null || action === null) return null;
-  // The moment itself counts: the job that warns of it may come a little later.
+  // The date itself counts: the job that sends the warning may run a little later.
   const begun = row.expiry_warned.includes(0) || at.getTime() <= Date.now();
   return {
     at: at.toISOString(),
@@ -92,7 +92,7 @@ function presentDrift(row: ShownRow): RememberedDrift | null {
   return { state, resources: resources ?? 0, checkedAt: checkedAt.toISOString() };
 }
 
-/** What lists, events and the head of the detail page show. */
+/** Returns the summary shown in lists, events and the head of the detail page. */
 export function presentSummary(row: ShownRow): DeploymentSummary {
   return {
     id: row.id,
@@ -118,7 +118,7 @@ export function presentSummary(row: ShownRow): DeploymentSummary {
     lock: presentLock(row),
     expiry: presentExpiry(row),
     drift: presentDrift(row),
-    // What is gone neither stands still nor runs.
+    // A deleted deployment is neither stopped nor running.
     stoppedAt: row.state === 'Deleted' ? null : time(row.stopped_at),
     pending: row.pending,
     createdAt: row.created_at.toISOString(),
@@ -130,12 +130,49 @@ export function presentSummary(row: ShownRow): DeploymentSummary {
   };
 }
 
-/** The end of a step. The clocks of server and cloud differ by a little, and nothing ends before it has begun. */
-const endOf = ({ started_at: start, finished_at: end }: Selectable<DeploymentStepTable>): Date | null =>
+/** The columns that a step shows. */
+export const shownStepColumns = [
+  'id',
+  'resource_id',
+  'type',
+  'name',
+  'state',
+  'depends_on',
+  'started_at',
+  'finished_at',
+  'error',
+] as const;
+
+type ShownStep = Pick<Selectable<DeploymentStepTable>, (typeof shownStepColumns)[number]>;
+
+/** The columns that an operation shows. */
+type ShownOperation = Pick<
+  OperationRow,
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'state'
+  | 'account_id'
+  | 'account_name'
+  | 'account_email'
+  | 'acts_with'
+  | 'blueprint_version'
+  | 'shared_resources'
+  | 'created_at'
+  | 'started_at'
+  | 'finished_at'
+  | 'cloud_name'
+  | 'correlation_id'
+  | 'error'
+  | 'waiting_for'
+>;
+
+/** Returns the end of a step, never before its start: the clocks of server and cloud may differ slightly. */
+const endOf = ({ started_at: start, finished_at: end }: ShownStep): Date | null =>
   start !== null && end !== null && end < start ? start : end;
 
-/** One resource of an operation. */
-export function presentStep(row: Selectable<DeploymentStepTable>): Step {
+/** Returns a resource of an operation. */
+export function presentStep(row: ShownStep): Step {
   return {
     id: row.id,
     resourceId: row.resource_id,
@@ -151,11 +188,8 @@ export function presentStep(row: Selectable<DeploymentStepTable>): Step {
 
 const signInNeeded = portalFailure('SignInNeeded');
 
-/** An operation with its steps. One that waits for a sign-in says so where its failure would stand. */
-export function presentOperation(
-  row: OperationRow,
-  steps: readonly Selectable<DeploymentStepTable>[],
-): Operation {
+/** Returns an operation with its steps. While it waits for a sign-in, `error` says so. */
+export function presentOperation(row: ShownOperation, steps: readonly ShownStep[]): Operation {
   return {
     id: row.id,
     number: row.number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presentStep } from './present-deployment.ts';
 
-it('a step never ends before it began, whichever clock said so', () => {
+it('a step never ends before its start, whichever clock recorded it', () => {
   const row = { started_at: new Date(17_887), finished_at: new Date(17_597) };
   const { startedAt, finishedAt } = presentStep(row as Parameters<typeof presentStep>[0]);
   expect(finishedAt).toBe(startedAt);

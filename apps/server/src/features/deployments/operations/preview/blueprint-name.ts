@@ -5,8 +5,8 @@ import type { SummaryRow } from '../present/present-deployment.ts';
 type Made = Pick<SummaryRow, 'blueprint_id' | 'blueprint_configuration_id' | 'blueprint_slug'>;
 
 /**
- * The name under which an organization has the blueprint of a deployment: each may know it under another one, and a
- * deployment can change hands. Where it has none, the one under which it was deployed.
+ * Returns the name of a deployment's blueprint in an organization, which may differ between organizations and after a
+ * transfer. Falls back to the name it was deployed under.
  */
 export async function blueprintNameIn(
   db: Kysely<Database>,

@@ -38,7 +38,7 @@ function lookUp(all: () => Promise<unknown>, names?: ReadonlySet<string>) {
   return checkLiveValues({ manager, recall }, plan, { form, target, ...(names && { names }) });
 }
 
-it('what the cloud does not answer is a warning of the plan at its field, and no refusal', async () => {
+it('a value that the cloud cannot confirm gets a warning at its field and is not refused', async () => {
   const found = await lookUp(() =>
     Promise.reject(new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'Too late.' })),
   );
@@ -48,7 +48,7 @@ it('what the cloud does not answer is a warning of the plan at its field, and no
   ]);
 });
 
-it('what it does not have is refused; what is not asked about is not looked up', async () => {
+it('a value that does not exist is refused; values outside of the given names are not looked up', async () => {
   const nothing = () => Promise.resolve([]);
   expect((await lookUp(nothing)).issues).toMatchObject([
     { pointer: '/parameters/vmSize', code: 'not-offered' },

@@ -3,7 +3,10 @@ import { checkLive } from '../../../catalog/template-fields/index.ts';
 import type { PlaceReader, Target } from './check-target.ts';
 import type { Plan } from './plan-deployment.ts';
 
-/** Names of values, and of those that were chosen from a list which one of them narrows: they may not be in it any more. */
+/**
+ * Returns the names together with those of fields whose list depends on one of them, because their values may no longer
+ * be valid.
+ */
 function withNarrowed(form: WizardForm | undefined, names: ReadonlySet<string>): ReadonlySet<string> {
   const items = form?.items ?? [];
   const all = new Set(names);
@@ -15,8 +18,8 @@ function withNarrowed(form: WizardForm | undefined, names: ReadonlySet<string>):
 }
 
 /**
- * Looks up what was chosen from the cloud at the place where it is to be. What is not offered is refused; what could not be
- * looked up stands among the warnings of the plan.
+ * Looks up values chosen from the cloud in the target location. Values that are not offered are refused; values that
+ * could not be checked are added to the warnings of the plan.
  */
 export async function checkLiveValues<Planned extends Plan>(
   { manager }: PlaceReader,
@@ -25,7 +28,7 @@ export async function checkLiveValues<Planned extends Plan>(
     readonly form: WizardForm | undefined;
     readonly parameters?: readonly BlueprintParameter[];
     readonly target: Target;
-    /** Names of the values that are looked up; all of them where it is left out. */
+    /** Names of the values to look up. Defaults to all. */
     readonly names?: ReadonlySet<string>;
   },
 ): Promise<{ readonly plan: Planned; readonly issues: readonly ProblemIssue[] }> {

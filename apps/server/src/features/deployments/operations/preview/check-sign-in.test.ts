@@ -18,9 +18,9 @@ it.each([
   [{ secret: key }, []],
   [{ secret: 'Correct-horse-4711' }, ['not-a-public-key']],
   [{ way: 'password', secret: 'Correct-horse-4711' }, []],
-  // Kept from before the choice was changed.
+  // The key was kept when the choice changed.
   [{ way: 'password', secret: key }, ['not-a-password']],
   [{ way: 'sshPublicKey' }, []],
-])('%j: %j', (given, expected) => {
+])('the values %j give the codes %j', (given, expected) => {
   expect(codes(given)).toEqual(expected);
 });

@@ -2,10 +2,13 @@ import { isSshPublicKey, type ProblemIssue, signInKind } from '@blueport/contrac
 import { issue } from '../../../../errors/refusal.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
-// A key is given for a password if the choice changes and the earlier key is kept.
+// A password field contains a key if the choice changes and the earlier key is kept.
 const codes = { key: 'not-a-public-key', password: 'not-a-password' } as const;
 
-/** Says where a key is asked for and something else was given, or the other way round; the cloud would say so after minutes. */
+/**
+ * Returns issues if a key is required and another text was given, or the reverse; the cloud would only report it
+ * minutes later.
+ */
 export function checkSignIn(
   blueprint: Pick<DeployableBlueprint, 'parameters' | 'wizard'>,
   given: Readonly<Record<string, unknown>>,

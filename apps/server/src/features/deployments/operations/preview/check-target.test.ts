@@ -18,14 +18,14 @@ function reader(all: () => Promise<unknown[]>): PlaceReader {
 }
 
 describe('the region of a deployment', () => {
-  it('is one of the subscription’s', async () => {
+  it('must be one of the subscription’s regions', async () => {
     const arm = reader(() => Promise.resolve([{ name: 'westeurope' }]));
     expect((await checkTarget(arm, { scope: 'resourceGroup' }, request)).issues).toEqual([]);
     const wrong = await checkTarget(arm, { scope: 'resourceGroup' }, { ...request, location: 'atlantis' });
     expect(wrong).toMatchObject({ target: undefined, issues: [{ pointer: '/location' }] });
   });
 
-  it('is left to the cloud while the list is not to be had', async () => {
+  it('is not checked if the list is unavailable', async () => {
     const arm = reader(() =>
       Promise.reject(new CloudError({ kind: 'unavailable', code: 'Busy', message: 'Busy.' })),
     );
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(accepts(more)).toBe(false);
   });
 
-  it('keeps usual tags, and trims its title', () => {
+  it('keeps valid tags and trims its title', () => {
     expect(accepts({ tags: { Owner: 'finance', 'cost center': '' } })).toBe(true);
     expect(deploymentRequestSchema.parse({ ...request, title: '  Files ' }).title).toBe('Files');
   });

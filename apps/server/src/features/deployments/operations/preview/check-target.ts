@@ -6,14 +6,14 @@ import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
 import type { Recall } from './place-memory.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
-/** Where a deployment goes, as the cloud knows the place. */
+/** Target of a deployment, as known to the cloud. */
 export interface Target {
   readonly subscriptionId: string;
   readonly subscriptionName: string;
   readonly resourceGroup: string | null;
-  /** Whether the resource group has to be made first. */
+  /** Whether the resource group must be created first. */
   readonly makesGroup: boolean;
-  /** Tags of the resource group where it is there already; its resources may inherit them by policy. */
+  /** Tags of an existing resource group; a policy may copy them to its resources. */
   readonly groupTags?: Readonly<Record<string, string>>;
   readonly location: string;
 }
@@ -23,20 +23,20 @@ export interface TargetCheck {
   readonly issues: readonly ProblemIssue[];
 }
 
-/** The cloud as the caller sees it, and what it told them a short while ago. */
+/** The cloud with the caller's permissions, and the cache of its recent responses. */
 export interface PlaceReader {
   readonly manager: ResourceManager;
   readonly recall: Recall;
 }
 
-/** People wait for these looks. */
+/** Timeout in milliseconds; users wait for these requests. */
 const lookMs = 8000;
 
-/** A right that was taken away meanwhile is missed by the cloud itself, when the template arrives. */
+/** A permission that was revoked in the meantime is detected by the cloud when the template is sent. */
 const subscriptionMs = 60_000;
 const regionsMs = 600_000;
 
-/** The body of an answer, or undefined where the cloud says that there is nothing or that it is not for this person. */
+/** Returns the body of a response, or undefined if not found or not accessible to this person. */
 async function find<Body>(
   manager: ResourceManager,
   id: string,
@@ -50,7 +50,7 @@ async function find<Body>(
   }
 }
 
-/** Codes of the subscription's regions; undefined where the cloud does not tell them. */
+/** Returns the codes of the subscription's regions, or undefined if the cloud does not list them. */
 async function findRegions(
   manager: ResourceManager,
   subscriptionId: string,
@@ -71,7 +71,7 @@ async function findRegions(
   }
 }
 
-/** Looks the place up with the person's own rights; every issue with its pointer. */
+/** Checks the target with the person's own permissions; every issue has its pointer. */
 export async function checkTarget(
   { manager, recall }: PlaceReader,
   blueprint: Pick<DeployableBlueprint, 'scope'>,

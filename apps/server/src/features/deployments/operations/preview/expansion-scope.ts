@@ -1,7 +1,7 @@
 import type { DeploymentScope } from '@blueport/arm-template';
 import type { CloudName } from '@blueport/contracts';
 
-/** What decides how a template expands, apart from its parameters. */
+/** Input of a template expansion besides its parameters. */
 export interface ExpansionTarget {
   readonly scope: 'resourceGroup' | 'subscription';
   readonly subscriptionId: string;
@@ -11,7 +11,7 @@ export interface ExpansionTarget {
   readonly principal?: { readonly tenantId: string; readonly cloud: CloudName };
 }
 
-/** The scope of an expansion that asks no cloud. */
+/** Returns the scope of an expansion that sends no requests to the cloud. */
 export function expansionScope(target: ExpansionTarget): DeploymentScope {
   return {
     kind: target.scope,

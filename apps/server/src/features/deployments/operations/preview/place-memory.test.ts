@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PlaceMemory } from './place-memory.ts';
 
-describe('the memory of places', () => {
-  it('loads again after the time limit, and every time for what did not exist', async () => {
+describe('PlaceMemory', () => {
+  it('reloads after the time limit, and reloads missing objects every time', async () => {
     let time = 0;
     let loads = 0;
     const recall = new PlaceMemory(() => time).of('session-1');
@@ -20,7 +20,7 @@ describe('the memory of places', () => {
     expect(loads).toBe(4);
   });
 
-  it('loads again once on request, and reports when each answer was loaded', async () => {
+  it('reloads once on request, and reports when each response was loaded', async () => {
     let time = 0;
     const memory = new PlaceMemory(() => time);
     const load = (found: string) => () => Promise.resolve(found);
@@ -36,7 +36,7 @@ describe('the memory of places', () => {
     expect(times).toEqual([0, 500, 500]);
   });
 
-  it('keeps the answers of callers apart, and is bounded', async () => {
+  it('separates the responses of callers, and is limited in size', async () => {
     const memory = new PlaceMemory(() => 0);
     const load = (found: string) => () => Promise.resolve(found);
     await memory.of('session-1')('a', 1000, load('mine'));
@@ -47,7 +47,7 @@ describe('the memory of places', () => {
     expect(await memory.of('session-1')('a', 1000, load('asked again'))).toBe('asked again');
   });
 
-  it('does not remember failures', async () => {
+  it('does not cache failures', async () => {
     const recall = new PlaceMemory(() => 0).of('session-1');
     await expect(recall('a', 1000, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
     expect(await recall('a', 1000, () => Promise.resolve('x'))).toBe('x');

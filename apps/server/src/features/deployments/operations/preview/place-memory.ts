@@ -1,15 +1,15 @@
-/** Loads something of the cloud, unless it was loaded a short while ago. */
+/** Loads something from the cloud unless it is cached. */
 export type Recall = <Found>(
   key: string,
   forMs: number,
   load: () => Promise<Found | undefined>,
 ) => Promise<Found | undefined>;
 
-/** How a caller uses a memory. */
+/** Options of a caller's cache access. */
 export interface RecallOptions {
-  /** Loads every answer again, once, instead of using the cache. */
+  /** Reloads every response once instead of using the cache. */
   readonly refresh?: boolean;
-  /** Called with the time at which each answer was loaded, in milliseconds. */
+  /** Called with the time at which each response was loaded, in milliseconds. */
   readonly onUse?: (loadedAt: number) => void;
 }
 
@@ -22,8 +22,8 @@ interface Known {
 }
 
 /**
- * Remembers for a short while what the cloud told about places, so that looking at a wizard's step again costs no calls.
- * What was not found is asked for each time.
+ * Short-lived cache of subscriptions, groups and regions from the cloud, so that revisiting a wizard step needs no
+ * requests. Missing objects are not cached.
  */
 export class PlaceMemory {
   readonly #known = new Map<string, Known>();
@@ -33,7 +33,7 @@ export class PlaceMemory {
     this.#now = now;
   }
 
-  /** The memory of one caller; what one may see is never told to another. */
+  /** Returns the cache of one caller; callers never share responses. */
   of(caller: string, { refresh = false, onUse = () => {} }: RecallOptions = {}): Recall {
     const loaded = new Set<string>();
     return async (key, forMs, load) => {

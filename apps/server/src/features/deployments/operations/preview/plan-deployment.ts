@@ -8,13 +8,13 @@ import {
 import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { partSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
-import { applyTags, checkParameters } from '../../../catalog/blueprints/index.ts';
+import { applyTags, checkParameters, presentDiagnostic } from '../../../catalog/blueprints/index.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Target } from './check-target.ts';
 import { expansionScope } from './expansion-scope.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
-/** What would be sent, and what would come of it. */
+/** The content to send, and its effects. */
 export interface Plan {
   readonly content: Content;
   readonly expansion: Expansion;
@@ -22,7 +22,9 @@ export interface Plan {
   readonly issues: readonly ProblemIssue[];
 }
 
-/** Stands in for a secure value: none enters the expansion, so nothing computed from one can leave it. */
+/**
+ * Returns a placeholder for a secure value: secure values never enter the expansion, so no computed value can leak one.
+ */
 function standIn(value: unknown): Json {
   if (typeof value === 'string') return '*'.repeat(Math.max(8, value.length));
   return {};
@@ -52,30 +54,20 @@ function present(expansion: Expansion, content: Content, place: object): Preview
       type: output.type,
       known: ![...deferredOutputs].some((path) => path === name || path.startsWith(`${name}.`)),
     })),
-    diagnostics: expansion.diagnostics.map((diagnostic) => {
-      const parameter = /^\/parameters\/([^/]+)/.exec(diagnostic.location.pointer)?.[1];
-      return {
-        severity: diagnostic.severity,
-        code: diagnostic.code,
-        message: diagnostic.message,
-        ...(parameter === undefined ? {} : { parameter }),
-        path: diagnostic.location.pointer,
-        ...(diagnostic.hint === undefined ? {} : { hint: diagnostic.hint }),
-      };
-    }),
+    diagnostics: expansion.diagnostics.map(presentDiagnostic),
   };
 }
 
-/** Works out what a blueprint with these values makes at this place; asks no cloud. */
+/** Plans the resources of a blueprint with these values in this target, without requests to the cloud. */
 export function planDeployment(options: {
   readonly blueprint: DeployableBlueprint;
-  /** Under the template's own names. */
+  /** Values under the template's own names. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly tags: Readonly<Record<string, string>>;
   readonly target: Target;
   readonly tenantId: string;
   readonly cloud: CloudName;
-  /** Values kept from an earlier operation; they count as given. */
+  /** Values kept from an earlier operation, treated like given ones. */
   readonly keptSecrets?: Readonly<Record<string, unknown>>;
 }): Plan {
   const { blueprint, target, tenantId, cloud, tags } = options;
@@ -85,7 +77,7 @@ export function planDeployment(options: {
       ([, value]) => value !== null && value !== undefined,
     ),
   );
-  // What was secret once stays so, whether or not the version still has a parameter of that name.
+  // A secret remains secret even if the version no longer has a parameter of that name.
   const secureNames = new Set([
     ...blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name),
     ...Object.keys(options.keptSecrets ?? {}),

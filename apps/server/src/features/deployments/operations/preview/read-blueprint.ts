@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { ChosenMachine } from '../../../../database/tables/machines.ts';
 import { findBlueprint, type CatalogView } from '../../../catalog/blueprints/index.ts';
 
-/** A version of a blueprint, as far as deploying it needs it. */
+/** The properties of a blueprint version that a deployment needs. */
 export interface DeployableBlueprint {
   readonly id: string;
   readonly versionId: string;
@@ -15,15 +15,17 @@ export interface DeployableBlueprint {
   readonly template: Record<string, unknown>;
   readonly parameters: readonly BlueprintParameter[];
   readonly wizard?: BlueprintWizard;
-  /** The form whose rules values have to obey; undefined where the organization shows none. */
+  /** Form that validates the values; undefined if the organization uses none. */
   readonly form?: WizardForm | undefined;
-  /** The configuration whose rules the template and the parameters already obey. */
+  /** Configuration whose rules were already applied to the template and the parameters. */
   readonly configurationId: string | null;
-  /** What was chosen for the machines of the template; it stands in it already. */
+  /** Choice for the machines, which the template already contains. */
   readonly choice?: ChosenMachine | null;
 }
 
-/** The newest published version under the slug that the organization sees, or the one that is named. */
+/**
+ * Returns the given version, or the newest published one, of the blueprint that the organization sees under the slug.
+ */
 export function readBlueprint(
   db: Kysely<Database>,
   view: CatalogView,

@@ -2,19 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Client, type Fetch } from '@blueport/client';
 import type { DeploymentRequest } from '@blueport/contracts';
 
-/** A trial speaks to its own processes on loopback, not to a cloud. */
+/** A trial only calls its own processes on the loopback interface, not a cloud. */
 const { fetch } = globalThis;
 
-/** Where the client calls; the server may live at another address after each death. */
+/** Addresses for the client; the server may have another one after each restart. */
 export interface TrialAddresses {
   api(): string;
   readonly cloud: string;
 }
 
-/** A busy machine takes long to start a server, and a trial ends many of them: all that while a client has to wait for one. */
+/** Timeout in milliseconds. A busy machine takes long to start a server, and a trial kills many of them. */
 const patienceMs = 240_000;
 
-/** A client that outlives the server: what got no answer, or a passing refusal, is asked again with the same key. */
+/**
+ * An API client that outlives the server: retries requests without a response or with a temporary refusal, with the
+ * same idempotency key.
+ */
 export class ApiClient {
   readonly api: Client;
   readonly #addresses: TrialAddresses;
@@ -25,7 +28,7 @@ export class ApiClient {
     this.api = createClient({ origin: '', token: () => this.#token, fetch: this.#ask });
   }
 
-  /** The whole answer: one that breaks off is asked for again too. */
+  /** Reads the complete response: a truncated one is retried too. */
   async #once(path: string, request: Parameters<Fetch>[1]): Promise<Response> {
     const url = this.#addresses.api() + path;
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(20_000) });
@@ -47,7 +50,7 @@ export class ApiClient {
     }
   };
 
-  /** A token of the embedded cloud for a demo account. */
+  /** Returns a token of the embedded cloud for a demo account. */
   async cloudToken(email: string, audience: 'portal' | 'management'): Promise<string> {
     const response = await fetch(`${this.#addresses.cloud}/__token`, {
       method: 'POST',
@@ -70,7 +73,7 @@ export class ApiClient {
     this.#token = (await this.api.session.login({ body })).token;
   }
 
-  /** Asks for a deployment and returns its id. */
+  /** Requests a deployment and returns its id. */
   async deploy(body: DeploymentRequest, idempotencyKey?: string): Promise<string> {
     return (await this.api.deployment.create({ body, idempotencyKey })).id;
   }

@@ -9,7 +9,7 @@ import { readLedger } from './trial-facts.testing.ts';
 import { weakenedProgram, type Weakness } from './weakened-program.testing.ts';
 
 export interface BudgetTrialOptions {
-  /** How many deployments each organization hands in, all into one subscription of its own. */
+  /** Number of deployments per organization; each organization uses a separate subscription. */
   readonly deployments: Readonly<Record<string, number>>;
   readonly settleMs: number;
   readonly seed?: number;
@@ -46,7 +46,7 @@ async function handIn({ client, subscriptionId, count }: Side): Promise<number> 
   return accepted;
 }
 
-/** R23: many deployments at once under the buckets of the real resource manager; its ledger judges. */
+/** R23: runs many concurrent deployments under the rate limits of the real resource manager, checked by its ledger. */
 export async function runBudgetTrial(options: BudgetTrialOptions): Promise<BudgetResult> {
   const { seed = 1 } = options;
   const weakened = options.without === undefined ? undefined : weakenedProgram(options.without);

@@ -19,38 +19,41 @@ import {
 import { judgeTrial, type TrialFacts, type TrialResult } from './judge-trial.testing.ts';
 import { watchRows, type Row } from './watch-rows.testing.ts';
 
-/** A trial speaks to its own processes on loopback, not to a cloud. */
+/** A trial only calls its own processes on the loopback interface, not a cloud. */
 const { fetch } = globalThis;
 
 const engineer = 'engineer@contoso.example';
 
 export interface CrashTrialOptions {
   readonly deployments: number;
-  /** How often the server is killed, and how long it lives each time. */
+  /** Number of times the server is killed, and its lifetime between kills. */
   readonly kills?: number;
   readonly killEveryMs?: number;
   /** Kills the server while it has claimed operations, instead of after a fixed time. */
   readonly killWhileHolding?: boolean;
-  /** How often the server's process is stopped for longer than its lease while another one works, and then goes on; not with kills. */
+  /**
+   * Number of times the server's process is suspended for longer than its lease while another one works, and then
+   * resumed; not with kills.
+   */
   readonly standstills?: number;
-  /** Faults as the embedded cloud takes them; they begin before the first request. */
+  /** Faults in the format of the embedded cloud, active before the first request. */
   readonly faults?: unknown;
   /**
-   * Seconds for which the cloud is out as a whole. It begins with its deployments, when a third was handed in, so that nearly
-   * all the others are under way when it is total; not with kills.
+   * Seconds of a complete cloud outage. After a third of the deployments were requested, only deployments fail, so that
+   * nearly all others are running when the outage becomes complete; not with kills.
    */
   readonly outageSeconds?: number;
   readonly speed?: 'instant' | 'real';
-  /** By when everything must have ended, after the last kill. */
+  /** Time limit for all deployments to end after the last kill, in milliseconds. */
   readonly settleMs: number;
-  /** Every request is sent this many times at once, with the same Idempotency-Key. */
+  /** Number of concurrent copies of each request, with the same Idempotency-Key. */
   readonly copies?: number;
-  /** One deployment in so many asks for what the cloud refuses. */
+  /** One deployment in this many is refused by the cloud. */
   readonly refusedEvery?: number;
-  /** One deployment in so many is accepted by the cloud and fails there on the way. */
+  /** One deployment in this many is accepted by the cloud and then fails. */
   readonly failedEvery?: number;
   readonly seed?: number;
-  /** What runs in place of the server, for trials that must go wrong. */
+  /** Program to run instead of the server, for trials that must fail. */
   readonly program?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -58,7 +61,7 @@ export interface CrashTrialOptions {
 const standstillMs = 26_000;
 const groups = 10;
 const handsAtOnce = 12;
-/** So many deployments under way are work enough for a standstill. */
+/** Number of running deployments that is enough for a suspension. */
 const busy = 10;
 
 interface Trial {
@@ -67,11 +70,14 @@ interface Trial {
   readonly client: ApiClient;
   readonly subscriptionId: string;
   server: TestServing;
-  /** When another process took over. */
+  /** Times at which another process took over. */
   readonly takeovers: number[];
 }
 
-/** What is handed in. The name of a storage account is looked up before anything is made, that of a vault on the way. */
+/**
+ * The deployed blueprints. The cloud checks the name of a storage account before anything is created, that of a vault
+ * only during the deployment.
+ */
 const blueprints = {
   'storage-account': 'storageAccountName',
   'key-vault-private': 'vaultName',
@@ -96,7 +102,7 @@ async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<s
   return Promise.all(Array.from({ length: trial.options.copies ?? 1 }, () => trial.client.deploy(body, key)));
 }
 
-/** Hands in deployments, some at a time, from one number up to another; ids with the end that each must come to. */
+/** Requests the deployments in a range of numbers, several at a time; returns the expected final state by id. */
 async function submit(
   trial: Trial,
   taken: Taken,
@@ -104,7 +110,7 @@ async function submit(
   to: number,
 ): Promise<Map<string, DeploymentState>> {
   const { refusedEvery = 0, failedEvery = 0 } = trial.options;
-  /** The last one of so many. */
+  /** Returns whether an index is the last of each group of `every`. */
   const isTurn = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
   const expected = new Map<string, DeploymentState>();
   let next = from;
@@ -144,7 +150,7 @@ async function setFaults(cloud: string, faults: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Names that are taken, in a group where the trial itself makes nothing. */
+/** Names in use in a group that the trial itself does not deploy to. */
 type Taken = Partial<Record<Blueprint, string>>;
 
 async function takeNames(trial: Trial): Promise<Taken> {
@@ -166,7 +172,7 @@ async function takeNames(trial: Trial): Promise<Taken> {
   return taken;
 }
 
-/** Starts a server, more than once where the machine is too busy for it to get going, as a service manager does. */
+/** Starts a server, with retries if the machine is too busy, like a service manager. */
 async function serve(
   { installation, options }: Pick<Trial, 'installation' | 'options'>,
   extra: Readonly<Record<string, string>> = {},
@@ -189,13 +195,15 @@ async function killOnce(trial: Trial): Promise<void> {
   trial.takeovers.push(firstWord(trial.server));
 }
 
-/** When a process said its first word: whatever came before it was sent by another one, however late it arrived. */
+/**
+ * Returns when a process wrote its first output: earlier requests were sent by another one, however late they arrived.
+ */
 function firstWord(server: TestServing): number {
   const [line = '{}'] = server.output().split('\n');
   return Date.parse((JSON.parse(line) as { time: string }).time);
 }
 
-/** The server stands still beyond its lease while another one takes over, and then goes on as if nothing had been. */
+/** Suspends the server beyond its lease while another one takes over, then resumes it. */
 async function standStill(trial: Trial): Promise<void> {
   const zombie = trial.server;
   trial.takeovers.push(Date.now());
@@ -208,7 +216,7 @@ async function standStill(trial: Trial): Promise<void> {
   await zombie.kill();
 }
 
-/** Waits until the server has work in hand that it would not have finished at once. */
+/** Waits until the server has enough work to still be busy when it is suspended. */
 async function untilBusy(trial: Trial): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -219,7 +227,7 @@ async function untilBusy(trial: Trial): Promise<void> {
   }
 }
 
-/** Each standstill meets a server in the middle of its share of the work. */
+/** Suspends the server repeatedly, each time in the middle of its work. */
 async function standStills(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
   const { deployments, standstills = 0 } = trial.options;
   const expected = new Map<string, DeploymentState>();
@@ -234,14 +242,14 @@ async function standStills(trial: Trial, taken: Taken): Promise<Map<string, Depl
   return expected;
 }
 
-/** A cloud whose deployments are out, while one can still look around in it. */
+/** Faults of a cloud that refuses deployments but answers reads. */
 const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
   kind,
   probability: 0.25,
   match: { area: 'arm', pathRegex: '/providers/Microsoft\\.Resources/deployments' },
 }));
 
-/** Everything is handed in before the outage is total: afterwards nobody could choose a place for it. */
+/** Everything is requested before the outage is complete, because the cloud is needed to check a target. */
 async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
   const { deployments, outageSeconds = 0 } = trial.options;
   const cloud = trial.installation.sandbox.origin;
@@ -253,16 +261,19 @@ async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, De
   return new Map([...first, ...others]);
 }
 
-/** Each death comes after a while, whatever the server is at. */
+/** Kills the server repeatedly after a while, whatever it is doing. */
 async function deaths(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
   const submitting = submit(trial, taken, 0, trial.options.deployments);
-  // Where a death comes first it is the one that is told.
+  // If a kill fails first, its error is reported.
   submitting.catch(() => undefined);
   for (let kill = 0; kill < (trial.options.kills ?? 0); kill += 1) await killOnce(trial);
   return submitting;
 }
 
-/** R1, R3 and R20: deployments are accepted and worked on while the server dies again and again; the cloud's ledger judges. */
+/**
+ * R1, R3 and R20: deployments are accepted and processed while the server is killed repeatedly, checked by the cloud's
+ * ledger.
+ */
 export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialResult> {
   const { program, seed = 1, speed = 'instant' } = options;
   const installation = await createTestInstallation({

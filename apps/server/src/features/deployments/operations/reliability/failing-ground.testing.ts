@@ -3,44 +3,44 @@ import type { Messaging } from '../../../../messaging.ts';
 import type { DayTwo } from '../day-two.testing.ts';
 import type { Followed } from './nth-call.testing.ts';
 
-/** What pieces of work stand on: a server with its workers, and the hand that lets time pass. */
+/** Environment of the work under test: a server with its workers, and control over time. */
 export interface Ground {
   readonly world: DayTwo;
   readonly messaging: Messaging;
   readonly admin: SessionAnswer;
   newGroup(): string;
   query<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>;
-  /** Waits until something is so; what was let fall meanwhile is taken up again. */
+  /** Waits for a condition; work that a worker dropped is claimed again meanwhile. */
   until(isSo: () => Promise<boolean>): Promise<void>;
   settled(name: string): Promise<DeploymentDetail>;
-  /** One after the other, and before any worker begins with what is asked for in it. */
+  /** Runs callbacks one after the other, before any worker starts the work they request. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Has what workers do about an operation or a fleet be followed. */
+  /** Tracks the calls that workers make for an operation or a fleet upgrade. */
   attach(id: string, by: Followed): void;
 }
 
-/** What a piece of work is about. */
+/** One piece of work under test. */
 export interface Piece {
-  /** Its deployments; those that are not there yet come with its beginning. */
+  /** Names of its deployments; those not created yet are added when it starts. */
   readonly names: string[];
-  /** Ids of what else the trail and the messages speak of. */
+  /** Ids of other objects in the audit log and the notifications. */
   readonly others: string[];
   readonly group: string;
 }
 
-/** A kind of work that goes on behind requests. */
+/** A kind of background work. */
 export interface WorkPath {
   readonly name: string;
-  /** Sets one piece up; nothing fails yet. */
+  /** Sets up one piece; no call fails yet. */
   prepare(ground: Ground): Promise<Piece>;
-  /** Begins with a piece: from here on calls fail. Pieces begin one after the other. */
+  /** Starts a piece; calls fail from here on. Pieces start one after the other. */
   begin(ground: Ground, piece: Piece, by: Followed): Promise<void>;
-  /** Until it is over, beside the other pieces. */
+  /** Waits until the piece has ended; pieces run concurrently. */
   end(ground: Ground, piece: Piece, by: Followed): Promise<void>;
-  /** Lines that must be among the facts of undisturbed work. */
+  /** Lines that the facts of an undisturbed run must contain. */
   readonly ends: readonly string[];
-  /** The facts of another end that is as right as the undisturbed one, where this is one. */
+  /** Returns the facts of an alternative correct outcome, if this is one. */
   orElse?(is: readonly string[], calm: readonly string[]): readonly string[] | undefined;
-  /** Gives back of what the cloud has little. */
+  /** Releases scarce resources of the cloud. */
   clear?(ground: Ground, piece: Piece): Promise<void>;
 }

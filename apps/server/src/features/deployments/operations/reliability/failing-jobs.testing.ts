@@ -8,7 +8,7 @@ import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
 import { deployed, order, removeAll, settleAll } from './failing-operations.testing.ts';
 import { followed, type Followed } from './nth-call.testing.ts';
 
-/** The calendar's job as the server has it, at the moment that a test chooses. */
+/** Creates the expiry job as the server does, run at times that a test chooses. */
 function expiryJob({ world, messaging }: Ground) {
   const { parts } = world.server;
   return createExpiryJob({
@@ -27,14 +27,14 @@ function expiryJob({ world, messaging }: Ground) {
 }
 
 /**
- * One turn of a deployment at the calendar, and what comes after it: once more at its hour, and where the job itself broke, a
- * minute later.
+ * Runs the expiry job for one deployment and everything after it: again when it is due, and a minute later if the job
+ * itself failed.
  */
 async function sweep(ground: Ground, { names: [name] }: Piece, by: Followed): Promise<void> {
   await ground.alone(async () => {
     const job = expiryJob(ground);
     for (let turns = 0; turns < 2; turns += 1) {
-      // Its hour comes, whichever it is; what has none is done.
+      // Makes the next action due; a deployment without one is done.
       await ground.query(
         `update deployment set expiry_next_at = now() - interval '1 second' where name = $1 and expiry_next_at is not null`,
         name,
@@ -44,7 +44,7 @@ async function sweep(ground: Ground, { names: [name] }: Piece, by: Followed): Pr
   });
 }
 
-/** A deployment whose end was set: it warns, expires, and after the grace it is brought about. */
+/** A deployment with an expiry: it is warned, expires, and is ended after the grace period. */
 const expiry = (action: 'delete' | 'stop', ends: readonly string[]): WorkPath => ({
   name: `expiry, ${action}`,
   ends,
@@ -67,7 +67,7 @@ const expiry = (action: 'delete' | 'stop', ends: readonly string[]): WorkPath =>
     return piece;
   },
   async begin(ground, piece, by) {
-    // What comes before the deed is the same for all.
+    // Everything before the action is the same for all.
     by.open = action === 'delete';
     await sweep(ground, piece, by);
     for (const age of ['1 minute', '6 days']) {
@@ -90,7 +90,7 @@ const expiry = (action: 'delete' | 'stop', ends: readonly string[]): WorkPath =>
 
 let isRuled = false;
 
-/** Requests for approval that nobody decided in time. */
+/** Requests for approval that expire. */
 export const approvalExpiry: WorkPath = {
   name: 'approvals expire',
   ends: [
@@ -126,7 +126,7 @@ export const approvalExpiry: WorkPath = {
       );
       const { parts } = ground.world.server;
       const expire = () => expireRequests(parts, ground.messaging.notifier);
-      // The next minute, and the one after.
+      // This minute's run and the next one.
       for (let turns = 0; turns < 2; turns += 1) await followed(by, expire).catch(expire);
     }),
   end: settleAll,
@@ -134,7 +134,7 @@ export const approvalExpiry: WorkPath = {
 
 let versions = 0;
 
-/** A version that is newer than all, with the same template: what was ordered before can be moved to it. */
+/** Adds a version newer than all others with the same template, so that existing deployments can be upgraded to it. */
 async function addVersion(ground: Ground): Promise<string> {
   const version = `99.0.${(versions += 1)}`;
   await ground.query(
@@ -182,7 +182,7 @@ const fleet: WorkPath = {
           headers: { 'idempotency-key': randomUUID() },
         });
       let answer = await ask();
-      // One person begins only so many fleets a minute.
+      // A person can only start a limited number of fleet upgrades per minute.
       while (answer.status === 429) {
         await wait(2000);
         answer = await ask();
@@ -190,13 +190,13 @@ const fleet: WorkPath = {
       if (answer.status >= 300) throw new Error(answer.text);
       const { id } = answer.body as Fleet;
       piece.others.push(id);
-      // One moves, and the other is left out in its wave.
+      // One is upgraded, and the other is skipped in its wave.
       await ground.query('update deployment set locked_at = now() where name = $1', piece.names[1]);
       ground.attach(id, by);
     }),
   async end(ground, piece) {
     await ground.until(async () => {
-      // What waits for another try has its turn.
+      // Makes items that wait for a retry due.
       await ground.query(
         'update fleet_item set next_try_at = null where fleet_id = any($1::uuid[]) and next_try_at > now()',
         piece.others,
@@ -211,7 +211,7 @@ const fleet: WorkPath = {
   },
 };
 
-/** What goes on without anybody asking for it. */
+/** Background work that no request starts. */
 export const jobWorks: readonly WorkPath[] = [
   expiry('delete', [
     'operation 2 delete Succeeded Done',

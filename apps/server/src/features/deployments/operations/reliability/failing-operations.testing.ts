@@ -11,7 +11,7 @@ interface Accepted {
   readonly operationId: string;
 }
 
-/** Asks for a deployment in a group. */
+/** Requests a deployment in a group. */
 export async function order(ground: Ground, blueprint: Blueprint, group: string): Promise<Accepted> {
   const answer = await ground.world.call('POST', '', {
     blueprint,
@@ -24,7 +24,7 @@ export async function order(ground: Ground, blueprint: Blueprint, group: string)
   return answer.body as Accepted;
 }
 
-/** A deployment that is there. */
+/** Creates a deployment and waits until it has ended. */
 export async function deployed(ground: Ground, blueprint: Blueprint = 'storage-account'): Promise<Piece> {
   const group = ground.newGroup();
   const { name } = await order(ground, blueprint, group);
@@ -39,18 +39,18 @@ export const settleAll = async (ground: Ground, { names }: Piece): Promise<void>
 
 async function removed(ground: Ground, name: string, tries = 5): Promise<void> {
   const answer = await ground.world.call('DELETE', `/${name}?resources=delete`);
-  // A line that a fault has broken is met by whoever takes it up next, and that may be this request.
+  // A database connection broken by a fault fails its next user, which may be this request.
   if (answer.status === 503 && tries > 1) return wait(200).then(() => removed(ground, name, tries - 1));
   if (answer.status !== 202) throw new Error(answer.text);
   await ground.settled(name);
 }
 
-/** A subscription has places for so many machines only, and the next faults need theirs. */
+/** A subscription has a quota for only a few machines, and the next faults need it. */
 export async function removeAll(ground: Ground, { names }: Piece): Promise<void> {
   await Promise.all(names.map((name) => removed(ground, name)));
 }
 
-/** Work that is asked of a deployment once it is there. */
+/** Work requested for an existing deployment. */
 const asked = (
   name: string,
   blueprint: Blueprint,
@@ -91,7 +91,7 @@ const deploy: WorkPath = {
   end: settleAll,
 };
 
-/** What is canceled too late is there, and the cancellation says so. */
+/** Returns the expected line if the cancellation came too late: the deployment exists, and the cancellation says so. */
 const tooLate = (line: string): string =>
   line
     .replace(/^deployment Canceled.*/, 'deployment Succeeded [] 0')
@@ -99,7 +99,7 @@ const tooLate = (line: string): string =>
     .replace('cancel Succeeded', 'cancel Warning')
     .replace('told operationFinished info Canceled', 'told operationFinished success Succeeded');
 
-/** Where the cloud takes its time, and a deployment can be stopped on its way. */
+/** Runs in a slow cloud, so that a deployment can be canceled while it runs. */
 export const cancel: WorkPath = {
   name: 'cancel',
   ends: [
@@ -123,7 +123,8 @@ export const cancel: WorkPath = {
     if (answer.status !== 202) throw new Error(answer.text);
   },
   end: settleAll,
-  // How far it came is another one each time; the rest is as it was, or as it is when the cancellation came too late.
+  // The number of completed steps varies; everything else matches the undisturbed run or one in which the cancellation
+  // came too late.
   orElse: (is, calm) => {
     const steps = (line: string): boolean => line.startsWith('steps of');
     const isLate = is.some((line) => line.startsWith('deployment Succeeded'));
@@ -133,7 +134,7 @@ export const cancel: WorkPath = {
   },
 };
 
-/** A person has a resource group deleted, and its deployment follows; the request fails as well as the work behind it. */
+/** A person deletes a resource group and its deployment with it; both the request and the background work fail. */
 const deleteGroup: WorkPath = {
   name: 'delete a group',
   ends: [
@@ -150,7 +151,7 @@ const deleteGroup: WorkPath = {
       const headers = { 'idempotency-key': randomUUID() };
       const ask = () => server.request('DELETE', url, { token: ground.admin.token, headers });
       let answer = await followed(by, ask);
-      // Whoever is told to come again does so.
+      // Retries as the response asks.
       for (let tries = 0; answer.status >= 500 && tries < 5; tries += 1) answer = await followed(by, ask);
       if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
       const rows = await ground.query<{ id: string }>(
@@ -162,7 +163,7 @@ const deleteGroup: WorkPath = {
   end: settleAll,
 };
 
-/** What a worker does for operations, each kind by its own way through the machine. */
+/** The work of a worker for operations; each kind takes another path through the state machine. */
 export const operationWorks: readonly WorkPath[] = [
   deploy,
   asked('redeploy', 'storage-account', 'POST', '/redeploy', {}, [

@@ -13,7 +13,7 @@ import {
 import { takePicture, type RowPicture, type TableChange } from './row-picture.testing.ts';
 import type { WritePath, WriteWorld } from './write-paths.testing.ts';
 
-/** What requests leave behind without writing anything: when a session was last seen, and what is only remembered. */
+/** Tables of last-seen times and caches, which requests change as a side effect. */
 const memory: ReadonlySet<string> = new Set([
   'session',
   'cloud_grant',
@@ -23,7 +23,7 @@ const memory: ReadonlySet<string> = new Set([
   'account_subscription',
 ]);
 
-/** How many calls an undisturbed request makes, and what it writes. */
+/** Number of calls of an undisturbed request, and its writes. */
 export interface Undisturbed {
   readonly statements: number;
   readonly cloudCalls: number;
@@ -31,9 +31,12 @@ export interface Undisturbed {
 }
 
 export interface FailingRequests {
-  /** The request as it is without a fault; of one that failed on the way to the cloud, from a session that has asked nothing yet. */
+  /** Runs the request without a fault. For faults on calls to the cloud, uses a session with an empty cache. */
   measure(path: WritePath): Promise<Undisturbed>;
-  /** The request with one call failing, and again under the same key; what is wrong with how it went. Undefined where there is no such call. */
+  /**
+   * Runs the request with one failing call, then again with the same key. Returns a description of the problem, if any.
+   * Undefined if there is no such call.
+   */
   tryFault(
     path: WritePath,
     calm: Undisturbed,
@@ -43,7 +46,7 @@ export interface FailingRequests {
   close(): Promise<void>;
 }
 
-/** Texts in which every value that is another one each time reads alike. */
+/** Normalizes values that differ in every run. */
 const shape = (row: string): string =>
   row
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
@@ -52,16 +55,16 @@ const shape = (row: string): string =>
     .replaceAll(/[0-9a-f]{16,}/gi, '<hex>')
     .replaceAll(/""tookMs"": \d+/g, '""tookMs"": <ms>');
 
-/** Rows of these have a number that goes on where a write is taken back, or where something else was written down before. */
+/** Tables with a sequence number, which has gaps after a rollback or differs if other rows were written before. */
 const numbered: Readonly<Record<string, RegExp>> = { event: /^\(\d+,/, audit: /(?<=^\([^,]+,)\d+,/ };
-/** Lines of the trail that are no write: what was refused, and who signed in. */
+/** Audit entries that are not writes: refusals and sign-ins. */
 const noWrite = /,(?:refused|session\.login),/;
 
-/** A verdict says where one of its sources could not be asked; that is not half of one. */
+/** A verdict names sources that were unavailable; that is not an incomplete write. */
 const textOf = (table: string, row: string): string =>
   table === 'deployment_verdict' ? '' : shape(row.replace(numbered[table] ?? /^$/, '<number>,'));
 
-/** What was written, with nothing in it that is different each time; refusals in the trail are not part of it. */
+/** Returns the normalized writes, without refusals in the audit log. */
 function writesOf(changes: readonly TableChange[], { counts }: WritePath): string {
   const lines = changes.flatMap(({ table, added, removed }) => {
     if (table === counts) return [];
@@ -74,14 +77,14 @@ function writesOf(changes: readonly TableChange[], { counts }: WritePath): strin
   return lines.toSorted().join('\n');
 }
 
-/** The tables of a text of writes, with how many rows came and went. */
+/** Returns the changed tables of a text of writes, with the number of added and removed rows. */
 function countsOf(writes: string): string {
   const lines = writes.split('\n').filter((line) => line !== '');
   const counts = Object.entries(Object.groupBy(lines, (line) => line.split(' ', 2).join('')));
   return counts.map(([name, rows]) => `${name}=${rows?.length}`).join(' ');
 }
 
-/** What people must not read in an answer, and what the answer of a failure must have. */
+/** Returns a description of content that a response must not show, or that the response of a failure lacks. */
 function unclear({ status, headers, text }: Answer): string | undefined {
   if (status < 400) return undefined;
   if (!String(headers['content-type']).includes('application/problem+json')) return 'is no problem';
@@ -91,13 +94,15 @@ function unclear({ status, headers, text }: Answer): string | undefined {
   return status === 500 ? `is an error of ours: ${text.slice(0, 200)}` : undefined;
 }
 
-/** Lets requests of a world fail at one call after the other, each from the same rows. */
+/** Makes requests fail at one call after the other, each starting from the same rows. */
 export async function startFailingRequests(world: WriteWorld): Promise<FailingRequests> {
   const { server } = world;
   const { pool } = server.database;
   const letGo = watchStatements();
 
-  /** Until nobody holds a connection or waits for one, and the database works for none of them; false if that never comes. */
+  /**
+   * Waits until no connection is in use or requested and the database is idle. Returns false if that does not happen.
+   */
   const isQuiet = async (picture?: RowPicture): Promise<boolean> => {
     for (let tries = 0; tries < 400; tries += 1) {
       const isIdle =
@@ -116,7 +121,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
   await isQuiet();
   const picture = await takePicture(server.database, memory);
 
-  /** Sends a request; one that is told to come again later does so. */
+  /** Sends a request, with retries if the response asks for them. */
   const patiently = async (path: WritePath, key: string): Promise<Answer> => {
     for (;;) {
       const answer = await world.send(path, key);
@@ -147,7 +152,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
       return { statements, cloudCalls, writes };
     },
     async tryFault(asked, calm, fault, apart = false) {
-      // What the cloud told a session is remembered for a while, and not asked again.
+      // Responses of the cloud are cached per session and not requested again.
       const path = fault.kind.startsWith('cloud') ? await anew(asked) : asked;
       const found: string[] = [];
       const key = randomUUID();
@@ -163,7 +168,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
       const isDone = answer.status < 300;
       const first = writesOf(await picture.changes(), path);
       const isSame = (writes: string): boolean =>
-        // Where a source of the verdict is missing it says so, and is stored with less.
+        // A verdict with an unavailable source says so and stores less.
         fault.kind.startsWith('cloud') ? countsOf(writes) === countsOf(calm.writes) : writes === calm.writes;
       if (struck !== undefined) {
         const trouble = unclear(answer);
@@ -189,6 +194,6 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
   };
 }
 
-/** The calls of a kind that an undisturbed request makes. */
+/** Returns the number of calls of a kind in an undisturbed request. */
 export const callsOf = (calm: Undisturbed, kind: FaultKind): number =>
   kind.startsWith('cloud') ? calm.cloudCalls : calm.statements;

@@ -16,14 +16,14 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Which of so many calls fail, one after the other: all of them in full size, otherwise one that the seed draws. */
+/** Yields the calls to fail, one after the other: all of them in full size, else one drawn by the seed. */
 function* drawn(count: number, random: () => number): Generator<number> {
   if (isFullSize) for (let nth = 1; nth <= count; nth += 1) yield nth;
   else if (count > 0) yield 1 + Math.floor(random() * count);
 }
 
-describe('a request of which one call fails (R27)', () => {
-  it('is refused and leaves nothing, or is done; again under its key it ends as it should', async () => {
+describe('a request with one failing call (R27)', () => {
+  it('either fails without a trace or succeeds, and a retry with the same key completes it', async () => {
     const begun = performance.now();
     const random = randomFrom(seed);
     const files = world.files();
@@ -36,7 +36,7 @@ describe('a request of which one call fails (R27)', () => {
       for (const kind of faultKinds) {
         for (const nth of drawn(callsOf(calm, kind), random)) {
           const wrong = await requests.tryFault(path, calm, { kind, nth });
-          // Some calls of the cloud are made beside each other, and not always all of them.
+          // Some calls to the cloud are concurrent, so their number varies.
           if (wrong === undefined) continue;
           faults.set(kind, faults.get(kind)! + 1);
           found.push(...wrong);
@@ -59,7 +59,7 @@ describe('a request of which one call fails (R27)', () => {
     expect(total).toBeGreaterThan(world.paths.length * 2);
   }, 900_000);
 
-  it('is found out where its transaction is taken apart (negative control)', async () => {
+  it('is detected as inconsistent without transactions (negative control)', async () => {
     const path = world.paths.find(({ name }) => name === 'create')!;
     const calm = await requests.measure(path);
     const found: string[] = [];

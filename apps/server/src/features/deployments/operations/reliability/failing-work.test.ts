@@ -8,7 +8,7 @@ import { startFailingWork, type FailingWork } from './failing-work.testing.ts';
 import { faultKinds, type Fault } from './nth-call.testing.ts';
 
 let quick: FailingWork;
-/** A cloud that takes its time costs a whole server more. */
+/** A slow cloud requires a second server. */
 let slow: FailingWork | undefined;
 beforeAll(async () => {
   quick = await startFailingWork();
@@ -18,10 +18,10 @@ afterAll(async () => {
   await quick.stop();
 });
 
-/** So many pieces of work with a fault are under way beside each other. */
+/** Number of concurrent pieces of work with a fault. */
 const atOnce = 12;
 
-/** Faults at every call of every kind in full size; as a sample one of each kind, drawn by the seed. */
+/** Yields faults for every call of every kind in full size; as a sample, one of each kind drawn by the seed. */
 function faultsOf(
   calls: { readonly statements: number; readonly cloudCalls: number },
   random: () => number,
@@ -34,14 +34,14 @@ function faultsOf(
 }
 
 const all: readonly WorkPath[] = [...operationWorks, ...jobWorks, cancel];
-/** A sample has two of them beside each other, and a third that the seed draws. */
+/** A sample has two of them, and a third drawn by the seed. */
 const drawn = ['delete a group', 'expiry, delete', 'redeploy', 'delete'];
 const sample = new Set(['deploy', 'approvals expire', drawn[(seed - 1) % drawn.length]]);
 const works = all.filter(({ name }) => isFullSize || sample.has(name));
 
-describe('work of which one call fails (R27)', { concurrent: !isFullSize }, () => {
+describe('background work with one failing call (R27)', { concurrent: !isFullSize }, () => {
   it.each(works)(
-    '$name: goes on by itself and ends as it should, once',
+    '$name: recovers and ends correctly exactly once',
     async (path) => {
       const begun = performance.now();
       const random = randomFrom(seed + all.indexOf(path));
@@ -55,7 +55,7 @@ describe('work of which one call fails (R27)', { concurrent: !isFullSize }, () =
         const results = await work.run(path, faults.slice(from, from + atOnce), { calm: calm!.facts });
         for (const { by, violations } of results) {
           found.push(...violations);
-          // How often it looks at the cloud is not always the same.
+          // The number of polls varies.
           if (by.struck !== undefined && by.fault !== undefined)
             hit.set(by.fault.kind, hit.get(by.fault.kind)! + 1);
         }
@@ -77,8 +77,8 @@ describe('work of which one call fails (R27)', { concurrent: !isFullSize }, () =
   );
 });
 
-describe('the work on what nobody asks for (R27)', () => {
-  it('is found out where its transactions are taken apart (negative control)', async () => {
+describe('background work that no request starts (R27)', () => {
+  it('is detected as inconsistent without transactions (negative control)', async () => {
     const [calm] = await quick.run(approvalExpiry, [undefined]);
     const faults: Fault[] = Array.from({ length: calm!.by.statements }, (_, index) => ({
       kind: 'statement-refused',
@@ -100,7 +100,7 @@ describe('the work on what nobody asks for (R27)', () => {
     expect(half).toBeGreaterThan(0);
   }, 120_000);
 
-  it('has given back every connection', () => {
+  it('releases every connection', () => {
     expect([...quick.leaks(), ...(slow?.leaks() ?? [])]).toEqual([]);
   });
 });

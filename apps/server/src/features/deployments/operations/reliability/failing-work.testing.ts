@@ -16,36 +16,38 @@ import { judgeLedger } from './trial-ledger.testing.ts';
 
 export interface WorkResult {
   readonly by: Followed;
-  /** What the rows say once the work is over, with nothing in it that is different each time. */
+  /** Normalized content of the rows after the work has ended. */
   readonly facts: readonly string[];
   readonly violations: readonly string[];
 }
 
 export interface RunOptions {
-  /** What the same work came to without a fault; left out, it is only looked at how it ended. */
+  /** Facts of the same work without a fault; if absent, only the end state is checked. */
   readonly calm?: readonly string[];
-  /** With transactions taken apart, as the negative control has them. */
+  /** Without transactions, for the negative control. */
   readonly apart?: boolean;
   readonly limitMs?: number;
 }
 
 export interface FailingWork {
-  /** Lets a piece of work be done once for each fault, all at the same time; undefined for no fault. Tells how each went. */
+  /**
+   * Runs a piece of work once for each fault, all concurrently; undefined for no fault. Returns the outcome of each.
+   */
   run(
     path: WorkPath,
     faults: readonly (Fault | undefined)[],
     options?: RunOptions,
   ): Promise<readonly WorkResult[]>;
-  /** What the cloud's ledger says against all that was done. */
+  /** Returns the duplicate actions in the cloud's ledger. */
   doneTwice(): Promise<readonly string[]>;
-  /** What was not given back. */
+  /** Returns the connections that were not released. */
   leaks(): readonly string[];
   stop(): Promise<void>;
 }
 
 const longestMs = 120_000;
 
-/** What the rows say about deployments and what else a piece of work is about, each line sortable. */
+/** Query for the facts about deployments and other objects of a piece of work, as sortable lines. */
 const factsText = `with d as (select * from deployment where name = any($1)),
   o as (select o.*, d.name from deployment_operation o join d on d.id = o.deployment_id)
   select concat_ws(' ', 'deployment', state, error ->> 'code', expiry_warned, expiry_reason, expiry_tries,
@@ -66,13 +68,13 @@ const factsText = `with d as (select * from deployment where name = any($1)),
   union all select concat_ws(' ', 'moved', state, reason, message, case when operation_id is not null then 'begun' end)
       from fleet_item where fleet_id::text = any($2)`;
 
-/** Starts a server whose workers fail at the calls that they are told to, in a cloud that takes no time or its own. */
+/** Starts a server whose workers fail at the given calls, with an instant or a realistically slow cloud. */
 export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): Promise<FailingWork> {
   const letGo = watchStatements();
   const attached = new Map<string, Followed>();
-  /** What a worker let fall. */
+  /** Operations that a worker dropped. */
   const fallen = new Set<string>();
-  // One after the other: whoever asks for work says who follows it before a worker begins, and a job has one thing due.
+  // Runs one at a time: each request is tracked before a worker starts, and a job has only one due item.
   let asking: Promise<unknown> = Promise.resolve();
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = asking.then(work);
@@ -100,7 +102,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
   const { pool } = world.server.database;
   const query: Ground['query'] = async (text, ...values) => (await pool.query(text, values)).rows as never;
 
-  /** Nobody prolongs what was let fall, so its time passes; here at once. */
+  /** The leases of dropped work are not renewed and expire; this expires them immediately. */
   const letTimePass = async (): Promise<void> => {
     const ids = [...fallen];
     fallen.clear();
@@ -146,7 +148,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
     return rows.map(({ told }) => told).toSorted();
   }
 
-  /** What is one way and not the other. */
+  /** Returns the differences between actual and expected facts. */
   function differences(path: WorkPath, is: readonly string[], calm: readonly string[]): string[] {
     const wanted = path.orElse?.(is, calm) ?? calm;
     if (is.join('\n') === wanted.join('\n')) return [];
@@ -193,7 +195,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
       const origin = `http://127.0.0.1:${world.cloud.sandbox.port}`;
       const answer = await globalThis.fetch(`${origin}/__ledger?path=/arm&limit=100000`);
       const { entries } = (await answer.json()) as { entries: LedgerEntry[] };
-      // What is started, stopped or canceled by an operation is so once.
+      // An operation starts, stops or cancels a resource only once.
       const acts = entries.filter(
         ({ accepted, method, url }) =>
           accepted && method === 'POST' && /\/(?:start|deallocate|powerOff|restart|cancel)\?/i.test(url),

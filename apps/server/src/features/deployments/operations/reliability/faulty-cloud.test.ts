@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { runCrashTrial } from './crash-trial.testing.ts';
 import { findings } from './judge-trial.testing.ts';
 
-/** A sample of R3; a file of its own, for most of its time is waiting that another one's work can fill. */
+/** Sample of R3; in a separate file because it mostly waits, so that other tests can run meanwhile. */
 it(
-  'deployments end as they must in a cloud that fails one call in three, with no more than three times the calls',
+  'deployments end correctly in a cloud that fails one call in three, with at most three times the calls',
   { timeout: 600_000 },
   async () => {
     const options = { refusedEvery: 10, settleMs: 240_000 };

@@ -1,4 +1,4 @@
-/** The limits of the resource manager for one caller in one subscription: what a bucket holds, and how fast it fills. */
+/** Rate limits of the resource manager per caller and subscription: bucket size and refill rate. */
 export const limits = {
   read: { capacity: 250, perSecond: 25 },
   write: { capacity: 200, perSecond: 10 },
@@ -12,17 +12,17 @@ export interface BudgetCall {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  /** Who called: each has limits of their own. */
+  /** The caller; each has separate limits. */
   readonly caller: string;
 }
 
 export interface BudgetFacts {
   readonly accepted: number;
   readonly states: readonly string[];
-  /** One for each organization: where its deployments go, and in whose name. */
+  /** Subscription and caller of each organization. */
   readonly sides: readonly { readonly subscriptionId: string; readonly caller: string }[];
   readonly calls: readonly BudgetCall[];
-  /** When all organizations had begun to hand in, in milliseconds since 1970. */
+  /** When all organizations had started to request deployments, in milliseconds since 1970. */
   readonly from: number;
   readonly tookMs: number;
 }
@@ -30,11 +30,13 @@ export interface BudgetFacts {
 export interface BudgetResult {
   readonly accepted: number;
   readonly succeeded: number;
-  /** Share of all calls that were turned away, also of those that the portal makes beside deployments. */
+  /** Share of throttled calls, including calls of the portal outside of deployments. */
   readonly throttled: number;
-  /** Of the scarcer kind of calls, how much of what was allowed was used while there was work; of the busiest organization. */
+  /**
+   * Share of the allowed calls used while there was work: of the scarcer kind of calls, for the busiest organization.
+   */
   readonly utilization: number;
-  /** How evenly the organizations got on while all of them had work: 1 is evenly, 1/n is one alone. */
+  /** Fairness between the organizations while all of them had work: 1 is equal, 1/n is one organization only. */
   readonly fairness: number;
   readonly calls: number;
   readonly tookMs: number;
@@ -42,14 +44,14 @@ export interface BudgetResult {
 
 const kindOf = ({ method }: BudgetCall): Kind => (method === 'GET' || method === 'HEAD' ? 'read' : 'write');
 
-/** Jain's index. */
+/** Returns Jain's fairness index. */
 export function jain(shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0);
   const squares = shares.reduce((total, share) => total + share * share, 0);
   return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
 }
 
-/** How much of what the limits allow between two moments was used, of the kind of which that is more. */
+/** Returns the share of allowed calls used between two times, for the kind with the higher share. */
 function usedOf(calls: readonly BudgetCall[], from: number, to: number): number {
   const within = calls.filter(({ at, status }) => at >= from && at <= to && status !== 429);
   const seconds = Math.max(1, (to - from) / 1000);
@@ -61,13 +63,15 @@ function usedOf(calls: readonly BudgetCall[], from: number, to: number): number 
   return Math.max(...shares);
 }
 
-/** When an organization had no more to do. The last calls are few: they end what had begun long before. */
+/**
+ * Returns when an organization had no more work, ignoring the few last calls for deployments that started long before.
+ */
 function endOf(calls: readonly BudgetCall[]): number {
   const times = calls.map(({ at }) => at).toSorted((a, b) => a - b);
   return times[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** Reads from the cloud's own record how well its limits were kept and used. */
+/** Evaluates the cloud's ledger: whether the limits were kept, and how well they were used. */
 export function judgeBudget(facts: BudgetFacts): BudgetResult {
   const sides = facts.sides.map((side) => {
     const place = `/subscriptions/${side.subscriptionId.toLowerCase()}/`;

@@ -4,21 +4,21 @@ import type { AuditCounts } from './trial-facts.testing.ts';
 import { judgeLedger } from './trial-ledger.testing.ts';
 import type { Row } from './watch-rows.testing.ts';
 
-/** Everything that is known when a trial is over. */
+/** The data collected by a trial. */
 export interface TrialFacts {
-  /** What was accepted, with the end that each must come to. */
+  /** Accepted deployments with the expected final state. */
   readonly expected: ReadonlyMap<string, DeploymentState>;
   readonly rows: readonly Row[];
   readonly ledger: readonly LedgerEntry[];
-  /** Ends that did not stay. */
+  /** Final states that changed later. */
   readonly changed: readonly string[];
   readonly audit: AuditCounts;
-  /** By deployment, what there is to know of an end that is not a good one. */
+  /** Details of unsuccessful deployments, by id. */
   readonly oddEnds: ReadonlyMap<string, string>;
   readonly cloudStates: ReadonlyMap<string, string>;
   readonly operationIds: ReadonlySet<string>;
   readonly settledMs: number;
-  /** How many had not ended when everything was handed in and nothing more was to happen. */
+  /** Number of unfinished deployments after everything was requested and the last disturbance was over. */
   readonly underWay: number;
   readonly kills: number;
   /** When another process took over, in milliseconds since 1970. */
@@ -28,27 +28,27 @@ export interface TrialFacts {
 export interface TrialResult {
   readonly accepted: number;
   readonly rows: number;
-  /** Accepted and not ended. */
+  /** Deployments that were accepted and did not end. */
   readonly lost: readonly string[];
-  /** Started more than once in the cloud, or ended more than once in the audit trail. */
+  /** Deployments that started more than once in the cloud, or ended more than once in the audit log. */
   readonly twice: readonly string[];
-  /** Shown otherwise than the cloud says, or changed after the end. */
+  /** Deployments shown in another state than the cloud's, or changed after the end. */
   readonly wrong: readonly string[];
   readonly early: readonly string[];
   readonly repeated: readonly string[];
-  /** Set aside, though nothing of what a trial hands in kills its server. */
+  /** Parked deployments, although no deployment of a trial kills its server. */
   readonly aside: readonly string[];
   readonly states: Readonly<Record<string, number>>;
   readonly settledMs: number;
-  /** How many had not ended when everything was handed in and nothing more was to happen. */
+  /** Number of unfinished deployments after everything was requested and the last disturbance was over. */
   readonly underWay: number;
-  /** Calls to the cloud per deployment: all that the portal made meanwhile, and those of the deployments themselves. */
+  /** Calls to the cloud per deployment: all calls of the portal, and those of the deployments only. */
   readonly callsPerDeployment: number;
   readonly ownCallsPerDeployment: number;
   readonly kills: number;
 }
 
-/** Whether anything was lost, done twice, shown wrongly, or sent when it should not have been. */
+/** Returns descriptions of deployments that were lost, duplicated, shown incorrectly, or sent when not allowed. */
 export function findings(result: TrialResult): readonly string[] {
   const { lost, twice, wrong, early, repeated, aside } = result;
   return Object.entries({ lost, twice, wrong, early, repeated, aside }).flatMap(([what, found]) =>
@@ -56,13 +56,13 @@ export function findings(result: TrialResult): readonly string[] {
   );
 }
 
-/** What a row shows against what must be and what the cloud says. */
+/** Compares a row with the expected state and the state in the cloud. */
 function wrongOf(facts: TrialFacts, row: Row, started: ReadonlySet<string>): string[] {
-  // What was set aside says so, with its reason, and claims nothing about the cloud.
+  // A parked deployment says so with its reason, and says nothing about the cloud.
   if (!isSettled(row.state as DeploymentState) || row.state === 'Parked') return [];
   const wanted = facts.expected.get(row.id);
   const cloudName = `${row.name}-1`;
-  // What the cloud refused at the door is not among its deployments.
+  // The cloud does not list deployments that it refused on submission.
   const inCloud = facts.cloudStates.get(cloudName) ?? (started.has(cloudName) ? 'gone' : 'Failed');
   return [
     ...(row.state === wanted
@@ -72,7 +72,7 @@ function wrongOf(facts: TrialFacts, row: Row, started: ReadonlySet<string>): str
   ];
 }
 
-/** Compares what people saw with the cloud's ledger, the cloud's deployments and the audit trail. */
+/** Compares the displayed states with the cloud's ledger, the cloud's deployments and the audit log. */
 export function judgeTrial(facts: TrialFacts): TrialResult {
   const { expected, rows, ledger, audit } = facts;
   const { started, twice, early, repeated } = judgeLedger(ledger, facts.takeovers);

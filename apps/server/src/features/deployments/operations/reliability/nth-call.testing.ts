@@ -6,8 +6,8 @@ import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
 import { changedWorld } from '../../../../testing/weakened-cloud.ts';
 
 /**
- * Ways in which one call goes wrong. A statement is refused by the database, or done and the line breaks before its answer;
- * a call of the cloud never gets there, or gets there and its answer is lost.
+ * Kinds of faults. A database statement is refused, or runs and the connection breaks before its response; a request to
+ * the cloud is not sent, or is sent and its response is lost.
  */
 export const faultKinds = [
   'statement-refused',
@@ -18,37 +18,37 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The call that is to go wrong: the n-th of its kind, counted from 1. */
+/** The call to fail: the n-th of its kind, counted from 1. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly nth: number;
 }
 
-/** One piece of work whose calls are counted, and one of them perhaps fails. */
+/** A piece of work whose calls are counted; one of them may fail. */
 export interface Followed {
   readonly fault: Fault | undefined;
   statements: number;
   cloudCalls: number;
-  /** What the fault hit, once it has. */
+  /** The call that failed, if any yet. */
   struck: string | undefined;
-  /** False once the work is over: what still goes on behind it is let be. */
+  /** False once the work has ended; later calls are ignored. */
   open: boolean;
-  /** With its transactions taken apart: every statement stands for itself. The negative control. */
+  /** Without transactions: every statement commits separately. Used by the negative control. */
   readonly apart: boolean;
 }
 
-/** A follower of work. */
+/** Creates a tracker for a piece of work. */
 export function follow(fault?: Fault, apart = false): Followed {
   return { fault, statements: 0, cloudCalls: 0, struck: undefined, open: true, apart };
 }
 
 const follower = new AsyncLocalStorage<Followed>();
 
-/** Does a piece of work whose calls are followed. */
+/** Runs a piece of work with its calls tracked. */
 export const followed = <Result>(by: Followed, work: () => Promise<Result>): Promise<Result> =>
   follower.run(by, work);
 
-/** A statement that the database refuses as it does one that took too long: inside of a transaction nothing goes on after it. */
+/** A statement that the database refuses like one that timed out, which aborts its transaction. */
 const refused = `do $$ begin raise exception 'refused on purpose' using errcode = '57014'; end $$`;
 const framing = /^\s*(begin|start transaction|commit|rollback)\b/i;
 
@@ -63,7 +63,7 @@ function breakLine(client: pg.Client): Promise<void> {
   });
 }
 
-/** What is sent in place of a statement, and whether its answer is lost. */
+/** Returns the statement to send instead, and whether its response is lost. */
 function strike(by: Followed, text: string): { readonly instead?: string; readonly unanswered?: true } {
   by.statements += 1;
   const { fault } = by;
@@ -86,10 +86,10 @@ async function answered(client: pg.Client, send: Query, input: readonly unknown[
   throw new Error('Connection terminated unexpectedly');
 }
 
-/** Has the statements of followed work pass by here; answers how to let go. */
+/** Intercepts the statements of tracked work. Returns a function that removes the interception. */
 export function watchStatements(): () => void {
   const { prototype } = pg.Client;
-  // It is called with the client that it is asked of.
+  // Called with its client as `this`.
   const own = Reflect.get(prototype, 'query') as unknown as Query;
   const watching = function query(this: pg.Client, ...input: unknown[]): unknown {
     const by = follower.getStore();
@@ -114,12 +114,12 @@ export function watchStatements(): () => void {
   };
 }
 
-/** Calls of the cloud that somebody waits for right now. */
+/** Number of calls to the cloud in progress. */
 let underWay = 0;
 
 export const cloudCallsUnderWay = (): number => underWay;
 
-/** The same clouds, with the calls of followed work passing by here. */
+/** Returns the clouds with the calls of tracked work intercepted. */
 export function watchedWorld(world: CloudWorld): CloudWorld {
   return changedWorld(world, (cloud) => ({
     ...cloud,

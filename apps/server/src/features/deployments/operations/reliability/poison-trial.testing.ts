@@ -7,9 +7,9 @@ import { readOddEnds } from './trial-facts.testing.ts';
 import { poisonedProgram, type Weakness } from './weakened-program.testing.ts';
 
 export interface PoisonTrialOptions {
-  /** How many deployments are handed in beside the one that kills whoever sends it. */
+  /** Number of deployments besides the one that kills every process that sends it. */
   readonly others: number;
-  /** By when everything must have ended. */
+  /** Time limit for all deployments to end, in milliseconds. */
   readonly limitMs: number;
   readonly seed?: number;
   readonly without?: Weakness;
@@ -17,25 +17,25 @@ export interface PoisonTrialOptions {
 
 export interface PoisonResult {
   readonly deaths: number;
-  /** What became of the deployment that kills, with its reason. */
+  /** Final state of the poison deployment, with its reason. */
   readonly poison: string;
-  /** Ends of the others. */
+  /** Number of other deployments by final state. */
   readonly states: Readonly<Record<string, number>>;
-  /** Until the last of the others had ended, and until the culprit was set aside; from the first request. */
+  /** Time from the first request until the last of the others had ended, and until the poison deployment was parked. */
   readonly othersMs: number;
   readonly parkedMs: number;
 }
 
 const resourceGroup = 'rg-poison';
 
-/** Keeps a server running, as a service manager does; counts how often it died. */
+/** Keeps a server running like a service manager, and counts its crashes. */
 function superviseServer(serve: () => Promise<TestServing>): { deaths(): number; stop(): Promise<void> } {
   let deaths = 0;
   const over = new AbortController();
   let server: TestServing | undefined;
   const keep = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      // It may die before it is ready.
+      // It may crash before it is ready.
       server = await serve().catch(() => undefined);
       await server?.ended;
       if (!over.signal.aborted) deaths += 1;
@@ -52,7 +52,7 @@ function superviseServer(serve: () => Promise<TestServing>): { deaths(): number;
   };
 }
 
-/** R30: one deployment kills the server each time that it is sent; it is set aside, and the others end well meanwhile. */
+/** R30: one deployment kills the server each time it is sent; it is parked, and the others succeed meanwhile. */
 export async function runPoisonTrial(options: PoisonTrialOptions): Promise<PoisonResult> {
   const { program, environment } = poisonedProgram(resourceGroup, options.without);
   const installation = await createTestInstallation({

@@ -3,9 +3,9 @@ import { runCrashTrial } from './crash-trial.testing.ts';
 import { findings } from './judge-trial.testing.ts';
 import { weakenedProgram } from './weakened-program.testing.ts';
 
-/** Samples; the full sizes are called from outside with the same functions. */
-describe('deployments survive', () => {
-  it('a server that is killed three times (R1, 40 deployments)', { timeout: 400_000 }, async () => {
+/** Samples; the full sizes run from outside with the same functions. */
+describe('deployments', () => {
+  it('survive a server that is killed three times (R1, 40 deployments)', { timeout: 400_000 }, async () => {
     const result = await runCrashTrial({
       deployments: 40,
       kills: 3,
@@ -18,7 +18,7 @@ describe('deployments survive', () => {
   });
 
   it(
-    'a server that is killed while every request is sent three times (R20)',
+    'survive a server that is killed while every request is sent three times (R20)',
     { timeout: 400_000 },
     async () => {
       const result = await runCrashTrial({
@@ -34,7 +34,7 @@ describe('deployments survive', () => {
   );
 
   it(
-    'no crash without recovery: deployments remain unfinished (negative control)',
+    'remain unfinished after a crash without recovery (negative control)',
     { timeout: 300_000 },
     async () => {
       const result = await runCrashTrial({

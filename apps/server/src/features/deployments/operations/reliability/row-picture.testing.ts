@@ -1,27 +1,27 @@
 import pg from 'pg';
 import type { TestDatabase } from '../../../../testing/test-database.ts';
 
-/** Rows of one table that came, and that went or were other ones before; as text. */
+/** Added rows of one table, and removed or changed rows with their old values; as text. */
 export interface TableChange {
   readonly table: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The rows of a whole database as they once were, to compare with and to come back to. */
+/** A snapshot of all rows of a database, to compare with and to restore. */
 export interface RowPicture {
-  /** Every table that is not what it was. */
+  /** Returns every table that differs from the snapshot. */
   changes(): Promise<TableChange[]>;
-  /** Makes every row what it was. */
+  /** Restores every row. */
   restore(): Promise<void>;
-  /** Runs a statement as the owner, beside the server's own connections. */
+  /** Runs a statement as the owner, outside of the server's connections. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** Keeps a copy of all rows, apart from tables that are left out because they hold nothing but memory. */
+/** Takes a snapshot of all rows, except in the given tables, which only contain caches. */
 export async function takePicture(database: TestDatabase, leftOut: ReadonlySet<string>): Promise<RowPicture> {
   const client = new pg.Client(database.access.ownerUrl());
   await client.connect();
@@ -38,7 +38,7 @@ export async function takePicture(database: TestDatabase, leftOut: ReadonlySet<s
   const tables = [...columnsOf.keys()];
   await client.query('drop schema if exists kept cascade; create schema kept');
   for (const table of tables) await client.query(`create table kept."${table}" as table public."${table}"`);
-  // Whatever is written carries the number of its transaction; what is deleted is missing in the count.
+  // Every written row contains its transaction id; deleted rows change the count.
   const marks = tables.map(
     (table) =>
       `select '${table}' as table, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from public."${table}"`,
@@ -74,7 +74,8 @@ export async function takePicture(database: TestDatabase, leftOut: ReadonlySet<s
     async restore() {
       const touched = await changed();
       if (touched.length === 0) return;
-      // Without triggers: what a person could not undo is undone here, order or not.
+      // Without triggers, because the restore ignores the order of rows and undoes writes that the application forbids
+      // to undo.
       const steps = touched.flatMap((table) => {
         const names = list(columnsOf.get(table)!.map(({ column }) => column));
         return [

@@ -6,10 +6,10 @@ import { createLogger } from '../../../../logging.ts';
 import { readSettings } from '../../../../settings.ts';
 import type { TestInstallation } from '../../../../testing/test-process.ts';
 
-/** A trial speaks to its own processes on loopback, not to a cloud. */
+/** A trial only calls its own processes on the loopback interface, not a cloud. */
 const { fetch } = globalThis;
 
-/** How often the audit trail says that something happened, by deployment. */
+/** Number of audit entries per event, by deployment. */
 export interface AuditCounts {
   readonly created: ReadonlyMap<string, number>;
   readonly finished: ReadonlyMap<string, number>;
@@ -34,8 +34,8 @@ async function readDatabase<Answer>(
 }
 
 /**
- * Stops a server's process at a moment when it holds operations and none of its statements is running: they stay behind if
- * the process is killed.
+ * Suspends a server's process while it has claimed operations and runs no statement: the claims remain if the process
+ * is killed.
  */
 export function stopWhileHolding(installation: TestInstallation, server: ChildProcess): Promise<void> {
   return readDatabase(installation, async ({ pool }) => {
@@ -56,7 +56,7 @@ export function stopWhileHolding(installation: TestInstallation, server: ChildPr
   });
 }
 
-/** Reads the audit trail. */
+/** Reads the audit log. */
 export function readAudit(installation: TestInstallation): Promise<AuditCounts> {
   return readDatabase(installation, async ({ db }) => {
     const rows = await db
@@ -74,7 +74,7 @@ export function readAudit(installation: TestInstallation): Promise<AuditCounts> 
   });
 }
 
-/** What ended otherwise than well, with its reason and with how often its holders vanished. */
+/** Returns the unsuccessful deployments, with the reason and the number of crashed holders. */
 export function readOddEnds(installation: TestInstallation): Promise<ReadonlyMap<string, string>> {
   return readDatabase(installation, async ({ db }) => {
     const rows = await db
@@ -92,7 +92,7 @@ export function readOddEnds(installation: TestInstallation): Promise<ReadonlyMap
   });
 }
 
-/** All operations; their calls to the cloud go by their ids. */
+/** Returns the ids of all operations, which identify their calls to the cloud. */
 export function readOperationIds(installation: TestInstallation): Promise<ReadonlySet<string>> {
   return readDatabase(installation, async ({ db }) => {
     const rows = await db.selectFrom('deployment_operation').select('id').execute();
@@ -100,7 +100,7 @@ export function readOperationIds(installation: TestInstallation): Promise<Readon
   });
 }
 
-/** What the embedded cloud wrote down of calls to its resource manager after a number. */
+/** Returns the ledger of the embedded cloud's resource manager after a sequence number. */
 export async function readLedger(cloud: string, after: number): Promise<LedgerEntry[]> {
   const found: LedgerEntry[] = [];
   for (;;) {
@@ -112,7 +112,7 @@ export async function readLedger(cloud: string, after: number): Promise<LedgerEn
   }
 }
 
-/** How the cloud itself says that its deployments ended, by name. */
+/** Returns the final states of deployments in the cloud, by name. */
 export async function readCloudStates(
   cloud: string,
   subscriptionId: string,
@@ -130,7 +130,7 @@ export async function readCloudStates(
         nextLink?: string;
       };
       for (const { name, properties } of value) states.set(name, properties.provisioningState);
-      // The cloud links to its own name; here it answers under another one.
+      // The cloud links to its own host name; here it is reached at another address.
       next = nextLink?.replace(/^https:\/\/[^/]+/, `${cloud}/arm`);
     }
   }

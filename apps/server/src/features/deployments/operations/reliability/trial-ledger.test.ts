@@ -25,8 +25,8 @@ function entries(...given: (Partial<LedgerEntry> & { at?: number })[]): LedgerEn
   }));
 }
 
-describe('the verdict of the ledger', () => {
-  it('finds what was started twice, and only that', () => {
+describe('judgeLedger', () => {
+  it('reports only deployments that started twice', () => {
     const once = entries({ method: 'PUT', status: 201 }, { method: 'PUT', status: 409, accepted: false });
     expect(judgeLedger(once)).toMatchObject({ started: new Set(['bp-0000000001-1']), twice: [] });
     const twice = judgeLedger(
@@ -40,7 +40,7 @@ describe('the verdict of the ledger', () => {
   it.each([
     ['seconds', '2', 1999, 2000],
     ['a date', new Date(1_800_000_002_000).toUTCString(), 1999, 2000],
-  ])('finds a request before the wait in %s is over', (_form, retryAfter, early, late) => {
+  ])('reports a request before the wait in %s is over', (_form, retryAfter, early, late) => {
     const after = (at: number) => judgeLedger(entries({ status: 429, retryAfter }, { at })).early.length;
     expect([after(early), after(late)]).toEqual([1, 0]);
     const lost = entries({ status: 201, retryAfter, fault: 'reset-after' }, { at: early });
@@ -49,18 +49,18 @@ describe('the verdict of the ledger', () => {
     expect(judgeLedger(torn).early).toHaveLength(1);
   });
 
-  it('counts the wait for the operation that was asked to wait', () => {
+  it('applies the wait only to the operation that was asked to wait', () => {
     const other = entries({ status: 429, retryAfter: '2' }, { at: 5, clientRequestId: 'other' });
     expect(judgeLedger(other).early).toEqual([]);
   });
 
-  it.each([400, 401, 403])('finds what was sent again after %s', (status) => {
+  it.each([400, 401, 403])('reports a repetition after %s', (status) => {
     expect(judgeLedger(entries({ status }, {})).repeated).toHaveLength(1);
     expect(judgeLedger(entries({ status }, { url: group })).repeated).toEqual([]);
     expect(judgeLedger(entries({ status, fault: 'reset-after' }, {})).repeated).toEqual([]);
   });
 
-  it('tells the question whether a deployment has arrived from a repetition', () => {
+  it('does not report polls for a deployment that has not arrived yet', () => {
     const missing = { status: 404 };
     expect(judgeLedger(entries(missing, missing)).repeated).toEqual([]);
     expect(judgeLedger(entries({ ...missing, url: group }, { url: group })).repeated).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the verdict of the ledger', () => {
     expect(judgeLedger(written).repeated).toEqual([]);
   });
 
-  it('lets a process that takes over ask what the dead one had asked', () => {
+  it('lets a process that takes over repeat requests of the crashed one', () => {
     const asked = entries({ status: 404, url: group }, { url: group, at: 4000 });
     expect(judgeLedger(asked, [1_800_000_002_000]).repeated).toEqual([]);
     expect(judgeLedger(asked, [1_800_000_005_000]).repeated).toHaveLength(1);

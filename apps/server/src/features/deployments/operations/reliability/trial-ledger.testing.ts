@@ -1,24 +1,24 @@
 import type { LedgerEntry } from '@blueport/cloud-sandbox';
 
-/** Deployments in a ledger's addresses: `bp-…-<n>`. */
+/** Matches the deployment name in a ledger's addresses: `bp-…-<n>`. */
 const deploymentIn = /\/deployments\/(bp-[a-z0-9]+-\d+)(?=[/?]|$)/i;
 const clientFaults = new Set([400, 401, 403, 404]);
 
-/** What the embedded cloud's own record says about a trial. */
+/** Findings in the embedded cloud's ledger about a trial. */
 export interface LedgerVerdict {
-  /** Names of the deployments that the cloud took, with every call about those that it took more than once. */
+  /** Names of the deployments that the cloud accepted, and all calls for those accepted more than once. */
   readonly started: ReadonlySet<string>;
   readonly twice: readonly string[];
-  /** Requests of an operation that came before the wait was over which the cloud had asked it for. */
+  /** Requests of an operation before the wait requested by the cloud was over. */
   readonly early: readonly string[];
-  /** Requests that were sent again although the cloud had said that they are wrong. */
+  /** Requests that were repeated although the cloud had refused them permanently. */
   readonly repeated: readonly string[];
 }
 
 const line = ({ time, method, url, status, accepted, fault }: LedgerEntry): string =>
   [time, method, url.split('?')[0], status, accepted ? 'accepted' : '', fault ?? ''].join(' ').trim();
 
-/** Name of the deployment that an entry starts. */
+/** Returns the name of the deployment that an entry starts. */
 function startedBy({ method, url }: LedgerEntry): string | undefined {
   const path = url.split('?')[0] ?? '';
   return method === 'PUT' && /\/deployments\/[^/]+$/.test(path) ? deploymentIn.exec(path)?.[1] : undefined;
@@ -39,21 +39,24 @@ function groupBy(
   return groups;
 }
 
-/** Connections that broke before the caller can have heard anything. */
+/** Faults that break the connection before the caller can have received anything. */
 const unheard: ReadonlySet<string | null> = new Set(['reset-before', 'reset-after', 'hang']);
 
-/** When the wait is over that an entry's answer asked for; its header says seconds or a date. */
+/** Returns when the wait requested by a response is over; its header has seconds or a date. */
 function waitUntil({ time, retryAfter, fault }: LedgerEntry): number {
   if (retryAfter === null || unheard.has(fault)) return 0;
   return /^\d+$/.test(retryAfter) ? Date.parse(time) + Number(retryAfter) * 1000 : Date.parse(retryAfter);
 }
 
-/** Whether another process took over between a moment and a call: it has heard nothing of what the dead one was told. */
+/**
+ * Returns whether another process took over between a time and a call: it did not receive the responses of the crashed
+ * one.
+ */
 function isTakenOver(since: number, call: LedgerEntry, takeovers: readonly number[]): boolean {
   return takeovers.some((at) => at >= since && at <= Date.parse(call.time));
 }
 
-/** Calls of one operation that came too early. */
+/** Returns the calls of one operation that came too early. */
 function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
   const early: string[] = [];
   let until = 0;
@@ -61,7 +64,7 @@ function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]):
   let because = '';
   for (const call of calls) {
     if (isTakenOver(asker, call, takeovers)) until = 0;
-    // The ledger's time is that of the answer, which is never before the request came.
+    // The ledger has the time of the response, which is never before the request.
     if (Date.parse(call.time) < until) early.push(`${because} -> ${line(call)}`);
     const asked = waitUntil(call);
     if (asked > until) {
@@ -74,9 +77,8 @@ function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]):
 }
 
 /**
- * Calls of one operation that were sent again in vain. Asking once more for a deployment that was not there is no repetition
- * but the question whether it has arrived; after a write everything may be looked at anew; and a process that takes over
- * from a dead one has heard nothing yet.
+ * Returns the pointless repetitions of one operation. Polling for a missing deployment is not a repetition; after a
+ * write everything may be read again; and a process that takes over from a crashed one has received no responses yet.
  */
 function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
   const repeated: string[] = [];
@@ -96,7 +98,7 @@ function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[
   return repeated;
 }
 
-/** Reads the ledger's verdict over a trial; `takeovers` are the moments at which another process took over. */
+/** Evaluates the ledger of a trial; `takeovers` are the times at which another process took over. */
 export function judgeLedger(
   ledger: readonly LedgerEntry[],
   takeovers: readonly number[] = [],

@@ -8,7 +8,7 @@ export interface Row {
   readonly state: string;
 }
 
-/** Reads the list again and again, as people do meanwhile; `stop` tells of ends that did not stay. */
+/** Polls the list as users do; `stop` returns the final states that changed later. */
 export function watchRows(client: ApiClient): { stop(): Promise<readonly string[]> } {
   const ends = new Map<string, string>();
   const changed: string[] = [];

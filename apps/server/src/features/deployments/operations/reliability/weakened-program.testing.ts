@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { CrashTrialOptions } from './crash-trial.testing.ts';
 
 /**
- * What a trial can leave out to prove that it would notice: fencing, recovery at boot, the breaker, the budget of calls, its
- * evenness towards callers, the waits that a cloud asks for, its refusals, doubt about what got no answer, and the
- * watch over the line to the database.
+ * Mechanisms that a trial can disable to prove that it would notice: fencing, recovery at boot, the circuit breaker,
+ * the rate limit, its fairness between callers, waits requested by the cloud, refusals by the cloud, polls after a lost
+ * response, and monitoring of the database connection.
  */
 export type Weakness =
   | 'fencing'
@@ -19,7 +19,7 @@ export type Weakness =
 
 const program = join(import.meta.dirname, '..', '..', '..', '..', 'testing', 'weakened-main.ts');
 
-/** The program without one of the things that keep deployments safe. It is a test's: the portal's own has no such switch. */
+/** Returns the program without one of the safety mechanisms. For tests only: the portal has no such switch. */
 export function weakenedProgram(
   weakness: Weakness,
 ): Required<Pick<CrashTrialOptions, 'program' | 'environment'>> {
@@ -29,7 +29,7 @@ export function weakenedProgram(
   };
 }
 
-/** The program that dies of one deployment: of whatever goes to this resource group. */
+/** Returns the program that crashes when it sends a deployment to this resource group. */
 export function poisonedProgram(
   resourceGroup: string,
   weakness?: Weakness,

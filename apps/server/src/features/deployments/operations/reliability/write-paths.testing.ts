@@ -13,21 +13,23 @@ export interface WritePath {
   readonly body?: unknown;
   readonly etag?: string;
   readonly by: SessionAnswer;
-  /** A table in which it is counted that somebody came, whatever comes of it. */
+  /** A table that counts requests, whatever their result. */
   readonly counts?: string;
 }
 
-/** A server nobody works behind, with a deployment in every state that some request starts from. */
+/** A server without workers, with a deployment in every state that a request starts from. */
 export interface WriteWorld {
   readonly server: TestServer;
   readonly paths: readonly WritePath[];
-  /** Signs the person of a path in once more: a new session has asked the cloud nothing yet. */
+  /** Signs in the person of a path again: a new session has no cached responses of the cloud. */
   signInAgain(path: WritePath): Promise<SessionAnswer>;
-  /** Sends a request under a key. */
+  /** Sends a request with an idempotency key. */
   send(path: WritePath, key: string): Promise<Answer>;
-  /** Requests that changed something in the cloud, as its ledger has them. */
+  /** Returns the number of modifying requests in the cloud's ledger. */
   cloudWrites(): Promise<number>;
-  /** The files of the server's data folder. Requests about deployments write none, so that no call of theirs can fail. */
+  /**
+   * Returns the files of the server's data folder. Requests about deployments write none, so no file access can fail.
+   */
   files(): readonly string[];
   stop(): Promise<void>;
 }
@@ -35,7 +37,7 @@ export interface WriteWorld {
 const base = '/api/user/deployment';
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
-/** Ends what is under way for a deployment, well or not; no cloud was asked. */
+/** Ends the running operation of a deployment with the given result, without requests to a cloud. */
 async function settle(
   { database: { pool } }: TestServer,
   name: string,
@@ -61,7 +63,7 @@ async function settle(
   );
 }
 
-/** Another version of a blueprint, the same as its newest one. */
+/** Adds another version of a blueprint with the content of its newest one. */
 const addVersion = ({ database: { pool } }: TestServer, slug: string, version: string) =>
   pool.query(
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(),
@@ -73,7 +75,7 @@ const addVersion = ({ database: { pool } }: TestServer, slug: string, version: s
 
 export async function startWriteWorld(): Promise<WriteWorld> {
   const cloud = await startEmbeddedWorld();
-  // Nobody takes up what is accepted: each request is looked at for itself.
+  // Accepted operations are not processed, because each request is tested separately.
   const wakeUps = { send: () => {}, receive: () => Promise.resolve(), stop: () => Promise.resolve() };
   const server = await startTestServer({
     world: watchedWorld(cloud.world),

@@ -20,7 +20,7 @@ import { announce, type DeploymentContext } from './deployment-context.ts';
 import type { Admission } from './gate.ts';
 import { planContent } from './plan-content.ts';
 
-/** What a caller of an accepted operation hears. */
+/** Response for an accepted operation. */
 export interface Accepted {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Accepted {
   readonly state: DeploymentState;
 }
 
-/** Who an operation is written for, and with whose right it acts towards the cloud. */
+/** The person an operation is recorded for, and the credential it uses for the cloud. */
 export interface Actor {
   readonly organizationId: string;
   readonly accountId: string;
@@ -36,28 +36,28 @@ export interface Actor {
   readonly actsWith?: 'person' | 'connection';
 }
 
-/** An operation that is about to begin. */
+/** An operation about to start. */
 export interface Begun {
   readonly kind: OperationKind;
   readonly state: DeploymentState;
   readonly machine: Machine;
   readonly steps: readonly WorkStep[];
-  /** Decides about the steps once more, in the transaction that writes them. */
+  /** Decides about the steps again, in the transaction that writes them. */
   readonly settle?: (tx: Transaction<Database>) => Promise<readonly WorkStep[]>;
   readonly content?: NewOperation['content'];
-  /** The version of the blueprint that the deployment is on from now; left out where nothing is sent. */
+  /** New blueprint version of the deployment; absent if nothing is sent. */
   readonly version?: { readonly id: string; readonly name: string };
   readonly tags?: Readonly<Record<string, string>>;
   readonly after?: unknown;
   /** Set for deletions. */
   readonly shared?: SharedResources;
-  /** Set by what lets it through. */
+  /** Set by the gate that admits the operation. */
   readonly admission?: Admission;
 }
 
 const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
 
-/** Refuses what has to wait for an operation, or comes too late. */
+/** Refuses operations while another one is running or after the deployment was deleted or detached. */
 export function requireSettled(state: DeploymentState): void {
   if (gone.has(state)) throw new Refusal('conflict', { reason: 'gone' });
   if (!isSettled(state)) throw new Refusal('conflict', { reason: 'running' });
@@ -68,7 +68,7 @@ export function requireUnlocked(lockedAt: Date | null): void {
   if (lockedAt !== null) throw new Refusal('conflict', { reason: 'locked' });
 }
 
-/** The deployment of a call; foreign and missing ones answer alike. */
+/** Returns the deployment of a call. Ids of other organizations and unknown ids get the same response. */
 export async function requireDeployment(
   context: DeploymentContext,
   session: SessionContext,
@@ -79,7 +79,7 @@ export async function requireDeployment(
   return found;
 }
 
-/** Takes the deployment's row, so that two changes at the same moment come one after the other. */
+/** Locks the deployment's row, so that concurrent changes are serialized. */
 export async function lockRow(tx: Transaction<Database>, id: string) {
   return tx
     .selectFrom('deployment')
@@ -89,7 +89,10 @@ export async function lockRow(tx: Transaction<Database>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the next operation of a settled deployment. The caller records it in the trail and wakes a worker afterwards. */
+/**
+ * Writes the next operation of a deployment that is not busy. The caller records it in the audit log and wakes a worker
+ * afterwards.
+ */
 export async function writeOperation(
   context: DeploymentContext,
   tx: Transaction<Database>,
@@ -99,11 +102,11 @@ export async function writeOperation(
   operationId: string,
 ): Promise<{ readonly accepted: Accepted; readonly number: number }> {
   const locked = await lockRow(tx, row.id);
-  // It may have been handed over since it was read.
+  // It may have been transferred since it was read.
   if (locked.organization_id !== actor.organizationId) throw notFound();
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);
-  // What was worked out rests on what the deployment was when it was read.
+  // The plan is based on the state of the deployment when it was read.
   if (locked.operation_count !== row.operation_count) throw new Refusal('conflict', { reason: 'changed' });
   const number = locked.operation_count + 1;
   const { version, machine, admission } = begun;
@@ -151,7 +154,7 @@ export async function writeOperation(
   return { accepted: { id: row.id, name: row.name, operationId, state }, number };
 }
 
-/** What the trail keeps of the beginning of an operation. */
+/** Returns the audit entry for the start of an operation. */
 export function auditOfOperation(
   row: Pick<SummaryRow, 'id' | 'name' | 'state'>,
   begun: Begun,
@@ -167,7 +170,7 @@ export function auditOfOperation(
   };
 }
 
-/** Whatever sends a template passes the gate: a redeployment could cost, and break, as much as a new one. */
+/** Admits an operation that sends a template: a redeployment could cost, and break, as much as a new deployment. */
 export async function letThrough(
   context: DeploymentContext,
   session: SessionContext,
@@ -190,7 +193,7 @@ export async function letThrough(
   return { ...begun, admission };
 }
 
-/** Writes the operation that a call asks for, then work on it begins. */
+/** Writes the requested operation and wakes a worker. */
 export async function begin(
   context: DeploymentContext,
   call: Pick<Call<RouteContract>, 'write' | 'matchIfSent'> & { readonly session: SessionContext },

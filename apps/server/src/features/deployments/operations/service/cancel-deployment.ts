@@ -12,10 +12,10 @@ import { lockRow, requireDeployment, type Accepted } from './begin-operation.ts'
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import { endHeld } from './held-operation.ts';
 
-/** What is short, or cannot be taken back. */
+/** Operations that are short or cannot be undone. */
 const unstoppable: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
 
-/** Returns the running operation of a deployment; refuses where nothing can be canceled. */
+/** Returns the running operation of a deployment; refuses if it cannot be canceled. */
 async function requireCancelable(tx: Transaction<Database>, deploymentId: string) {
   const live = await tx
     .selectFrom('deployment_operation')
@@ -68,7 +68,7 @@ async function requestCancel(
   await announce(context, tx, organizationId, row.id, cancel.id);
 }
 
-/** Asks the running operation to stop; the operation itself tells when it has. */
+/** Requests the cancellation of the running operation, which ends when it has been canceled. */
 export async function cancelDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentRoutes.cancel>,
@@ -105,7 +105,7 @@ export async function cancelDeployment(
   return answer;
 }
 
-/** Takes a request for approval back; the deployment is what it was before. */
+/** Withdraws a request for approval; the deployment returns to its previous state. */
 async function withdrawHeld(
   context: DeploymentContext,
   tx: Transaction<Database>,

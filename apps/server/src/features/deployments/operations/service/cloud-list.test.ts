@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const subscriptionId = '00000000-0000-4000-8000-000000000001';
 
-it('takes the name of a resource group, and nothing that leads out of the subscription', async () => {
+it('the path accepts the name of a resource group, and nothing that leaves the subscription', async () => {
   const { token } = await server.login(people.engineer);
   const list = (group: string) =>
     server.request(
@@ -26,6 +26,6 @@ it('takes the name of a resource group, and nothing that leads out of the subscr
   expect(preview.status).toBe(400);
 });
 
-it('gives every name one segment of an address', () => {
+it('the path encodes every name as a single segment', () => {
   expect(groupId({ subscriptionId, resourceGroup: 'x/../..' }).split('/')).toHaveLength(5);
 });

@@ -12,7 +12,7 @@ interface CloudDeployment {
   };
 }
 
-/** What the cloud itself lists as deployments in a subscription or a resource group. */
+/** Returns the deployments that the cloud itself lists in a subscription or resource group. */
 export async function cloudList(
   manager: ResourceManager,
   subscriptionId: string,

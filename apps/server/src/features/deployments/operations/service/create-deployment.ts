@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { DeploymentRequest, deploymentRoutes } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
+import { together } from '../../../../database/together.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { AuditEntry } from '../../../../journal/audit.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { deployMachine } from '../machine/machine.ts';
-import { addOperation } from './add-operation.ts';
+import { insertsOfOperation } from './add-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import type { Admission } from './gate.ts';
 import { makeSteps } from './make-steps.ts';
 import { planRequest, refuseErrors, type PlannedRequest } from './plan-request.ts';
 import { requestMark } from './request-mark.ts';
 
-/** `bp-` and ten characters that follow from the id. */
+/** Returns `bp-` and ten characters derived from the id. */
 function nameOf(deploymentId: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(deploymentId).digest('hex').slice(0, 16)}`).toString(
     36,
@@ -37,39 +38,39 @@ interface Creation {
 
 type WriteStep = (tx: Transaction<Database>, creation: Creation) => Promise<unknown>;
 
-async function insertDeployment(tx: Transaction<Database>, creation: Creation): Promise<void> {
+function insertDeployment(tx: Transaction<Database>, creation: Creation) {
   const { session, request, planned, id, name, state, steps } = creation;
   const { blueprint, target } = planned;
-  await tx
-    .insertInto('deployment')
-    .values({
-      id,
-      name,
-      organization_id: session.organizationId,
-      account_id: session.accountId,
-      title: request.title ?? blueprint.title,
-      state,
-      blueprint_id: blueprint.id,
-      blueprint_version_id: blueprint.versionId,
-      blueprint_slug: blueprint.slug,
-      blueprint_title: blueprint.title,
-      blueprint_version: blueprint.version,
-      blueprint_configuration_id: blueprint.configurationId,
-      cloud: session.cloud,
-      scope: blueprint.scope,
-      tenant_id: session.tenantId,
-      subscription_id: target.subscriptionId,
-      subscription_name: target.subscriptionName,
-      resource_group: target.resourceGroup,
-      location: target.location,
-      tags: JSON.stringify(request.tags ?? {}),
-      resource_count: steps.length,
-    })
-    .execute();
+  return tx.insertInto('deployment').values({
+    id,
+    name,
+    organization_id: session.organizationId,
+    account_id: session.accountId,
+    title: request.title ?? blueprint.title,
+    state,
+    blueprint_id: blueprint.id,
+    blueprint_version_id: blueprint.versionId,
+    blueprint_slug: blueprint.slug,
+    blueprint_title: blueprint.title,
+    blueprint_version: blueprint.version,
+    blueprint_configuration_id: blueprint.configurationId,
+    cloud: session.cloud,
+    scope: blueprint.scope,
+    tenant_id: session.tenantId,
+    subscription_id: target.subscriptionId,
+    subscription_name: target.subscriptionName,
+    resource_group: target.resourceGroup,
+    location: target.location,
+    tags: JSON.stringify(request.tags ?? {}),
+    resource_count: steps.length,
+  });
 }
 
-const insertOperation: WriteStep = (tx, { context, session, request, planned, ...creation }) =>
-  addOperation(tx, context.vault, {
+const insertOperation = (
+  tx: Transaction<Database>,
+  { context, session, request, planned, ...creation }: Creation,
+) =>
+  insertsOfOperation(tx, context.vault, {
     id: creation.operationId,
     deploymentId: creation.id,
     deploymentName: creation.name,
@@ -84,6 +85,9 @@ const insertOperation: WriteStep = (tx, { context, session, request, planned, ..
     held: creation.state === 'PendingApproval',
     steps: creation.steps,
   });
+
+const insertAll: WriteStep = (tx, creation) =>
+  together(tx, insertDeployment(tx, creation), ...insertOperation(tx, creation));
 
 const admissionNames = ({ id, operationId }: Creation) => ({
   deploymentId: id,
@@ -101,13 +105,7 @@ const notifyApprovers: WriteStep = async (tx, creation) =>
   creation.admission?.tell(tx, admissionNames(creation));
 
 /** Writes of a new deployment, in order, in one transaction. */
-const writeSteps: readonly WriteStep[] = [
-  insertDeployment,
-  insertOperation,
-  recordAdmission,
-  announceCreation,
-  notifyApprovers,
-];
+const writeSteps: readonly WriteStep[] = [insertAll, recordAdmission, announceCreation, notifyApprovers];
 
 function auditOf({ context, request, planned, id, name }: Creation): AuditEntry {
   const { blueprint, plan } = planned;
@@ -145,7 +143,7 @@ async function prepareCreation(
   };
 }
 
-/** Accepts a deployment: everything about it is written in one transaction, then work on it begins. */
+/** Accepts a deployment: writes everything about it in one transaction, then wakes a worker. */
 export async function createDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentRoutes.create>,

@@ -18,7 +18,7 @@ import {
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import { planDeletion } from './plan-deletion.ts';
 
-/** Deletes what a deployment made, or lets go of it. */
+/** Deletes the resources of a deployment, or detaches them. */
 export async function deleteDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentRoutes.delete>,
@@ -36,7 +36,7 @@ export async function deleteDeployment(
   return begin(context, call, row, await planDeletion(context, row, call.query.shared));
 }
 
-/** Forgets the resources: nothing is asked of the cloud, so it is done with the write itself. */
+/** Detaches the resources: no request to the cloud is needed, so the write completes the operation. */
 export async function detachedNow(
   context: DeploymentContext,
   tx: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function detachedNow(
   operationId: string,
 ): Promise<WriteOutcome<Accepted>> {
   const locked = await lockRow(tx, row.id);
-  // It may have been handed over since it was read.
+  // It may have been transferred since it was read.
   if (locked.organization_id !== actor.organizationId) throw notFound();
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);

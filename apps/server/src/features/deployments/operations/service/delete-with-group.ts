@@ -14,10 +14,13 @@ import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep } from './make-steps.ts';
 import { heldSteps } from './plan-deletion.ts';
 
-/** What the trail says of deletions that followed their group. */
+/** Audit detail of deletions caused by the deletion of their group. */
 export const groupDeleted = 'resourceGroup.delete';
 
-/** The group that a deployment is being deleted with, and who deleted it; undefined where somebody deleted the deployment itself. */
+/**
+ * Returns the group whose deletion includes a deployment and the person who deleted it, or undefined if the deployment
+ * itself was deleted.
+ */
 async function groupOfDeletion(
   db: Kysely<Database>,
   { organizationId, deploymentId }: { readonly organizationId: string; readonly deploymentId: string },
@@ -29,7 +32,7 @@ async function groupOfDeletion(
     .where('object_type', '=', 'deployment')
     .where('object_id', '=', deploymentId)
     .where('action', '=', 'deployment.delete')
-    // The last that began is the one that ends.
+    // The last operation that started is the one that ends.
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -37,7 +40,7 @@ async function groupOfDeletion(
   return cause === groupDeleted ? { group: String(resourceGroup), name: String(by) } : undefined;
 }
 
-/** Has the end of a deletion say which group's deletion it followed, where it followed one. */
+/** Extends `onEnd` to record which group's deletion caused the deletion of a deployment. */
 export function withGroupOfDeletion(onEnd: OperationEnd): OperationEnd {
   return async (tx, end) => {
     const { organizationId, deployment, kind } = end;
@@ -56,14 +59,14 @@ export interface GroupOfOrganization {
   readonly resourceGroup: string;
 }
 
-/** What the deletion of a resource group means to the deployments in it. */
+/** Handles the effects of deleting a resource group on the deployments in it. */
 export interface GroupDeletions {
-  /** Throws where somebody has a deployment in the group locked. */
+  /** Throws if a deployment in the group is locked. */
   requireUnlocked(place: GroupOfOrganization): Promise<void>;
   /**
-   * Has the deployments that live wholly in the group follow its deletion, in the transaction that writes it down: each
-   * is being deleted from now on, and is deleted when the group is gone. `longRunning` says where the cloud tells of
-   * that. Answers the operations to wake after the commit.
+   * Marks the deployments that are completely in the group as being deleted, in the transaction that records the
+   * deletion; they are deleted when the group is. `longRunning` is the address to poll. Returns the operations to wake
+   * after the commit.
    */
   follow(
     tx: Transaction<Database>,
@@ -71,7 +74,10 @@ export interface GroupDeletions {
     place: GroupOfOrganization,
     longRunning: string | null,
   ): Promise<string[]>;
-  /** Called after the commit: work begins, and what only lost a part of what it holds is looked at. */
+  /**
+   * Called after the commit: starts the work, and schedules a drift check for deployments that lost only some
+   * resources.
+   */
   goOn(place: GroupOfOrganization, operationIds: readonly string[], session: SessionContext): Promise<void>;
 }
 
@@ -83,13 +89,13 @@ const inGroup = (db: Kysely<Database>, place: GroupOfOrganization) =>
     .where(sql<boolean>`lower(d.resource_group) = ${place.resourceGroup.toLowerCase()}`)
     .where('d.state', 'not in', ['Deleted', 'Detached']);
 
-/** Whether everything that a deployment holds goes with the group. */
+/** Returns whether all resources of a deployment are in the group. */
 const isWhollyIn = (steps: readonly WorkStep[], place: GroupOfOrganization): boolean => {
   const root = `/subscriptions/${place.subscriptionId}/resourcegroups/${place.resourceGroup}/`.toLowerCase();
   return steps.length > 0 && steps.every(({ resourceId }) => resourceId.toLowerCase().startsWith(root));
 };
 
-/** Deletes nothing by itself: it follows what the cloud does with the group. */
+/** Creates an operation that sends no deletion itself and tracks that of the group. */
 function followingDeletion(
   row: SummaryRow,
   steps: readonly WorkStep[],
@@ -102,7 +108,7 @@ function followingDeletion(
     state: 'Deleting',
     machine: { ...deleteMachine({ removesGroup: true }), phase: 'DeleteGroup' },
     steps: [...steps, { ...group, state: 'Running', startedAt: now, longRunning }],
-    // The group takes along what others declare too.
+    // Deleting the group also deletes resources that other deployments declare.
     shared: 'delete',
   };
 }
@@ -121,7 +127,7 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
       throw new Refusal('conflict', { reason: 'locked-in-group', values: { titles } });
     },
     async follow(tx, { session, audit }, place, longRunning) {
-      // All of them first, in one order: to write about one takes the journal, which comes after every deployment.
+      // Locks all deployments first, in a fixed order: the journal is locked after every deployment.
       const held = await inGroup(tx, place).select('d.id').orderBy('d.id').forUpdate().execute();
       if (held.length === 0) return [];
       const rows = await summaries(tx)
@@ -135,7 +141,8 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
       const ids: string[] = [];
       for (const row of rows) {
         const steps = await heldSteps(tx, row);
-        // What is under way finds out by itself, and a lock that came in between stands: the next look finds what is missing.
+        // A running operation detects it by itself, and a new lock is respected: the next drift check finds the missing
+        // resources.
         if (!isSettled(row.state) || row.locked_at !== null || !isWhollyIn(steps, place)) continue;
         const begun = followingDeletion(row, steps, longRunning, context.now());
         const id = context.newId();
@@ -156,8 +163,9 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
 }
 
 /**
- * Has deployments that hold something in groups that are gone looked at as soon as can be; those of the subscription as a
- * whole may. Never inside of a transaction that writes something else: it takes a look's row while others hold a deployment.
+ * Schedules an immediate drift check for the deployments of the given deleted groups, and for those at subscription
+ * scope, which may have resources in them. Must not be called inside another transaction, because it locks rows of
+ * drift checks while others lock a deployment.
  */
 export async function lookSoon(
   db: Kysely<Database>,

@@ -10,24 +10,24 @@ import type { PlaceReader } from '../preview/check-target.ts';
 import { presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { readEvent } from '../store/read-deployments.ts';
 
-/** What the use cases of this feature share. */
+/** Context shared by the use cases of this feature. */
 export interface DeploymentContext {
   readonly db: Kysely<Database>;
   readonly vault: Vault;
   readonly publish: PublishEvent;
   newId(): string;
   now(): Date;
-  /** The cloud as the caller sees it, with the token of the call's session. */
+  /** Returns the cloud client with the token of the call's session. */
   managerOf(session: SessionContext): ResourceManager;
-  /** The same, with what it told this session about places a short while ago. */
+  /** Returns the cloud client with this session's cache of subscriptions, groups and regions. */
   placesOf(session: SessionContext): PlaceReader;
-  /** Decides what may be sent; left out, everything may. */
+  /** Decides what may be sent. Defaults to everything. */
   readonly gate?: Gate;
-  /** Called after a commit: somebody may go on with the operation. */
+  /** Called after a commit: a worker may continue the operation. */
   wake(operationId: string, session: SessionContext): void;
 }
 
-/** Tells the event stream, as the last thing of a transaction. */
+/** Publishes to the event stream, as the last step of a transaction. */
 export async function announce(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function announce(
   await context.publish(tx, { organizationId, subjects, type: data.type, data });
 }
 
-/** Tells the event stream of facts that changed without an operation; whoever has the deployment by now hears of it. */
+/** Publishes a change made without an operation to the event stream of the deployment's current organization. */
 export async function announceChange(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,

@@ -7,7 +7,7 @@ import type { DeploymentContext } from './deployment-context.ts';
 
 const parameterSchema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#';
 
-/** The template as it was sent, the values as a parameter file without the secure ones, or both. */
+/** Returns the submitted template, the values as a parameter file without secure ones, or both. */
 export async function download(
   context: DeploymentContext,
   session: SessionContext,
@@ -19,7 +19,7 @@ export async function download(
   return readContents(context, row, what);
 }
 
-/** The same of a deployment that was found already. */
+/** Like `download`, for a deployment that was already read. */
 export async function readContents(
   context: DeploymentContext,
   row: SummaryRow,

@@ -7,14 +7,15 @@ const isOwnWork = (accountId: string | RawBuilder<string>): RawBuilder<boolean> 
   and o.acts_with = 'person' and o.access_ended_at is null
   and not exists (select from session s where s.id = o.session_id and s.kind = 'automation'))`;
 
-/** Whether an account has work that must still be ended. `accountId` is the SQL expression of its id. */
+/** Returns whether an account has work that must still be ended. `accountId` is the SQL expression of its id. */
 export const hasOwnWork = (accountId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from deployment_operation o where ${isOwnWork(accountId)})
   or exists (select from fleet f where f.account_id = ${accountId} and f.state = 'running'))`;
 
 /**
- * Locks the running work of people, fleets before deployments like all other code; with `owned`, also the deployments that they
- * created or own. Call it before anything is written to the journal, which is locked after every deployment.
+ * Locks the running work of people, fleet upgrades before deployments like all other code; with `owned`, also the
+ * deployments that they created or own. Call it before anything is written to the journal, which is locked after every
+ * deployment.
  */
 export async function lockWork(
   tx: Transaction<Database>,

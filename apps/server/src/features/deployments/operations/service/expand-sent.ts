@@ -11,10 +11,10 @@ import { readContent } from '../content/read-content.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
 
-/** A resource with everything that its template says of it; secure values are masked. */
+/** A resource with all properties from its template; secure values are masked. */
 export type DeclaredResource = ExpandedResource;
 
-/** Expands again what an operation of a deployment sent. */
+/** Expands the content that an operation sent. */
 export async function expandSent(
   db: Kysely<Database>,
   vault: Vault,

@@ -5,44 +5,47 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import type { PlannedRequest } from './plan-request.ts';
 
-/** What is asked to be let through. */
+/** A request for admission. */
 interface GateRequest {
   readonly kind: OperationKind;
   readonly session: SessionContext;
   readonly manager: ResourceManager;
   readonly planned: PlannedRequest;
-  /** The deployment that is changed; undefined for a new one. */
+  /** The deployment to change; undefined for a new one. */
   readonly deploymentId?: string;
   /** Part of a bulk change, which uses policies that are at most a minute old. */
   readonly isOneOfMany?: boolean;
 }
 
-/** Names under which an operation is written down. */
+/** Identifiers of the admitted operation. */
 interface GateNames {
   readonly deploymentId: string;
   readonly operationId: string;
-  /** The state that the deployment has again when nobody approves; null for a new one. */
+  /** State that the deployment returns to if the operation is not approved; null for a new one. */
   readonly returnsTo: string | null;
 }
 
-/** Let through, at once or once somebody approves. */
+/** Admission of an operation, immediately or after approval. */
 export interface Admission {
-  /** Whether somebody has to approve first: the operation is written down, and no worker takes it. */
+  /** Whether approval is required first: the operation is stored, and no worker claims it. */
   readonly held: boolean;
-  /** The estimate of a month, as the verdict has it; null where it is not known. */
+  /** Monthly estimate of the verdict; null if unknown. */
   readonly monthly?: string | null;
-  /** What the deployment that is changed counts by the month now, in the same currency. */
+  /** Present monthly cost of the changed deployment, in the same currency. */
   readonly presentMonthly?: string | null;
   readonly currency?: string | null;
-  /** Writes verdict, reservation and request down, in the transaction that writes the operation. Throws where the budget is used up. */
+  /**
+   * Writes verdict, budget reservation and approval request in the transaction that writes the operation. Throws if the
+   * budget is exhausted.
+   */
   write(tx: Transaction<Database>, names: GateNames): Promise<void>;
-  /** Tells who is to approve; the last thing of the transaction. */
+  /** Notifies the approvers, as the last step of the transaction. */
   tell(tx: Transaction<Database>, names: GateNames): Promise<void>;
 }
 
-/** Decides whether a template may be sent; throws a refusal with the deciding condition where it may not. */
+/** Decides whether a template may be sent. Throws a refusal with the deciding condition if not. */
 export interface Gate {
   admit(request: GateRequest): Promise<Admission>;
-  /** A held operation ends without having been approved. */
+  /** Ends a held operation without approval. */
   withdraw(tx: Transaction<Database>, operationId: string): Promise<void>;
 }

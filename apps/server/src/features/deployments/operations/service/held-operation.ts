@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { lockRow, requireUnlocked } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 
-/** A held operation, as those who decide about it name it. */
+/** Identifiers of a held operation, as used by approval decisions. */
 export interface Held {
   readonly deploymentId: string;
   readonly operationId: string;
@@ -14,13 +14,13 @@ export interface Held {
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** Lets a held operation go: from the commit on any worker may take it. */
+/** Releases a held operation: after the commit any worker may claim it. */
 export async function releaseHeld(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
   held: Held,
 ): Promise<void> {
-  // Whoever locked it while it waited did not want it changed.
+  // A lock set while it was held prevents the change.
   requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
   const released = await tx
     .updateTable('deployment_operation')
@@ -48,7 +48,7 @@ export async function releaseHeld(
   await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
 }
 
-/** Ends a held operation that was not approved. Nothing was sent, so there is nothing to take back. */
+/** Ends a held operation that was not approved. Nothing was sent, so there is nothing to undo. */
 export async function endHeld(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,

@@ -12,7 +12,7 @@ const fresh = {
   longRunning: null,
 } as const;
 
-/** The step that stands for the resource group. */
+/** Returns the step for the resource group. */
 export function groupStep(target: Pick<Target, 'subscriptionId' | 'resourceGroup' | 'location'>): WorkStep {
   return {
     ...fresh,
@@ -43,12 +43,12 @@ function waitingFor(step: WorkStep, first: WorkStep): WorkStep {
   return { ...step, dependsOn: [...step.dependsOn, first.resourceId] };
 }
 
-/** The same resource, not begun. */
+/** Returns the step of the same resource, reset to not started. */
 export function anew(step: WorkStep): WorkStep {
   return { ...step, ...fresh, id: newId() };
 }
 
-/** One step for each resource that the expansion foresees; ids that only the cloud can tell come later from it. */
+/** Returns one step for each resource of the expansion; the cloud adds those whose ids only it can compute. */
 export function makeSteps(expansion: Expansion, target: Target): WorkStep[] {
   const waitsFor = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
   const seen = new Set<string>();
@@ -62,8 +62,8 @@ export function makeSteps(expansion: Expansion, target: Target): WorkStep[] {
 }
 
 /**
- * Steps of an operation that sends again what an earlier one sent. `keepsDone`: what that one brought to its end counts as
- * done from the beginning; the cloud may say otherwise.
+ * Returns the steps of an operation that sends earlier content again. With `keepsDone`, completed steps start as
+ * completed; the cloud may report otherwise.
  */
 export function repeatSteps(steps: readonly WorkStep[], target: Target, keepsDone: boolean): WorkStep[] {
   const group = target.resourceGroup === null ? '' : groupId(target).toLowerCase();
@@ -79,7 +79,7 @@ export function repeatSteps(steps: readonly WorkStep[], target: Target, keepsDon
   return [first, ...repeated.map((step) => waitingFor(step, first))];
 }
 
-/** Steps of a deletion: what the deployment holds, as it was built, each to be gone. */
+/** Returns the steps of a deletion: one for each resource of the deployment. */
 export function makeDeletionSteps(steps: readonly WorkStep[]): WorkStep[] {
   return steps
     .filter(

@@ -7,18 +7,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface MergedValues {
   readonly plain: Values;
-  /** Secrets of before that stay. */
+  /** Earlier secrets that are kept. */
   readonly secret: Values;
-  /** Names of the values that are other ones than before. */
+  /** Names of the changed values. */
   readonly anew: ReadonlySet<string>;
   readonly issues: readonly ProblemIssue[];
 }
 
-/** Null takes a value back, as if it had never been given. */
+/** Removes null values, which reset a parameter to its default. */
 const present = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** What was given and says something else than what held before: the kept value, or the template's own. */
+/** Returns the names of given values that differ from the kept value or the template's default. */
 function changedNames({ parameters }: DeployableBlueprint, kept: Values, given: Values): Set<string> {
   const secure = new Set(parameters.filter((parameter) => parameter.secure).map(({ name }) => name));
   const before: Values = {
@@ -32,9 +32,9 @@ function changedNames({ parameters }: DeployableBlueprint, kept: Values, given: 
 }
 
 /**
- * The values of before with those that are given now. What is given now obeys the form as a first deployment does; what
- * holds already and would break a form that came later is let be. What the form no longer asks for with these values goes
- * back to the template's own, as the wizard leaves it out.
+ * Merges earlier values with the given ones. Given values must satisfy the form as in a first deployment; kept values
+ * that violate a newer form are accepted. Values that the form no longer asks for are reset to the template's default,
+ * as in the wizard.
  */
 export function mergeValues(
   blueprint: DeployableBlueprint,

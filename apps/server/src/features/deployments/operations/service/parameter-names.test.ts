@@ -29,7 +29,7 @@ const order = (parameters: object) => ({
 });
 const shouted = () => secret.toUpperCase();
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function dump(): Promise<string> {
   const { db } = server.database;
   const { rows } = await sql<{ name: string }>`
@@ -45,8 +45,8 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-describe('names of parameters in another casing', () => {
-  it('never bring a secret into sight', async () => {
+describe('parameter names in another casing', () => {
+  it('never expose a secret', async () => {
     const values = { adminUsername: 'bpvalue01', [shouted()]: canary };
     const preview = await post('/api/user/deployment/preview', order(values));
     expect(preview.status).toBe(200);
@@ -67,7 +67,7 @@ describe('names of parameters in another casing', () => {
     expect(content.secureParameters).toEqual({ [secret]: canary });
   });
 
-  it('change the value at a redeployment', async () => {
+  it('change the value in a redeployment', async () => {
     const values = { adminUsername: 'bpvalue01', [secret]: canary };
     const created = await post('/api/user/deployment', order(values));
     const { id, operationId } = created.body as { id: string; operationId: string };
@@ -90,7 +90,7 @@ describe('names of parameters in another casing', () => {
     expect((await dump()).includes('CANARY')).toBe(false);
   });
 
-  it('are refused where one name comes twice', async () => {
+  it('are refused if a name is given twice', async () => {
     const twice = { [secret]: canary, [shouted()]: canary };
     for (const path of [
       '/api/user/deployment/preview',

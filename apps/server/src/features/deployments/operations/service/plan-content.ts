@@ -8,7 +8,7 @@ import { planDeployment } from '../preview/plan-deployment.ts';
 import type { PlannedRequest } from './plan-request.ts';
 import { requireTarget } from './require-target.ts';
 
-/** Works out again what an operation of a deployment makes, from exactly what it sends. */
+/** Plans an operation of a deployment again, from exactly the content that it sends. */
 export async function planContent(
   db: Kysely<Database>,
   places: PlaceReader,

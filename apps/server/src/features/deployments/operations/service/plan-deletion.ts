@@ -12,17 +12,17 @@ import type { Begun } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep, makeDeletionSteps } from './make-steps.ts';
 
-/** Operations whose steps do not say what was built. */
+/** Operations whose steps do not create resources. */
 export const silentKinds: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
 
-/** Everything a deployment ever built, as it was built, each to be gone. */
+/** Returns a deletion step for every resource the deployment ever created. */
 export async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
   const operations = await readOperations(db, row.id);
   const byKey = new Map<string, WorkStep>();
-  // Oldest first: what a later operation says about a resource counts.
+  // Oldest first, because later operations override the state of a resource.
   for (const { row: operation, steps } of operations.toReversed()) {
     if (silentKinds.has(operation.kind)) continue;
-    // A step that was skipped built nothing and took nothing away: what was there before still is.
+    // A skipped step neither created nor deleted anything: the earlier state applies.
     for (const step of steps) if (step.state !== 'Skipped') byKey.set(step.resource_key, toWorkStep(step));
   }
   return makeDeletionSteps(
@@ -36,7 +36,9 @@ export async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<
 const isInside = (id: string, container: string): boolean =>
   id.startsWith(`${container}/`) && !id.slice(container.length).includes('/providers/');
 
-/** Who else declares what of some steps; what lies inside of a resource that stays, stays with it. */
+/**
+ * Returns the other deployments that declare the resources of the steps; children of a kept resource are kept with it.
+ */
 async function ownersOf(
   db: Kysely<Database>,
   row: SummaryRow,
@@ -56,13 +58,13 @@ async function ownersOf(
   return all;
 }
 
-/** The group that the portal made for a deployment; it goes with it, once nothing is left in it. */
+/** Returns the step for the group that the portal created for a deployment; it is deleted once it is empty. */
 const ownGroup = (row: SummaryRow): WorkStep | undefined =>
   row.group_created
     ? groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group })
     : undefined;
 
-/** What deleting a deployment would take away, with who else declares it. */
+/** Returns the resources that deleting a deployment would delete, with the other deployments that declare them. */
 export async function readDeletion(
   context: Pick<DeploymentContext, 'db'>,
   row: SummaryRow,
@@ -96,10 +98,10 @@ function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkSte
 }
 
 /**
- * The operation that takes away everything a deployment ever built, but for what other living deployments declare too. Who
- * they are is looked up in the transaction that writes the operation, one deletion of an organization after the other: of two
- * deployments that are deleted at the same moment, the second one takes along what both declare. What is shared goes only where a
- * person said so.
+ * Plans the deletion of everything a deployment ever created, except for resources that other live deployments declare.
+ * Those are determined in the transaction that writes the operation, with deletions of an organization serialized: of
+ * two concurrent deletions, the second one deletes the resources that both declare. Shared resources are otherwise
+ * deleted only if requested.
  */
 export async function planDeletion(
   context: DeploymentContext,

@@ -8,7 +8,7 @@ import type { Held } from './held-operation.ts';
 import { planContent } from './plan-content.ts';
 import type { PlannedRequest } from './plan-request.ts';
 
-/** A held operation worked out again, as the one who asked for it. */
+/** The plan of a held operation, computed again as the requester. */
 export interface HeldPlanned {
   readonly applicant: Pick<
     SessionContext,
@@ -20,7 +20,7 @@ export interface HeldPlanned {
 
 export type HeldPlan = (held: Held) => Promise<HeldPlanned>;
 
-/** The cloud as the one who started an operation sees it. */
+/** Returns the cloud client of the person who started an operation. */
 export type ManagerOfOperation = (
   operation: {
     readonly accountId: string;
@@ -32,7 +32,7 @@ export type ManagerOfOperation = (
   place: { readonly organizationId: string; readonly subscriptionId: string },
 ) => ResourceManager;
 
-/** Works out again what a held operation makes; the memory of a session is not used, so it is as fresh as can be. */
+/** Plans a held operation again. The session cache is not used, so the result is current. */
 export async function planHeld(
   context: Pick<DeploymentContext, 'db' | 'vault'>,
   managerOf: ManagerOfOperation,

@@ -16,7 +16,7 @@ import { begin, requireDeployment, requireSettled, requireUnlocked, type Begun }
 import type { DeploymentContext } from './deployment-context.ts';
 import { anew } from './make-steps.ts';
 
-/** Whether operations of this kind start or stop something. */
+/** Returns whether operations of this kind start or stop resources. */
 export function isPower(kind: OperationKind): kind is PowerAction {
   return powerActions.some((action) => action === kind);
 }
@@ -28,8 +28,8 @@ const stateAfter: Partial<Record<OperationRow['state'], DeploymentState>> = {
 };
 
 /**
- * The operation that starts or stops what a deployment holds. Throws 409 where nothing of it can be, 400 where a resource
- * is named that is not its own or is always on.
+ * Plans the operation that starts or stops resources of a deployment. Throws 409 if none of them can be stopped, 400 if
+ * a named resource is not one of the deployment's or cannot be stopped.
  */
 export function planPower(
   operations: readonly OperationWithSteps[],

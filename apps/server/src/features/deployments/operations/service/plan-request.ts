@@ -16,7 +16,7 @@ export interface PlannedRequest {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** Checks a whole request and works out what it makes. Throws with every issue there is, each with its place. */
+/** Validates a complete request and plans it. Throws all issues with their pointers. */
 export async function planRequest(
   context: Pick<DeploymentContext, 'db' | 'vault' | 'placesOf' | 'now'>,
   session: SessionContext,
@@ -66,15 +66,17 @@ export async function planRequest(
   return { blueprint: chosen.blueprint, target, plan, tags: request.tags ?? {} };
 }
 
-/** Throws where the template cannot be expanded with these values: the cloud would refuse it too. */
+/** Throws if the template cannot be expanded with these values: the cloud would refuse it too. */
 export function refuseErrors(plan: Plan): void {
   const errors = plan.preview.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw invalidInput(
-    errors.map(({ code, message, parameter, path }) => ({
+    errors.map(({ code, message, reason, values, parameter, path }) => ({
       pointer: parameter === undefined ? `/template${path ?? ''}` : `/parameters/${parameter}`,
       code,
       message,
+      ...(reason !== undefined && { messageKey: `diagnostic.${reason}` }),
+      ...(values && { values }),
     })),
   );
 }

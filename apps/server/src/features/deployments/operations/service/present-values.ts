@@ -1,10 +1,10 @@
 import type { BlueprintParameter, ShownValue } from '@blueport/contracts';
 import type { Content } from '../content/content.ts';
 
-/** Stands wherever a secure value is. */
+/** Shown in place of every secure value. */
 export const mask = '••••••••';
 
-/** What the parameters of a version are in what an operation sends; secure values are masked. */
+/** Returns the values of a version's parameters in the content of an operation; secure values are masked. */
 export function presentValues(
   parameters: readonly BlueprintParameter[],
   content: Pick<Content, 'parameters' | 'secureParameters'> | undefined,

@@ -18,7 +18,7 @@ interface CloudEvent {
   readonly description?: string;
 }
 
-/** What the portal's own trail says about a deployment. */
+/** Returns the entries of the portal's audit log for a deployment. */
 async function portalActivity(
   context: DeploymentContext,
   organizationId: string,
@@ -48,7 +48,7 @@ async function portalActivity(
   });
 }
 
-/** What the cloud's activity log says, as the caller may see it; nothing where the cloud does not answer. */
+/** Returns the entries of the cloud's activity log that the caller may see, or none if the cloud does not respond. */
 async function cloudActivity(
   context: DeploymentContext,
   session: SessionContext,
@@ -92,7 +92,7 @@ function presentCloudEvent(event: CloudEvent, fallbackId: string): Activity {
   };
 }
 
-/** Both trails in one list, newest first. */
+/** Returns both logs in one list, newest first. */
 export async function readActivity(
   context: DeploymentContext,
   session: SessionContext,
@@ -103,7 +103,7 @@ export async function readActivity(
   if (row === undefined) throw notFound();
   const operations = await readOperationRows(context.db, row.id);
   const ids = operations.map((operation) => operation.correlation_id).filter((id) => id !== null);
-  // The cloud that a session is signed in to is the only one it may ask.
+  // A session may only query the cloud it is signed in to.
   const ofCloud =
     row.cloud === session.cloud
       ? cloudActivity(context, session, row.subscription_id, row.created_at, [...new Set(ids)])

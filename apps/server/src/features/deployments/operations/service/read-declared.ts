@@ -6,18 +6,20 @@ import { findDeployment, readOperationRows } from '../store/read-deployments.ts'
 import { expandSent, type DeclaredResource } from './expand-sent.ts';
 import { readLeftBehind } from './read-left-behind.ts';
 
-/** What a deployment declares, by the last operation that sent a template. */
+/** The resources that a deployment declares, from the last operation that sent a template. */
 export interface Declared {
   readonly cloud: CloudName;
   readonly subscriptionId: string;
   readonly resourceGroup: string | null;
   readonly location: string;
   readonly createdAt: Date;
-  /** And after it what earlier operations declared and left behind in the cloud: it costs as before. */
+  /** Followed by left-behind resources of earlier operations, which are still billed. */
   readonly resources: readonly DeclaredResource[];
 }
 
-/** Expands again what a deployment of the organization sent; undefined where there is none of that name. */
+/**
+ * Expands the content that a deployment of the organization sent, or returns undefined if no deployment has that name.
+ */
 export async function readDeclared(
   db: Kysely<Database>,
   vault: Vault,

@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import { readDeletion } from './plan-deletion.ts';
 
-/** What earlier deletions took away already, since something was last sent; keys are ids in lower case. */
+/** Returns the resources that deletions removed since the last template was sent, as lower-case ids. */
 async function goneAlready(db: Kysely<Database>, deploymentId: string): Promise<ReadonlySet<string>> {
   const operations = await readOperations(db, deploymentId);
   const lastSent = operations.findIndex(({ row }) => row.template_hash !== null);
@@ -16,7 +16,10 @@ async function goneAlready(db: Kysely<Database>, deploymentId: string): Promise<
   );
 }
 
-/** What deleting a deployment of an organization would still take away; undefined where there is none of that name. */
+/**
+ * Returns the resources that deleting a deployment of an organization would still delete, or undefined if no deployment
+ * has that name.
+ */
 export async function readDeletionOf(db: Kysely<Database>, organizationId: string, idOrName: string) {
   const row = await findDeployment(db, organizationId, idOrName);
   if (row === undefined) return undefined;

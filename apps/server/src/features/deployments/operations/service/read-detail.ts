@@ -30,7 +30,7 @@ const presentChoice = ({ image, extensions }: ChosenMachine): MachineNames => ({
   extensions: extensions.map(({ id, title }) => ({ id, title })),
 });
 
-/** Everything a person may know about a deployment; secure values are masked. */
+/** Returns the details of a deployment; secure values are masked. */
 export async function readDetail(
   context: DeploymentContext,
   session: SessionContext,
@@ -41,7 +41,10 @@ export async function readDetail(
   return detailOf(context, row);
 }
 
-/** Numbers of the deletions that followed the deletion of the resource group, as the trail says; most deployments have none. */
+/**
+ * Returns the numbers of deletions caused by the deletion of the resource group, from the audit log; most deployments
+ * have none.
+ */
 async function followedGroup(
   { db }: DeploymentContext,
   row: SummaryRow,
@@ -61,7 +64,7 @@ async function followedGroup(
   );
 }
 
-/** The same of a deployment that was found already. */
+/** Like `readDetail`, for a deployment that was already read. */
 export async function detailOf(context: DeploymentContext, row: SummaryRow): Promise<DeploymentDetail> {
   const [operations, blueprint] = await Promise.all([
     readOperations(context.db, row.id),
@@ -69,7 +72,7 @@ export async function detailOf(context: DeploymentContext, row: SummaryRow): Pro
   ]);
   const sent = operations.find((operation) => operation.row.template_hash !== null);
   const content = sent && (await readContent(context.db, context.vault, sent.row.id));
-  // What the deployment holds is told by its last operation that built something or took it away.
+  // The last operation that created or deleted resources defines the resources of the deployment.
   const building = operations.find(
     ({ row: operation }) => operation.template_hash !== null || operation.kind === 'delete',
   );
@@ -81,7 +84,7 @@ export async function detailOf(context: DeploymentContext, row: SummaryRow): Pro
       ...presentOperation(operation.row, operation.steps),
       ...(followed.has(operation.row.number) && { cause: groupDeleted }),
     })),
-    // A default that is an expression is shown as what it came to here.
+    // A default that is an expression is shown with its value here.
     parameters: resolveValues(
       presentValues(blueprint.parameters, content),
       content,

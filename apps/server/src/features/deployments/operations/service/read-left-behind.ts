@@ -10,9 +10,10 @@ import { heldSteps, silentKinds } from './plan-deletion.ts';
 const nested = 'microsoft.resources/deployments';
 
 /**
- * What a deployment built and does not declare any more, as it was declared last. An upgrade takes nothing away: such resources
- * stay in the cloud and go on costing until the deployment is deleted. Without what the inventory saw go or a
- * look did not find, and what another deployment declares; `declared` holds ids in any casing.
+ * Returns the resources that a deployment created and no longer declares, in their last declared form. An upgrade
+ * deletes nothing: such resources stay in the cloud and are billed until the deployment is deleted. Excludes resources
+ * that the inventory or a drift check found missing, and those that another deployment declares; `declared` holds ids
+ * in any casing.
  */
 export async function readLeftBehind(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
@@ -31,7 +32,7 @@ export async function readLeftBehind(
       .where(sql<boolean>`id_key = any(${candidates})`)
       .where('deleted_at', 'is not', null)
       .execute(),
-    // What was built again since that look is there again, and so is what a later reading of its subscription has seen.
+    // Resources recreated since that check, or found by a later reading of the subscription, exist again.
     db
       .selectFrom('deployment_left_gone as g')
       .select('g.id_key')
@@ -62,7 +63,7 @@ export async function readLeftBehind(
   return left;
 }
 
-/** The same of a deployment by its id, for who has no more of it. */
+/** Like `readLeftBehind`, by the id of a deployment, for callers without its details. */
 export async function readLeftOf(
   parts: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,

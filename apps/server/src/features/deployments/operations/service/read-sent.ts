@@ -7,7 +7,10 @@ import { expansionScope } from '../preview/expansion-scope.ts';
 import { presentValues } from './present-values.ts';
 import { resolveValues } from './resolve-values.ts';
 
-/** The values and tags that one operation sends or sent, secure values masked; undefined where the deployment is not the organization's. */
+/**
+ * Returns the values and tags in the content of one operation, with secure values masked, or undefined if the
+ * deployment does not belong to the organization.
+ */
 export async function readSent(
   { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
   organizationId: string,

@@ -5,7 +5,10 @@ import { fitForm, readWizardForm } from '../../../catalog/template-forms/index.t
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
 
-/** The version a deployment was made from, with the form that its organization shows for it; it may have been archived since. */
+/**
+ * Returns the version a deployment was made from, with the form that its organization shows for it; it may have been
+ * archived since.
+ */
 export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promise<DeployableBlueprint> {
   const version = await readConfigured(db, row.blueprint_version_id, row.blueprint_configuration_id);
   const form = await readWizardForm(db, row.organization_id, row.blueprint_id, row.blueprint_version);

@@ -22,7 +22,7 @@ import { requireTarget } from './require-target.ts';
 
 type Body = BodyOf<typeof deploymentRoutes.redeploy>;
 
-/** Works out what deploying again would send; secure values that are left out are those of the last time. */
+/** Plans a redeployment; omitted secure values are kept. */
 async function planAnew(context: DeploymentContext, session: SessionContext, id: string, body: Body) {
   const row = await requireDeployment(context, session, id);
   requireSettled(row.state);
@@ -84,7 +84,7 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
   return { row, plan, target, tags, version };
 }
 
-/** What deploying again would make, for the verdict before it is asked for; nothing is written. */
+/** Plans a redeployment for its verdict; writes nothing. */
 export async function planRedeployment(
   context: DeploymentContext,
   session: SessionContext,
@@ -93,12 +93,12 @@ export async function planRedeployment(
 ): Promise<{ readonly deploymentId: string; readonly planned: PlannedRequest }> {
   const { row, plan, tags, version } = await planAnew(context, session, id, body);
   const planned = await planContent(context.db, context.placesOf(session), row, plan.content, version);
-  // What could not be looked up is known only of the values that were given.
+  // Only the given values were looked up, so the warnings are taken from that plan.
   const preview = { ...planned.plan.preview, diagnostics: plan.preview.diagnostics };
   return { deploymentId: row.id, planned: { ...planned, plan: { ...planned.plan, preview }, tags } };
 }
 
-/** Sends the template again, with the same values or with some of them changed. */
+/** Sends the template again, with the same values or some of them changed. */
 export async function redeploy(context: DeploymentContext, call: Call<typeof deploymentRoutes.redeploy>) {
   const { row, plan, target, tags, version } = await planAnew(
     context,

@@ -20,7 +20,10 @@ const good: ReadonlySet<OperationState> = new Set(['Succeeded', 'Warning']);
 
 const sends = ({ row }: OperationWithSteps): boolean => row.template_hash !== null;
 
-/** The same template and values once more. `keepsDone`: what was done already counts as done until the cloud says otherwise. */
+/**
+ * Plans to send the same template and values again. With `keepsDone`, completed steps count as completed until the
+ * cloud reports otherwise.
+ */
 async function planAgain(
   context: DeploymentContext,
   session: SessionContext,
@@ -45,7 +48,7 @@ async function planAgain(
   };
 }
 
-/** Tries the operation that failed again, whatever it was. */
+/** Retries the failed operation of any kind. */
 export async function retryDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentCareRoutes.retry>,
@@ -74,7 +77,10 @@ export async function retryDeployment(
   return begin(context, call, row, await planAgain(context, call.session, row, last, 'retry'));
 }
 
-/** The operation to go back to: the one that is named, or the newest good one that sent something else than the last. */
+/**
+ * Returns the operation to roll back to: the given one, or the newest successful one whose content differs from the
+ * last.
+ */
 function goodOperation(
   operations: readonly OperationWithSteps[],
   number: number | undefined,
@@ -91,7 +97,7 @@ function goodOperation(
   return candidates.find((past) => past !== last && !isLast(past));
 }
 
-/** Goes back to what was sent when all was well. */
+/** Sends the content of an earlier successful operation. */
 export async function rollbackDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentCareRoutes.rollback>,

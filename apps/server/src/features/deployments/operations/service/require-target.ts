@@ -2,7 +2,7 @@ import { invalidInput } from '../../../../errors/refusal.ts';
 import { checkTarget, type PlaceReader, type Target } from '../preview/check-target.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 
-/** The place where a deployment lives, as the cloud shows it now; throws with every issue there is. */
+/** Returns the target of a deployment as it is in the cloud now. Throws a refusal with all issues. */
 export async function requireTarget(places: PlaceReader, row: SummaryRow): Promise<Target> {
   const { target, issues } = await checkTarget(places, row, {
     blueprint: row.blueprint_slug,

@@ -36,7 +36,7 @@ const shown = (name: string, value: unknown, isDefault: boolean): ShownValue => 
   isDefault,
 });
 
-it('shows what comes of a default that the template works out, and marks what only the cloud knows', () => {
+it('defaults with expressions are shown with their values, and those that only the cloud can evaluate are marked', () => {
   const content = { template, parameters: { stem: 'WEB' }, secureParameters: {}, choice: null };
   const values = [
     shown('stem', 'WEB', false),
@@ -48,6 +48,6 @@ it('shows what comes of a default that the template works out, and marks what on
   expect(found.get('location')).toMatchObject({ value: 'brazilsouth' });
   expect(found.get('label')).toMatchObject({ value: 'vm-web-label' });
   expect(found.get('endpoint')).toMatchObject({ value: expressions.endpoint, onlyCloudKnows: true });
-  // It is worked out anew where it arrives.
+  // Evaluated again in the cloud.
   expect(found.get('mark')).toMatchObject({ value: expressions.mark, onlyCloudKnows: true });
 });

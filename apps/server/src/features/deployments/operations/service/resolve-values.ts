@@ -3,12 +3,12 @@ import type { ShownValue } from '@blueport/contracts';
 import type { Content } from '../content/content.ts';
 import type { expansionScope } from '../preview/expansion-scope.ts';
 
-/** Comes to something else each time that it is worked out. */
+/** Returns whether an expression has another value each time it is evaluated. */
 const isFleeting = (expression: string): boolean => /\b(newGuid|utcNow)\s*\(/i.test(expression);
 const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('[') && !value.startsWith('[[');
 
-/** What the defaults of a template come to at a place; names of those that only the cloud knows are left out. */
+/** Returns the values of a template's defaults in a scope, without those that only the cloud can evaluate. */
 function expandDefaults(
   content: Content,
   scope: ReturnType<typeof expansionScope>,
@@ -21,7 +21,7 @@ function expandDefaults(
   const expansion = expandTemplate(
     {
       ...template,
-      // The template itself without what it makes, which tells what its parameters are.
+      // No resources, but of the same type: an object marks a template with symbolic names.
       resources: Array.isArray(template['resources']) ? [] : {},
       outputs: Object.fromEntries(
         names.map((name) => [
@@ -47,8 +47,8 @@ function expandDefaults(
 }
 
 /**
- * Shows what comes of the defaults that a template works out: who decides about an operation reads values, not the
- * expressions behind them. What only the cloud knows stays as the template says it, and is marked.
+ * Resolves expressions in defaults to their values, for people who decide about an operation. Defaults that only the
+ * cloud can evaluate stay as expressions and are marked.
  */
 export function resolveValues(
   values: readonly ShownValue[],

@@ -15,33 +15,33 @@ export interface SimulationOptions {
   /** Off in the negative controls. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
-  /** Off: what was sent before a crash is sent again without a look. */
+  /** If false, content sent before a crash is sent again without a poll. */
   readonly looksFirst?: boolean;
-  /** Off: a start or stop of unknown fate is sent again at once, while it may still be on its way. */
+  /** If false, a start or stop with an unknown outcome is sent again immediately, while it may still be in flight. */
   readonly doubts?: boolean;
-  /** Off: workers take what waits for approval too. */
+  /** If false, workers also claim operations held for approval. */
   readonly holding?: boolean;
-  /** Share of the deployments that wait for somebody's word. */
+  /** Share of the deployments held for approval. */
   readonly held?: number;
-  /** Share of the operations that start or stop something; the rest deploy. */
+  /** Share of the operations that start or stop resources; the rest deploy. */
   readonly power?: number;
   /** Share of the operations whose requester loses access while they run. */
   readonly leaves?: number;
   /** If false, calls are made in a person's name after they lost access. */
   readonly checksAccess?: boolean;
-  /** Share of the calls that go wrong; drawn by lot when it is left out. */
+  /** Share of the calls that fail; random if absent. */
   readonly faults?: number;
-  /** Somebody kills each process at an age of up to this, on a machine on which young processes are slow. */
+  /** Maximum age in milliseconds at which each process is killed, on a machine on which young processes are slow. */
   readonly killWithinMs?: number;
-  /** So many operations kill every process that works on them. */
+  /** Number of operations that kill every process that works on them. */
   readonly poison?: number;
-  /** What kills them: every call, only the template where it is sent, or only the cancellation that somebody asks for. */
+  /** With `cancel`, only a cancellation kills the processes; by default, every call or only the submission does. */
   readonly poisonedBy?: 'cancel';
-  /** Off: what a young process dies of counts as much as anything else. */
+  /** If false, crashes of young processes count as much as others. */
   readonly patience?: boolean;
-  /** Off: a look that found nothing clears the count of crashes. */
+  /** If false, a poll that found nothing resets the crash count. */
   readonly remembering?: boolean;
-  /** Off: a look clears the count of crashes of a cancellation. */
+  /** If false, a poll resets the crash count of a cancellation. */
   readonly wary?: boolean;
   /** Virtual time by which everything must have ended. */
   readonly limitMs?: number;
@@ -49,7 +49,7 @@ export interface SimulationOptions {
 
 const leaseMs = 20_000;
 
-/** Which states may follow which; a state that is left out of a row was skipped. */
+/** Allowed successors of each state, including those of skipped states. */
 const follows: Readonly<Record<string, readonly DeploymentState[]>> = {
   PendingApproval: ['Queued', 'Canceled'],
   Queued: ['Running', 'Verifying', 'Canceling', 'Canceled', 'Failed', 'Parked', 'Succeeded'],
@@ -58,7 +58,7 @@ const follows: Readonly<Record<string, readonly DeploymentState[]>> = {
   Canceling: ['Verifying', 'Running', 'Succeeded', 'SucceededWithWarnings', 'Failed', 'Canceled', 'Parked'],
 };
 
-/** An operation that creates a deployment; its id is made of both numbers. */
+/** Returns an operation that creates a deployment; its id consists of both numbers. */
 export function workOf(seed: number, index: number, needsGroup: boolean): Work {
   const id = `operation-${seed}-${index}`;
   return {
@@ -79,7 +79,7 @@ export function workOf(seed: number, index: number, needsGroup: boolean): Work {
   };
 }
 
-/** An operation on machines that were running or at rest before. */
+/** Returns an operation on machines that are running or stopped. */
 function powerWorkOf(
   seed: number,
   index: number,
@@ -109,7 +109,7 @@ function powerWorkOf(
   return { ...work, kind: action, machine, steps };
 }
 
-/** What starting and stopping left behind that must not be. */
+/** Returns the invalid results of starts and stops. */
 function powerViolations(cloud: VirtualCloud, work: Work): string[] {
   const wanted = work.machine.power === 'stop' ? 'stopped' : 'running';
   return work.steps.flatMap(({ resourceId }) => {
@@ -136,8 +136,8 @@ function historyViolations(history: readonly DeploymentState[]): string[] {
 }
 
 /**
- * What people do about a held operation: approve or reject it, several of them at once, or let its time run out. Answers
- * whether it was let go.
+ * Simulates decisions about a held operation: several concurrent approvals or rejections, or its expiry. Returns
+ * whether it was approved.
  */
 function decide(world: VirtualWorld, store: VirtualStore, id: string, lots: () => number): () => boolean {
   let isApproved = false;
@@ -149,12 +149,12 @@ function decide(world: VirtualWorld, store: VirtualStore, id: string, lots: () =
       else if (store.approve(id)) isApproved = true;
     });
   }
-  // Nobody may have decided at all.
+  // There may have been no decision at all.
   world.at(90_000, () => store.refuse(id));
   return () => isApproved;
 }
 
-/** Set aside is what kills processes, when it has done so three times, and nothing else. */
+/** Only operations that killed processes three times must be parked. */
 function parkingViolations(
   id: string,
   machine: Machine,
@@ -163,11 +163,12 @@ function parkingViolations(
 ): string[] {
   const isAside = machine.error?.code === 'ParkedAfterCrashes';
   if (poisonings === undefined) return isAside ? [`${id}: set aside without having killed anything`] : [];
-  // Who cancels it before it was sent ends it as well.
+  // A cancellation before sending ends it too.
   const isOver = isAside || machine.outcome === 'Canceled';
   return [
     ...(isOver ? [] : [`${id}: killed ${poisonings} processes and is not set aside`]),
-    // A power operation or a look may have got on in the same life before it first kills: then that one is not counted.
+    // A power operation or a poll may make progress in the same process before the first crash, which then does not
+    // count.
     ...(poisonings > crashLimit + (isSending ? 0 : 1) ? [`${id}: killed ${poisonings} processes`] : []),
   ];
 }
@@ -189,18 +190,18 @@ function leftViolations(
   ];
 }
 
-/** A world, with the cloud and the table of operations in it. */
+/** A world with its cloud and its table of operations. */
 interface Scene {
   readonly options: SimulationOptions;
   readonly world: VirtualWorld;
   readonly cloud: VirtualCloud;
   readonly store: VirtualStore;
-  /** Separate random numbers: the worlds of earlier seeds stay what they were. */
+  /** Separate random numbers, so that the worlds of earlier seeds do not change. */
   readonly lots: () => number;
   readonly leaving: () => number;
 }
 
-/** Adds an operation, with what people do about it; returns whether it was approved, undefined for one that is not held. */
+/** Adds an operation and the decisions about it. Returns whether it was approved, or undefined if it was not held. */
 function addOperation({ options, world, cloud, store, lots, leaving }: Scene, index: number) {
   const { seed, power = 0.3, held = 0.3, leaves = 0 } = options;
   const isPower = world.random() < power;
@@ -221,7 +222,7 @@ function addOperation({ options, world, cloud, store, lots, leaving }: Scene, in
   return [id, isApproved] as const;
 }
 
-/** Chooses the operations that kill processes, and cancels those that kill by it. */
+/** Selects the operations that kill processes, and cancels those that kill by cancellation. */
 function addPoison({ options, world, store, lots }: Scene): ReadonlySet<string> {
   const poisonous = new Set([...store.rows.keys()].slice(0, options.poison ?? 0));
   if (options.poisonedBy === 'cancel') {
@@ -230,7 +231,7 @@ function addPoison({ options, world, store, lots }: Scene): ReadonlySet<string> 
   return poisonous;
 }
 
-/** Returns where the end that an operation shows differs from the truth in the cloud. */
+/** Returns the differences between the displayed end of an operation and its actual state in the cloud. */
 function endViolations(cloud: VirtualCloud, id: string, { work, machine }: Row, hasConnection: boolean) {
   const { phase, outcome, error } = machine;
   if (phase !== 'Done') return [`${id}: never ended`];
@@ -247,7 +248,7 @@ function endViolations(cloud: VirtualCloud, id: string, { work, machine }: Row, 
     : [`${id}: says ${outcome}, the cloud says ${truth}`];
 }
 
-/** Returns what was done to the cloud for an operation, or written about it, and must not be. */
+/** Returns forbidden requests to the cloud and forbidden writes for an operation. */
 function rowViolations({ cloud }: Scene, id: string, row: Row, isRejected: boolean): string[] {
   const { cloudName } = row.work;
   const accepted = cloud.ledger.accepted.get(cloudName) ?? 0;
@@ -260,14 +261,14 @@ function rowViolations({ cloud }: Scene, id: string, row: Row, isRejected: boole
   ];
 }
 
-/** Plays one world to its end and names everything that must never happen and did. */
+/** Runs one world to its end and returns all violations. */
 async function simulate(options: SimulationOptions): Promise<string[]> {
   const { seed, operations = 3, doubts = true, looksFirst = true, limitMs = 2 * 3600 * 1000 } = options;
   const world = new VirtualWorld(seed);
   const lot = world.random() * 0.4;
   const crashRate = world.random() * 0.05;
   const stallRate = world.random() * 0.01;
-  // Worlds with deaths of their own kind have no others: each end is then that kind's doing.
+  // Worlds with a special kind of crash have no other crashes, so that every result is due to that kind.
   const isQuiet = options.killWithinMs !== undefined || options.poison !== undefined;
   const dieOfCancel = options.poisonedBy === 'cancel';
   const { fencing = true, recovery = true, holding = true, remembering = true, wary = true } = options;
@@ -293,7 +294,7 @@ async function simulate(options: SimulationOptions): Promise<string[]> {
     checksAccess: options.checksAccess ?? true,
     hasConnection,
     killWithinMs: options.killWithinMs,
-    // One kills by whatever is asked about it, another only when its template is sent.
+    // One operation kills on every call, another only when its template is sent.
     kills: ({ operationId, machine }, call) =>
       poisonous.has(operationId) &&
       (dieOfCancel ? call === 'cancel' : call === 'submit' || machine.work === 'power' || seed % 2 === 0),
@@ -316,10 +317,10 @@ async function simulate(options: SimulationOptions): Promise<string[]> {
   ];
 }
 
-/** So many violations tell enough of what is wrong. */
+/** Number of violations that is enough to diagnose a problem. */
 const enoughToRead = 20;
 
-/** Plays many worlds; the first violations with their seeds. `enough` of them end it. */
+/** Runs many worlds until `enough` violations were found; returns the first violations with their seeds. */
 export async function simulateMany(
   options: Omit<SimulationOptions, 'seed'> & {
     readonly from: number;

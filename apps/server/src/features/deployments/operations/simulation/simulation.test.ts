@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { simulateMany } from './simulate.ts';
 
-/** `SEED` plays one world again, `WORLDS` more of them. */
+/** `SEED` repeats one world, `WORLDS` sets their number. */
 const from = Number(process.env['SEED'] ?? 1);
 const count = Number(process.env['WORLDS'] ?? (process.env['SEED'] === undefined ? 1500 : 1));
 
-describe('worlds with crashes, standstills and a faulty cloud', () => {
-  it('end well, each operation once', { timeout: 120_000 }, async () => {
+describe('worlds with crashes, suspended processes and a faulty cloud', () => {
+  it('end correctly, with each operation executed once', { timeout: 120_000 }, async () => {
     const { violations } = await simulateMany({ from, count });
     expect(violations).toEqual([]);
   });
@@ -16,13 +16,13 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
     expect(violations).toEqual([]);
   });
 
-  it('set nothing aside for being in hand when somebody kills processes', { timeout: 120_000 }, async () => {
+  it('park no innocent operation when processes are killed from outside', { timeout: 120_000 }, async () => {
     const { violations } = await simulateMany({ from, count: Math.ceil(count / 5), killWithinMs: 6000 });
     expect(violations).toEqual([]);
   });
 
   it.each([1, 2])(
-    'set aside %i that kill processes, after three crashes, and nothing else',
+    'park %i operations that kill processes after three crashes, and no others',
     { timeout: 120_000 },
     async (poison) => {
       const { violations } = await simulateMany({ from, count: Math.ceil(count / 5), poison });
@@ -31,12 +31,12 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
   );
 
   it(
-    'set aside what kills processes by being canceled, after three crashes',
+    'park an operation that kills processes when canceled, after three crashes',
     { timeout: 120_000 },
     async () => {
       const { violations } = await simulateMany({
         from,
-        // What is canceled takes long in the cloud, and each second of it is played.
+        // A canceled operation takes long in the cloud, and every second of it is simulated.
         count: Math.ceil(count / 10),
         poison: 1,
         poisonedBy: 'cancel',
@@ -49,18 +49,18 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
   it.each([
     ['fencing', { fencing: false }],
     ['recovery', { recovery: false, count: 5 }],
-    ['leaving alone what waits for approval', { holding: false, held: 1 }],
-    ['checking the access before each call', { leaves: 1, checksAccess: false }],
+    ['excluding held operations', { holding: false, held: 1 }],
+    ['an access check before each call', { leaves: 1, checksAccess: false }],
     ['patience with young processes', { patience: false, killWithinMs: 6000 }],
-    ['counting on where a look found nothing', { remembering: false, poison: 1 }],
+    ['keeping the crash count after a poll that found nothing', { remembering: false, poison: 1 }],
     [
-      'counting on where a cancellation was tried',
+      'keeping the crash count after an attempted cancellation',
       { wary: false, poison: 1, poisonedBy: 'cancel' as const, power: 0 },
     ],
-    ['looking before sending again', { looksFirst: false, power: 0 }],
-    // Rare: the call must be late, and everything after it quick; this world has it.
-    ['waiting for what may still be on its way', { doubts: false, power: 1, from: 2609, count: 1 }],
-  ])('do not end well without %s', { timeout: 120_000 }, async (_name, rules) => {
+    ['a poll before each resend', { looksFirst: false, power: 0 }],
+    // Rare: needs a late request and fast processing afterwards, as in this world.
+    ['a wait for requests in flight', { doubts: false, power: 1, from: 2609, count: 1 }],
+  ])('do not end correctly without %s', { timeout: 120_000 }, async (_name, rules) => {
     const { violations } = await simulateMany({
       from: 1,
       count: 100,

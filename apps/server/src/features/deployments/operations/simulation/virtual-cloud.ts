@@ -11,7 +11,7 @@ interface VirtualDeployment {
   canceled: boolean;
 }
 
-/** What really happened, whatever anybody was told. */
+/** What really happened, independent of the responses. */
 export interface CloudLedger {
   readonly accepted: Map<string, number>;
   readonly cancels: Map<string, number>;
@@ -33,7 +33,7 @@ function trouble(kind: CloudErrorKind, retryAfterMs?: number): CloudError {
   });
 }
 
-/** A cloud that loses requests and answers, is late, throttles, and forgets for a moment what it accepted. */
+/** A cloud that loses requests and responses, is slow, throttles, and is eventually consistent. */
 export class VirtualCloud {
   readonly ledger: CloudLedger = { accepted: new Map(), cancels: new Map(), power: new Map() };
   readonly #deployments = new Map<string, VirtualDeployment>();
@@ -41,7 +41,7 @@ export class VirtualCloud {
   readonly #faultRate: number;
   readonly #slow: boolean;
 
-  /** `slow`: nothing is deployed in a moment, and some of it takes twenty minutes. */
+  /** With `slow`, every deployment takes time, some up to twenty minutes. */
   constructor(world: VirtualWorld, faultRate: number, slow = false) {
     this.#world = world;
     this.#faultRate = faultRate;
@@ -57,7 +57,7 @@ export class VirtualCloud {
 
   readonly #machines = new Map<string, VirtualMachine>();
 
-  /** Puts a machine into the world. */
+  /** Adds a machine. */
   addMachine(id: string, to: 'running' | 'stopped'): void {
     this.#machines.set(id, { to, from: 0 });
   }
@@ -69,7 +69,7 @@ export class VirtualCloud {
     return machine.to === 'running' ? 'starting' : 'stopping';
   }
 
-  /** Whether the cloud ever accepted something of an operation. */
+  /** Returns whether the cloud ever accepted a request of an operation. */
   wasTouched(work: Work): boolean {
     const { accepted, power } = this.ledger;
     return accepted.has(work.cloudName) || work.steps.some(({ resourceId }) => power.has(resourceId));
@@ -100,7 +100,7 @@ export class VirtualCloud {
     this.#accept(work);
   }
 
-  /** A call of one process, with everything that can go wrong on the way there and back. */
+  /** Simulates a request of one process, with everything that can go wrong on both ways. */
   async #call<Answer>(process: VirtualProcess, safe: boolean, effect: () => Answer): Promise<Answer> {
     const world = this.#world;
     const faulty = world.random() < this.#faultRate;
@@ -115,12 +115,12 @@ export class VirtualCloud {
     if (lot < 0.4) throw trouble('unavailable');
     if (lot < 0.6) throw trouble(safe ? 'unavailable' : 'unknown-outcome');
     if (lot < 0.8 && !safe) {
-      // Still on its way when the caller has given up.
+      // Still in flight when the caller has timed out.
       world.at(world.random() * 1000, () => {
         try {
           effect();
         } catch {
-          // Nobody hears of it.
+          // The response reaches no caller.
         }
       });
       throw trouble('unknown-outcome');
@@ -128,13 +128,13 @@ export class VirtualCloud {
     try {
       effect();
     } catch {
-      // The answer is lost either way.
+      // The response is lost either way.
     }
     await world.pause(process, world.random() * 10_000);
     throw trouble(safe ? 'unavailable' : 'unknown-outcome');
   }
 
-  /** The gateway as one process uses it. */
+  /** Returns the gateway for one process. */
   gatewayFor(process: VirtualProcess): CloudGateway {
     return {
       ensureGroup: () => this.#call(process, false, () => true),
@@ -183,7 +183,7 @@ export class VirtualCloud {
       changePower: (_work, step, to) =>
         this.#call(process, false, () => {
           this.#change(step.resourceId, to);
-          // Half of the clouds give an address to follow, the others only tell by the resource.
+          // Half of the clouds return an address to poll, the others only the state of the resource.
           const longRunning = this.#world.random() < 0.5 ? `follow/${step.resourceId}` : null;
           return { status: 'running' as const, longRunning, retryAfterMs: undefined, error: undefined };
         }),

@@ -13,16 +13,16 @@ import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 export interface ProcessRules {
   readonly leaseMs: number;
   readonly delays: Delays;
-  /** Shares of the awaits at which a process dies, or stands still beyond its lease. */
+  /** Shares of the awaits at which a process crashes, or is suspended beyond its lease. */
   readonly crashRate: number;
   readonly stallRate: number;
-  /** Whether what was sent before a crash is looked for before it is sent again. */
+  /** Whether content sent before a crash is polled before it is sent again. */
   readonly looksFirst: boolean;
-  /** Whether the try that decides about a suspect is left to a process that has lived for some time. */
+  /** Whether the deciding attempt on a crash suspect is left to a process that has run for some time. */
   readonly patience: boolean;
-  /** Somebody kills each process at an age of up to this; young ones are slow. */
+  /** Maximum age in milliseconds at which each process is killed; young processes are slow. */
   readonly killWithinMs: number | undefined;
-  /** Whether a call of the gateway about this work ends the process. */
+  /** Returns whether a gateway call for this work kills the process. */
   readonly kills: (work: Work, call: keyof CloudGateway) => boolean;
   /** Whether each call in a person's name is refused once their access has ended. */
   readonly checksAccess: boolean;
@@ -30,19 +30,19 @@ export interface ProcessRules {
 }
 
 export interface VirtualProcesses {
-  /** Deaths of processes while they worked on an operation that kills them, by operation. */
+  /** Number of processes killed by each operation. */
   readonly poisonings: ReadonlyMap<string, number>;
   /** Calls that were no longer allowed. */
   readonly unwanted: readonly string[];
   boot(): void;
 }
 
-/** Crashes come to an end, or nothing would ever have to be true. */
+/** Crashes stop after this time, so that everything can end. */
 const mortalMs = 600_000;
-/** In a world in which processes are killed all the time it is a shorter one: nothing ends in it. */
+/** Shorter if processes are killed all the time, because nothing ends meanwhile. */
 const killedMs = 120_000;
 
-/** A gateway that ends its process when it is asked about what kills processes. */
+/** Wraps a gateway: calls for poisonous work kill its process. */
 function deadly(
   gateway: CloudGateway,
   kills: ProcessRules['kills'],
@@ -87,7 +87,7 @@ function guarded(
   });
 }
 
-/** What the processes of a world share. */
+/** State that the processes of a world share. */
 interface Host {
   readonly world: VirtualWorld;
   readonly cloud: VirtualCloud;
@@ -98,12 +98,12 @@ interface Host {
   readonly boot: () => void;
 }
 
-/** One process, from its boot on. */
+/** The lifetime of one process. */
 interface Life {
   readonly process: VirtualProcess;
   readonly bornAt: number;
   readonly die: () => void;
-  /** Whether something kills it at a young age. */
+  /** Whether it is killed at a young age. */
   readonly isKilled: boolean;
 }
 
@@ -119,14 +119,14 @@ function beginLife({ world, rules, boot }: Host): Life {
   return { process, bornAt: world.now, die, isKilled };
 }
 
-/** Lets a process die, stall or be slow at an await, as its rules have it. */
+/** Crashes, suspends or slows a process at an await, according to the rules. */
 async function hesitate({ world, rules, boot }: Host, life: Life): Promise<void> {
   const { process, bornAt, isKilled, die } = life;
   const isMortal = bornAt < mortalMs;
   if (isMortal && world.random() < rules.crashRate) {
     die();
   } else if (isMortal && world.random() < rules.stallRate) {
-    // Another process starts meanwhile, and this one goes on later as if nothing had been.
+    // Another process starts meanwhile, and this one resumes later without noticing.
     world.at(1, boot);
     await world.pause(process, rules.leaseMs * 3);
   }
@@ -134,7 +134,7 @@ async function hesitate({ world, rules, boot }: Host, life: Life): Promise<void>
   await world.pause(process, isSlow ? world.random() * 1000 : 0);
 }
 
-/** The cloud as a process reaches it: some work kills the process. */
+/** Returns the cloud gateway of a process; some work kills the process. */
 function gatewayOf(
   { cloud, store, rules, poisonings, unwanted }: Host,
   { process, die }: Life,
@@ -146,7 +146,7 @@ function gatewayOf(
   });
 }
 
-/** Works on a claim; resolves once it got on. */
+/** Works on a claim; resolves once it made progress. */
 const workOn = ({ rules }: Host, parts: AdvanceParts, claim: Claim): Promise<void> =>
   new Promise((gotOn) => {
     const save: OperationStore['save'] = async (held, turn) => {
@@ -174,7 +174,10 @@ async function sweepForever(host: Host, { process, bornAt }: Life, parts: Advanc
   }
 }
 
-/** The server's processes, one after another: each sweeps as the scheduler does, dies or stalls, and is followed by the next. */
+/**
+ * Creates the successive processes of the server: each polls like the scheduler, crashes or is suspended, and is
+ * followed by the next.
+ */
 export function createProcesses(
   world: VirtualWorld,
   cloud: VirtualCloud,

@@ -17,26 +17,26 @@ export interface Row {
   crashes: number;
   cancelRequested: boolean;
   accessEnded: boolean;
-  /** Waits for approval: no worker takes it. */
+  /** Held for approval: no worker claims it. */
   held: boolean;
-  /** Every state that was ever written, in order. */
+  /** Every state that was written, in order. */
   readonly history: DeploymentState[];
 }
 
 export interface StoreRules {
   readonly fencing: boolean;
-  /** Whether leases of vanished holders run out; off, nothing is ever taken up again. */
+  /** Whether leases expire; if false, operations of crashed holders are never claimed again. */
   readonly recovery: boolean;
   readonly leaseMs: number;
-  /** Whether what waits for approval is left alone. */
+  /** Whether operations held for approval are skipped. */
   readonly holding: boolean;
-  /** Whether a look that found nothing leaves the count of crashes; off, it clears it. */
+  /** Whether a poll that found nothing keeps the crash count; if false, it resets it. */
   readonly remembering: boolean;
-  /** Whether a look before a cancellation that was tried already leaves it too; off, it clears it. */
+  /** Whether a poll before a repeated cancellation keeps it too; if false, it resets it. */
   readonly wary: boolean;
 }
 
-/** The table of operations, with the same rules as the real one, on virtual time. */
+/** The table of operations with the rules of the real one, in virtual time. */
 export class VirtualStore {
   readonly rows = new Map<string, Row>();
   staleWrites = 0;
@@ -64,7 +64,7 @@ export class VirtualStore {
     });
   }
 
-  /** Somebody lets a held operation go; false where somebody else was first. */
+  /** Approves a held operation. Returns false if it was decided before. */
   approve(operationId: string): boolean {
     const row = this.rows.get(operationId);
     if (row?.held !== true) return false;
@@ -74,7 +74,7 @@ export class VirtualStore {
     return true;
   }
 
-  /** Somebody rejects a held operation, or its time is up; false where somebody else was first. */
+  /** Rejects or expires a held operation. Returns false if it was decided before. */
   refuse(operationId: string): boolean {
     const row = this.rows.get(operationId);
     if (row?.held !== true) return false;
@@ -84,7 +84,7 @@ export class VirtualStore {
     return true;
   }
 
-  /** Somebody cancels: what is held is taken back, anything else is asked to stop. */
+  /** Cancels an operation: withdraws a held one, and requests the cancellation of any other. */
   cancel(operationId: string): void {
     const row = this.rows.get(operationId);
     if (row === undefined || this.refuse(operationId)) return;
@@ -99,7 +99,7 @@ export class VirtualStore {
     row.pollAt = this.#world.now;
   }
 
-  /** Whether the requester's access has ended. */
+  /** Returns whether the requester's access has ended. */
   hasLeft(operationId: string): boolean {
     return this.rows.get(operationId)?.accessEnded === true;
   }
@@ -146,7 +146,7 @@ export class VirtualStore {
     return this.#rules.recovery && row.leaseUntil < this.#world.now;
   }
 
-  /** The one operation that may be tried now of those that processes died of, perhaps. */
+  /** Returns the one crash suspect that may be retried now, if any. */
   #suspect(due: readonly Row[], isSteady: boolean): Row | undefined {
     const isTrying = [...this.rows.values()].some(
       (row) =>
@@ -161,7 +161,7 @@ export class VirtualStore {
       .toSorted((one, other) => one.crashes - other.crashes || one.pollAt - other.pollAt)[0];
   }
 
-  /** The store as one process uses it; `hesitate` is where it may die or stand still. */
+  /** Returns the store for one process; it may crash or be suspended in `hesitate`. */
   storeFor(process: VirtualProcess, hesitate: () => Promise<void>): OperationStore {
     const due = (): Row[] =>
       [...this.rows.values()].filter((row) => row.pollAt <= this.#world.now && this.#isFree(row));

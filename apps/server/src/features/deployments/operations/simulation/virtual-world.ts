@@ -1,4 +1,4 @@
-/** A process of the simulation: dead, it never hears of an answer again. */
+/** A process of the simulation; once dead, it receives no more responses. */
 export interface VirtualProcess {
   dead: boolean;
 }
@@ -9,7 +9,7 @@ interface Alarm {
   readonly ring: () => void;
 }
 
-/** Small generator of numbers; the same seed gives the same world. */
+/** Returns a small random number generator; the same seed gives the same world. */
 export function seededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Time that passes only when nothing is left to be done now. */
+/** Virtual time, which advances only when no work is left at the current time. */
 export class VirtualWorld {
   now = 0;
   readonly random: () => number;
@@ -39,7 +39,7 @@ export class VirtualWorld {
     else this.#alarms.splice(index, 0, alarm);
   }
 
-  /** Waits in virtual time; for a process that has died meanwhile, for ever. */
+  /** Waits in virtual time; never resolves for a process that has crashed meanwhile. */
   pause(process: VirtualProcess, delayMs: number): Promise<void> {
     return new Promise((resolve) => {
       this.at(delayMs, () => {
@@ -48,10 +48,10 @@ export class VirtualWorld {
     });
   }
 
-  /** Lets time pass until `isOver`, or until `limitMs` is reached. */
+  /** Advances the time until `isOver` returns true or `limitMs` is reached. */
   async run(isOver: () => boolean, limitMs: number): Promise<void> {
     for (;;) {
-      // Everything that follows from the last alarm comes first.
+      // Everything triggered by the last timer runs first.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });

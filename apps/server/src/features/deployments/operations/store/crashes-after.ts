@@ -2,13 +2,14 @@ import type { Claim } from '../cloud/work.ts';
 import { actionOf } from '../machine/read-machine.ts';
 import type { Turn } from './operation-store.ts';
 
-/** What a write makes of the count of crashes: a number, not less than a number, or what it is. */
+/** Effect of a write on the crash count: set it, raise it to a minimum, or leave it. */
 export type CrashCount = { readonly set: number } | { readonly atLeast: number } | undefined;
 
 /**
- * Whoever gives back what he got nowhere with leaves the count as he found it; in his hands it stands one higher. A look that
- * found nothing proves nothing about the call that comes after it, nor does anything about the template that is sent next.
- * Nor does a look prove anything about a cancellation: where one was tried before, the count stands until it went through.
+ * Returns the effect of a turn on the crash count. A release without progress restores the count from before the claim,
+ * which added one. A poll that found nothing proves nothing about the request after it, and no poll proves anything
+ * about the template that is sent next. Nor does a poll prove anything about a cancellation: if one was tried before,
+ * the count is kept until it succeeds.
  */
 export function crashesAfter({ crashes, work }: Pick<Claim, 'crashes' | 'work'>, turn: Turn): CrashCount {
   const isStuck = turn.isStuck === true;

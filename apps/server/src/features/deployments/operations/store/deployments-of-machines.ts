@@ -2,7 +2,7 @@ import type { Dependants } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** How many names of each kind are told. */
+/** Maximum number of names of each kind. */
 const shown = 20;
 
 interface Use {
@@ -11,11 +11,11 @@ interface Use {
   readonly title: string;
   readonly blueprint_id: string;
   readonly blueprint_title: string;
-  /** Ids of the image and the extensions that it last sent. */
+  /** Ids of the image and extensions in the last content. */
   readonly chosen: string[];
 }
 
-/** Living deployments of an organization, by what they last sent for their machines. */
+/** Returns the live deployments of an organization with the machine choice of their last content. */
 async function usesOf(db: Kysely<Database>, organizationId: string): Promise<readonly Use[]> {
   const { rows } = await sql<Use>`
     select d.id, d.name, d.title, d.blueprint_id, d.blueprint_title, last.chosen
@@ -40,7 +40,7 @@ async function usesOf(db: Kysely<Database>, organizationId: string): Promise<rea
   return rows;
 }
 
-/** How many living deployments use each image and extension, by its id. */
+/** Returns the number of live deployments that use each image and extension, by id. */
 export async function countMachineUses(
   db: Kysely<Database>,
   organizationId: string,
@@ -52,7 +52,7 @@ export async function countMachineUses(
   return counts;
 }
 
-/** Living deployments that use an image or an extension, and the blueprints that they are of. */
+/** Returns the live deployments that use an image or extension, and their blueprints. */
 export async function machineDependants(
   db: Kysely<Database>,
   organizationId: string,

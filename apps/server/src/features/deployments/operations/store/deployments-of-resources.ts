@@ -1,14 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** What leads to a deployment's page. */
+/** The data for a link to a deployment's page. */
 export interface MakingDeployment {
   readonly name: string;
   readonly subscriptionId: string;
   readonly resourceGroup: string | null;
 }
 
-/** Which living deployments of an organization made these resources; the newest where several did. Keys are ids in lower case. */
+/**
+ * Returns the live deployment of an organization that created each resource; the newest if there are several. Keys are
+ * lower-case ids.
+ */
 export async function deploymentsOfResources(
   db: Kysely<Database>,
   organizationId: string,
@@ -22,7 +25,7 @@ export async function deploymentsOfResources(
     .select(['s.resource_key', 'd.name', 'd.subscription_id', 'd.resource_group'])
     .where('d.organization_id', '=', organizationId)
     .where('d.state', 'not in', ['Deleted', 'Detached'])
-    // What was not approved was never sent, what was skipped was there before, and a deletion makes nothing.
+    // Held operations were never sent, skipped steps created nothing, and deletions create nothing.
     .where('o.started_at', 'is not', null)
     .where('o.template_hash', 'is not', null)
     .where('s.state', 'not in', ['Pending', 'Skipped', 'Canceled'])

@@ -33,7 +33,7 @@ async function runOutOf(operationId: string): Promise<void> {
     .execute();
 }
 
-/** Ends what other tests left, so that nothing of theirs is due. */
+/** Ends the operations of other tests, so that none of them is due. */
 async function finishAll(): Promise<void> {
   await database.db
     .updateTable('deployment_operation')
@@ -70,7 +70,7 @@ const stateOf = async (operationId: string) =>
     .where('o.id', '=', operationId)
     .executeTakeFirstOrThrow();
 
-/** One worker stands still, another one takes over, the first one goes on: what does its write do? */
+/** Suspends one worker, lets another take over, and resumes the first one. Returns the effect of its write. */
 async function zombieRound(fencing: boolean): Promise<{ wrote: boolean; changed: boolean }> {
   const store = fixture.storeWith({ fencing });
   const { operationId } = await fixture.addDeployment();
@@ -89,7 +89,7 @@ async function zombieRound(fencing: boolean): Promise<{ wrote: boolean; changed:
   return { wrote: saved !== undefined, changed: JSON.stringify(before) !== JSON.stringify(after) };
 }
 
-describe('a worker that stood still (R2)', () => {
+describe('a suspended worker (R2)', () => {
   const rounds = isFullSize ? 200 : 20;
 
   it(`writes nothing in ${rounds} rounds`, { timeout: 120_000 }, async () => {
@@ -102,13 +102,13 @@ describe('a worker that stood still (R2)', () => {
     expect(stale).toBe(0);
   });
 
-  it('would write without the fence', async () => {
+  it('would write without fencing', async () => {
     expect(await zombieRound(false)).toEqual({ wrote: true, changed: true });
   });
 });
 
-describe('the count of crashes', () => {
-  it('parks a deployment at the third (R30)', async () => {
+describe('the crash count', () => {
+  it('parks a deployment at three (R30)', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
     for (let crash = 0; crash < 3; crash += 1) {
@@ -125,7 +125,7 @@ describe('the count of crashes', () => {
     expect(end).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
-  it('includes a cancellation that kills, whatever a look finds before it', async () => {
+  it('includes a cancellation that crashes workers, whatever a poll finds before it', async () => {
     const store = fixture.storeWith();
     const { operationId, deploymentId } = await fixture.addDeployment();
     const cancelId = newId();
@@ -137,7 +137,7 @@ describe('the count of crashes', () => {
       const claim = await takeDue(from);
       const polling: Machine = { ...claim.work.machine, phase: 'Poll', confirmed: true, cancel: 'none' };
       if (claim.attempt === 1) await from.save(claim, { machine: polling, steps: [] });
-      // The look got on; what it is for is called next.
+      // The poll succeeded; the cancellation is sent next.
       const canceling: Machine = { ...polling, cancel: 'requested' };
       const isFirst = claim.attempt === 1;
       await from.save(claim, { machine: canceling, steps: [], ...(isFirst && { isStuck: true }) });
@@ -164,8 +164,8 @@ describe('the count of crashes', () => {
   });
 });
 
-describe('a statement of a write that fails (R27)', () => {
-  it('leaves nothing half written, whichever it is', async () => {
+describe('a failing statement of a write (R27)', () => {
+  it('leaves nothing half-written', async () => {
     const { operationId, deploymentId } = await fixture.addDeployment();
     const owner = newId();
     const audits = async () =>
@@ -210,8 +210,8 @@ describe('a statement of a write that fails (R27)', () => {
   });
 });
 
-describe('what was submitted', () => {
-  it('cannot be changed afterwards', async () => {
+describe('submitted content', () => {
+  it('is immutable', async () => {
     const { operationId } = await fixture.addDeployment();
     const change = database.db
       .updateTable('deployment_operation')
@@ -221,7 +221,7 @@ describe('what was submitted', () => {
     await expect(change).rejects.toThrow('does not change');
   });
 
-  it('keeps secure values sealed, and reads them back', async () => {
+  it('stores secure values encrypted and reads them back', async () => {
     const { operationId } = await fixture.addDeployment();
     const row = await database.db
       .selectFrom('deployment_operation')

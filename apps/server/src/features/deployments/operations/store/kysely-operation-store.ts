@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
 import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
+import { together } from '../../../../database/together.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import type { PublishEvent } from '../../../../journal/events.ts';
 import type { Vault } from '../../../../security/vault.ts';
@@ -13,10 +14,10 @@ import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts'
 import { crashLimit } from '../machine/transition.ts';
 import { crashesAfter } from './crashes-after.ts';
 import { readEvent } from './read-deployments.ts';
-import { loadClaims } from './load-claims.ts';
+import { readsOfClaims, toClaims, type TakenRow } from './load-claims.ts';
 import type { OperationEnd } from './operation-end.ts';
 import type { OperationStore, Saved, Turn } from './operation-store.ts';
-import { writeSteps } from './write-steps.ts';
+import { upsertSteps } from './upsert-steps.ts';
 
 export interface OperationStoreParts {
   readonly db: Kysely<Database>;
@@ -25,16 +26,17 @@ export interface OperationStoreParts {
   readonly leaseSeconds: number;
   /** Runs in the transaction that ends an operation. */
   readonly onEnd?: OperationEnd;
-  /** Off only in the tests that prove what they are good for. */
+  /** Off only in tests that prove why fencing is needed. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
 }
 
 /**
- * Whoever takes an operation counts one up, and the first write of something achieved brings the count back to nothing: what
- * is left of a holder that vanished says how often in a row nothing came of it. Such an operation is tried alone, for many were under way when
- * the process died, and one of them at most is to blame. The others would be set aside with it. The try that decides is
- * left to a steady worker: where processes are killed young it would be the death of whatever is in hand, guilty or not.
+ * Selects the first crash suspect. Each claim increments the crash count, and the first write of progress resets it:
+ * the remaining count of a crashed holder is the number of consecutive attempts without progress. Such an operation is
+ * retried alone, because of the many that ran when the process crashed at most one is the cause, and the others must
+ * not be parked with it. The deciding attempt is left to a steady worker: where young processes are killed, it would
+ * park any running operation, guilty or not.
  */
 const firstSuspect = (isSteady: boolean) => sql`
   id = (select id from deployment_operation
@@ -46,14 +48,14 @@ const firstSuspect = (isSteady: boolean) => sql`
     where crashes > 1 and finished_at is null and lease_until >= clock_timestamp())`;
 const unsuspected = sql`crashes = 0`;
 
-/** The count of crashes that goes with a write. */
+/** Returns the crash count column for a write. */
 function crashColumn(claim: Claim, turn: Turn) {
   const count = crashesAfter(claim, turn);
   if (count === undefined) return {};
   return { crashes: 'set' in count ? count.set : sql<number>`greatest(crashes, ${count.atLeast})` };
 }
 
-/** Writes that people can see: anything but another look that found nothing new. */
+/** Returns whether a write is visible to users: anything except another poll without news. */
 function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
   return (
     turn.steps.length > 0 ||
@@ -64,17 +66,19 @@ function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
   );
 }
 
-/** Takes operations that are due; what a holder gave back is clean, and what a vanished one held is counted. */
-async function take(
+/**
+ * Returns the statement that claims due operations; those released by their holder are clean, those of crashed holders
+ * are counted.
+ */
+const takeDue = (
   { db, leaseSeconds, recovery }: OperationStoreParts,
   owner: string,
   which: ReturnType<typeof sql>,
   limit: number,
   inHand: readonly string[] = [],
-): Promise<Claim[]> {
-  const askedAt = Date.now();
-  // A holder that gave the operation back left no owner; one that vanished did.
-  const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
+) =>
+  // A holder that released the operation cleared the owner; one that crashed did not.
+  sql<TakenRow>`
     ${prepared} with due as (
       select id, lease_owner is not null as was_held, crashes from deployment_operation
       where finished_at is null and not held and kind <> 'cancel' and ${which}
@@ -86,23 +90,29 @@ async function take(
       lease_owner = ${owner}, lease_until = ${secondsFromNow(leaseSeconds)}, attempt = attempt + 1,
       crashes = o.crashes + 1, started_at = coalesce(started_at, clock_timestamp())
     from due where o.id = due.id
-    returning o.id, due.was_held, due.crashes`.execute(db);
+    returning o.id, due.was_held, due.crashes`.compile(db);
+
+/** Claims due operations and reads them. */
+async function take(...question: Parameters<typeof takeDue>): Promise<Claim[]> {
+  const [{ db }] = question;
+  const askedAt = Date.now();
+  const { rows } = await db.executeQuery(takeDue(...question));
   if (rows.length === 0) return [];
-  const pasts = rows.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const);
-  return loadClaims(db, new Map(pasts), askedAt);
+  const ids = rows.map(({ id }) => id);
+  return toClaims(rows, ...(await together(db, ...readsOfClaims(db, ids))), askedAt);
 }
 
-/** Writes the operation; undefined where another worker holds it by now. */
-async function update(
+/** Returns the statement that writes the operation, and no row if another worker holds it. */
+function updateOperation(
   { leaseSeconds, fencing }: OperationStoreParts,
   tx: Kysely<Database>,
   claim: Claim,
   turn: Turn,
-): Promise<Saved | undefined> {
+) {
   const { machine } = turn;
   const isDone = machine.phase === 'Done';
   const released = turn.release !== undefined || isDone;
-  const row = await tx
+  return tx
     .updateTable('deployment_operation')
     .set({
       machine: JSON.stringify(machine),
@@ -128,39 +138,53 @@ async function update(
       query.where('attempt', '=', claim.attempt).where('finished_at', 'is', null),
     )
     .returning(['cancel_requested_at', 'access_ended_at'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { cancelRequested: row.cancel_requested_at !== null, accessEnded: row.access_ended_at !== null };
+    .modifyEnd(prepared);
 }
 
-/** Writes a turn that people can see: the operation, its steps, the deployment, and the event about them. */
+interface UpdatedRow {
+  readonly cancel_requested_at: Date | null;
+  readonly access_ended_at: Date | null;
+}
+
+const savedOf = (row: UpdatedRow | undefined): Saved | undefined =>
+  row && { cancelRequested: row.cancel_requested_at !== null, accessEnded: row.access_ended_at !== null };
+
+/** Writes a turn that is visible to users: the operation, its steps, the deployment, and the event. */
 async function saveVisible(
   parts: OperationStoreParts,
   tx: Transaction<Database>,
   claim: Claim,
   turn: Turn,
 ): Promise<Saved | undefined> {
-  // First the deployment, then its operation, as every writer that changes both does: the other way round two that meet
-  // would wait for each other.
-  await tx
-    .selectFrom('deployment')
-    .select('id')
-    .where('id', '=', claim.work.deploymentId)
-    .forNoKeyUpdate()
-    .execute();
-  const saved = await update(parts, tx, claim, turn);
+  // First the deployment, then its operation, like every writer that changes both: the reverse order could deadlock.
+  const [, [row]] = await together(
+    tx,
+    tx
+      .selectFrom('deployment')
+      .modifyFront(prepared)
+      .select('id')
+      .where('id', '=', claim.work.deploymentId)
+      .forNoKeyUpdate(),
+    updateOperation(parts, tx, claim, turn),
+  );
+  const saved = savedOf(row);
   if (saved === undefined) return undefined;
-  await writeSteps(tx, claim.work.operationId, turn.steps);
-  await writeDeployment(tx, parts.vault, claim, turn);
-  if (turn.machine.phase === 'Done') await finish(tx, claim, turn.machine);
+  await together(
+    tx,
+    ...(turn.steps.length === 0 ? [] : [upsertSteps(tx, claim.work.operationId, turn.steps)]),
+    updateDeployment(tx, parts.vault, claim, turn),
+    ...(turn.machine.phase === 'Done' ? [finishCancel(tx, claim, turn.machine)] : []),
+  );
   await announce(tx, parts, claim, turn.machine);
   return saved;
 }
 
-/** Operations in PostgreSQL. Leases run on the database's clock; the attempt number is the fence. */
+/**
+ * Creates the operation store in PostgreSQL. Leases use the database's clock; the attempt number is the fencing token.
+ */
 export function createOperationStore(parts: OperationStoreParts): OperationStore {
   const { db } = parts;
-  /** What the last write of a claim said; tells a change from a repetition. */
+  /** State of the last write per claim, to distinguish a change from a repetition. */
   const written = new WeakMap<Claim, Machine>();
 
   return {
@@ -171,8 +195,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     },
     async claim(owner, operationId) {
       const which = sql`id = ${operationId} and poll_at <= clock_timestamp() and ${unsuspected}`;
-      const [claim] = await take(parts, owner, which, 1);
-      return claim;
+      const askedAt = Date.now();
+      const [taken, operations, steps] = await together(
+        db,
+        takeDue(parts, owner, which, 1),
+        ...readsOfClaims(db, [operationId]),
+      );
+      return taken.length === 0 ? undefined : toClaims(taken, operations, steps, askedAt)[0];
     },
     async save(claim, turn) {
       const before = written.get(claim) ?? claim.work.machine;
@@ -180,23 +209,18 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       written.set(claim, turn.machine);
       return visible
         ? db.transaction().execute((tx) => saveVisible(parts, tx, claim, turn))
-        : update(parts, db, claim, turn);
+        : savedOf(await updateOperation(parts, db, claim, turn).executeTakeFirst());
     },
   };
 }
 
-async function writeDeployment(
-  tx: Transaction<Database>,
-  vault: Vault,
-  claim: Claim,
-  turn: Turn,
-): Promise<void> {
+function updateDeployment(tx: Transaction<Database>, vault: Vault, claim: Claim, turn: Turn) {
   const { deploymentId } = claim.work;
   const { machine, outputs } = turn;
   const secrets = Object.fromEntries(
     (outputs ?? []).filter((output) => output.secure).map((output) => [output.name, output.secret]),
   );
-  await tx
+  return tx
     .updateTable('deployment')
     .set({
       state: deploymentStateOf(machine),
@@ -218,34 +242,33 @@ async function writeDeployment(
           }),
     })
     .where('id', '=', deploymentId)
-    .execute();
+    .modifyEnd(prepared);
 }
 
-/** What an operation says about the deployment as a whole. What starts or stops leaves an earlier failure standing. */
+/** Returns the deployment's error after an operation. Starting and stopping keep an earlier failure. */
 function errorOf(machine: Machine): { error?: string | null } {
   const error = machine.error === null ? null : JSON.stringify(machine.error);
   const leaves = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
   return leaves ? {} : { error };
 }
 
-/** How a cancellation came out that was asked for: it ends with the operation that it was to stop. */
+/** Returns the end of a requested cancellation, which ends with the operation that it was to stop. */
 function endOfCancel({ outcome, error }: Machine): { state: OperationState; error: string | null } {
   if (outcome === 'Canceled') return { state: 'Succeeded', error: null };
   if (outcome === 'Parked') return { state: 'Failed', error: error && JSON.stringify(error) };
   return { state: 'Warning', error: JSON.stringify(portalFailure('TooLate')) };
 }
 
-async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine): Promise<void> {
-  await tx
+const finishCancel = (tx: Transaction<Database>, claim: Claim, machine: Machine) =>
+  tx
     .updateTable('deployment_operation')
     .set({ ...endOfCancel(machine), finished_at: databaseNow })
     .where('deployment_id', '=', claim.work.deploymentId)
     .where('kind', '=', 'cancel')
     .where('finished_at', 'is', null)
-    .execute();
-}
+    .modifyEnd(prepared);
 
-/** Tells the readers of the event stream, and when it is the end the audit trail too. */
+/** Publishes to the event stream and, at the end of an operation, to the audit log. */
 async function announce(
   tx: Transaction<Database>,
   { publish, onEnd }: Pick<OperationStoreParts, 'publish' | 'onEnd'>,

@@ -42,7 +42,7 @@ const deployments: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** How many deployments of an organization need a new owner. */
+/** Returns the number of an organization's deployments that need a new owner. */
 async function countNeedsOwner(db: Kysely<Database>, organizationId: string): Promise<number> {
   const { total } = await db
     .selectFrom('deployment as d')
@@ -56,7 +56,9 @@ async function countNeedsOwner(db: Kysely<Database>, organizationId: string): Pr
 type Query = ListQuery & { readonly counts?: 'needsOwner' | undefined };
 type Page = ListPage<DeploymentSummary> & { readonly needsOwner?: number };
 
-/** Deployments of an organization, filtered, sorted and paged by the database; without a limit as a stream. */
+/**
+ * Returns deployments of an organization, filtered, sorted and paged by the database; as a stream if there is no limit.
+ */
 export async function listDeployments(
   db: Kysely<Database>,
   organizationId: string,

@@ -1,11 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type InferResult, type Kysely, type Selectable } from 'kysely';
+import { prepared } from '../../../../database/prepared.ts';
 import type { DeploymentStepTable } from '../../../../database/tables/deployments.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Claim, WorkStep } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 
-/** A step as the machinery knows it. */
-export function toWorkStep(row: Selectable<DeploymentStepTable>): WorkStep {
+/** Returns a step in the form that the state machine uses. */
+export function toWorkStep(row: ClaimedStep): WorkStep {
   return {
     id: row.id,
     resourceId: row.resource_id,
@@ -22,38 +23,83 @@ export function toWorkStep(row: Selectable<DeploymentStepTable>): WorkStep {
   };
 }
 
-/** Reads everything a worker needs of operations it has just taken; the map says what became of their last holders. */
-export async function loadClaims(
-  db: Kysely<Database>,
-  pasts: ReadonlyMap<string, Pick<Claim, 'clean' | 'crashes'>>,
-  askedAt: number,
-): Promise<Claim[]> {
-  const ids = [...pasts.keys()];
-  const [operations, steps] = await Promise.all([
+const operationColumns = [
+  'o.id',
+  'o.deployment_id',
+  'o.kind',
+  'o.cloud_name',
+  'o.attempt',
+  'o.cancel_requested_at',
+  'o.access_ended_at',
+  'o.account_id',
+  'o.session_id',
+  'o.acts_with',
+  'o.machine',
+  'd.name',
+  'd.organization_id',
+  'd.scope',
+  'd.subscription_id',
+  'd.resource_group',
+  'd.location',
+  'd.tags',
+  'd.tenant_id',
+  'd.cloud',
+] as const;
+
+const stepColumns = [
+  'id',
+  'operation_id',
+  'resource_id',
+  'type',
+  'name',
+  'location',
+  'api_version',
+  'state',
+  'depends_on',
+  'started_at',
+  'finished_at',
+  'error',
+  'long_running',
+] as const;
+
+type ClaimedStep = Pick<Selectable<DeploymentStepTable>, (typeof stepColumns)[number]>;
+
+/** Returns the statements that read everything a worker needs for operations that it has claimed. */
+export const readsOfClaims = (db: Kysely<Database>, ids: readonly string[]) =>
+  [
     db
       .selectFrom('deployment_operation as o')
+      .modifyFront(prepared)
       .innerJoin('deployment as d', 'd.id', 'o.deployment_id')
-      .selectAll('o')
-      .select([
-        'd.name',
-        'd.organization_id',
-        'd.scope',
-        'd.subscription_id',
-        'd.resource_group',
-        'd.location',
-        'd.tags',
-        'd.tenant_id',
-        'd.cloud',
-      ])
-      .where('o.id', 'in', ids)
-      .execute(),
+      .select(operationColumns)
+      .where(sql<boolean>`o.id = any(${[...ids]})`),
     db
       .selectFrom('deployment_step')
-      .selectAll()
-      .where('operation_id', 'in', ids)
-      .orderBy('position')
-      .execute(),
-  ]);
+      .modifyFront(prepared)
+      .select(stepColumns)
+      .where(sql<boolean>`operation_id = any(${[...ids]})`)
+      .orderBy('position'),
+  ] as const;
+
+type Reads = ReturnType<typeof readsOfClaims>;
+
+/** An operation that was claimed, and the state that its previous holder left. */
+export interface TakenRow {
+  readonly id: string;
+  readonly was_held: boolean;
+  readonly crashes: number;
+}
+
+/** Returns the claims of operations from the rows that `readsOfClaims` found. */
+export function toClaims(
+  taken: readonly TakenRow[],
+  operations: readonly InferResult<Reads[0]>[number][],
+  steps: readonly ClaimedStep[],
+  askedAt: number,
+): Claim[] {
+  const pasts = new Map(
+    taken.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const),
+  );
   return operations.map((row) => ({
     attempt: row.attempt,
     askedAt,

@@ -41,7 +41,7 @@ async function addDeployment({ title, ...more }: NewDeployment): Promise<string>
   return name;
 }
 
-/** A person of the organization whose account is in this state, and who signs in by this directory. */
+/** Adds a person of the organization with this account state who signs in through this directory. */
 async function addPerson(
   state: string,
   expiresAt: string | null = null,
@@ -132,7 +132,7 @@ const query = (conditions: object, more = '') =>
 const titlesOf = (rows: readonly DeploymentSummary[]) => rows.map(({ title }) => title);
 
 describe('deployments that need a new owner', () => {
-  it('are those whose owner is disabled, expired, removed, of another organization or cannot sign in', async () => {
+  it('have an owner who is disabled, expired, removed, of another organization or cannot sign in', async () => {
     const rows = rowsOf<DeploymentSummary>(await admin.get('/api/user/deployment?sortObj={"title":1}'));
     expect(titlesOf(rows.filter(({ needsOwner }) => needsOwner))).toEqual(without);
     expect(titlesOf(rows.filter(({ needsOwner }) => !needsOwner))).toEqual(withOwner);
@@ -152,7 +152,7 @@ describe('deployments that need a new owner', () => {
     ]);
   });
 
-  it('are counted beside a page of the list, whatever its filter, if asked for', async () => {
+  it('are counted on request with a page of the list, whatever its filter', async () => {
     const failed = { state: { eq: 'Failed' } };
     const counted = await admin.get(query(failed, '&limit=5&counts=needsOwner'));
     expect(counted.body).toEqual({ count: 0, total: 0, result: [], needsOwner: without.length });
@@ -163,7 +163,7 @@ describe('deployments that need a new owner', () => {
     expect((await admin.get(query(failed, '&limit=5&counts=all'))).status).toBe(400);
   });
 
-  it('are listed to their own organization only', async () => {
+  it('are listed for their own organization only', async () => {
     const rows = rowsOf<DeploymentSummary>(await foreign.get(query({ needsOwner: { eq: true } })));
     expect(titlesOf(rows)).toEqual(['foreign']);
   });
@@ -186,7 +186,7 @@ describe('deployments that need a new owner', () => {
     expect(titlesOf(rows)).toEqual(['active owner', 'disabled creator, active owner']);
   });
 
-  it('are marked on their page until they are handed over or the account works again', async () => {
+  it('are marked on their page until they are transferred or the account works again', async () => {
     const ownerId = await addPerson('Disabled');
     const names = [
       await addDeployment({ title: 'handed over', ownedBy: ownerId }),

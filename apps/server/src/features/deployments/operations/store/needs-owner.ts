@@ -1,18 +1,20 @@
-/** Whether an account (`o`) has an identity in a directory of its organization, by the rules of `canSignIn`. */
+/**
+ * SQL condition for an account (`o`) with an identity in a directory of its organization, by the rules of `canSignIn`.
+ */
 const canSignIn = `exists (select from identity i
   join directory y on y.tenant_id = i.tenant_id and y.organization_id = o.organization_id where i.account_id = o.id)`;
 
 /**
- * Whether the access of an account (`o`) has ended, by the rules of `isActiveAccount` and `canSignIn`, except that an account that
- * is still invited has not ended.
+ * SQL condition for an account (`o`) whose access has ended, by the rules of `isActiveAccount` and `canSignIn`, except
+ * that invited accounts have not ended.
  */
 const hasEnded = `(o.state in ('Disabled', 'Expired') or coalesce(o.expires_at <= now(), false)
   or (o.state = 'Active' and not ${canSignIn}))`;
 
 /**
  * The SQL condition for a deployment (`d`) that needs a new owner: it still exists, and the account of its owner in its
- * organization has lost access or does not exist. It is computed and never stored, because an account expires without a write. A string,
- * because lists name their columns by strings.
+ * organization has lost access or does not exist. Computed and never stored, because an account expires without a
+ * write. A string, because lists name their columns by strings.
  */
 export const needsOwner = `(d.state not in ('Deleted', 'Detached') and not exists (
   select from account o where o.id = coalesce(d.owner_id, d.account_id)

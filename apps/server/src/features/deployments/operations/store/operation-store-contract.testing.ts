@@ -6,31 +6,31 @@ import type { Machine } from '../machine/machine.ts';
 import { transition } from '../machine/transition.ts';
 import type { OperationStore } from './operation-store.ts';
 
-/** A store with operations to work on, and what happens to them without it. */
+/** A store under test, with access to its operations outside of the store. */
 export interface StoreGround {
   readonly store: OperationStore;
-  /** Adds an operation that is due, and answers its id. */
+  /** Adds a due operation and returns its id. */
   add(): Promise<string>;
-  /** Lets the lease of its holder run out. */
+  /** Expires the lease of its holder. */
   expireLease(operationId: string): Promise<void>;
-  /** Lets the wait end that its last holder asked for. */
+  /** Ends the wait that its last holder asked for. */
   makeDue(operationId: string): Promise<void>;
   stateOf(operationId: string): Promise<DeploymentState>;
-  /** Ends what other tests left, so that nothing of theirs is due. */
+  /** Ends the operations of other tests, so that none of them is due. */
   finishAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 const moment = { now: 0, random: 0 };
 
-/** Takes the only operation that is due, as the sweep of a worker does that has lived for some time. */
+/** Claims the only due operation, like the polling of a worker that has run for some time. */
 export async function takeDue(store: OperationStore): Promise<Claim> {
   const [claim] = await store.claimDue(newId(), 1, true);
   if (claim === undefined) throw new Error('A claim was expected.');
   return claim;
 }
 
-/** What every store of operations does; run over each of them. */
+/** Contract of every operation store, run against each implementation. */
 export function describeOperationStore(name: string, createGround: () => Promise<StoreGround>): void {
   describe(`the store of ${name}`, () => {
     let ground: StoreGround;
@@ -57,7 +57,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
     });
 
     describe('claims', () => {
-      it('grant an operation to one of many concurrent workers', async () => {
+      it('are granted to only one of many concurrent workers', async () => {
         const operationId = await ground.add();
         const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
         expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
@@ -81,7 +81,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
         if (claim === undefined) throw new Error('A claim was expected.');
         await ground.expireLease(operationId);
         expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
-        // What the call brought before the standstill is written down, and nobody died.
+        // The result of the call before the stall is stored, and the crash count is unchanged.
         expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
         await ground.expireLease(operationId);
         expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
@@ -94,7 +94,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
           await takeDue(store);
           await ground.expireLease(operationId);
         }
-        // To set it aside nothing has to be proven any more.
+        // Parking requires no steady worker.
         const [claim] = await store.claimDue(newId(), 10, false);
         if (claim === undefined) throw new Error('A claim was expected.');
         const { clean, crashes } = claim;
@@ -104,7 +104,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
         expect(await ground.stateOf(operationId)).toBe('Parked');
       });
 
-      it('reset the crash count after a cancellation went through', async () => {
+      it('reset the crash count after a successful cancellation', async () => {
         const operationId = await ground.add();
         const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
           ...claim.work.machine,
@@ -129,9 +129,9 @@ export function describeOperationStore(name: string, createGround: () => Promise
           await ground.expireLease(operationId);
         }
         expect(await store.claimDue(newId(), 10, false)).toEqual([]);
-        // Nor is it woken: it has to be tried alone.
+        // Not claimed by name either, because it has to be retried alone.
         expect(await store.claim(newId(), operationId)).toBeUndefined();
-        // The others go on meanwhile.
+        // The others continue meanwhile.
         const other = await ground.add();
         expect(await store.claimDue(newId(), 10, false)).toMatchObject([
           { crashes: 0, work: { operationId: other } },
@@ -148,7 +148,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
         expect([suspect.crashes, others]).toEqual([1, []]);
         expect(await store.claimDue(newId(), 10, true)).toEqual([]);
         await ground.expireLease(suspect.work.operationId);
-        // The other one has its turn before the same is tried again.
+        // The other suspect is retried before the same one again.
         const [next] = await store.claimDue(newId(), 10, true);
         if (next === undefined) throw new Error('A claim was expected.');
         expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
@@ -186,7 +186,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
         expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
       });
 
-      it('keep the crash count while polls find nothing, and ignore workers that released', async () => {
+      it('keep the crash count while polls find nothing, and do not count workers that released', async () => {
         const operationId = await ground.add();
         await takeDue(store);
         await ground.expireLease(operationId);

@@ -1,40 +1,40 @@
 import type { Claim, SeenOutput, WorkStep } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 
-/** What one turn of an operation changed; written in one transaction, or not at all. */
+/** The changes of one turn of an operation, written in one transaction. */
 export interface Turn {
   readonly machine: Machine;
-  /** Steps that changed or are new, in their new form. */
+  /** Changed or new steps, in their new form. */
   readonly steps: readonly WorkStep[];
   readonly correlationId?: string;
   readonly groupCreated?: boolean;
   readonly outputs?: readonly SeenOutput[];
-  /** Nothing came of it yet: what the last holder died of, perhaps, is still to come. */
+  /** No progress yet: the cause of the last holder's crash may still be ahead. */
   readonly isStuck?: boolean;
-  /** Gives the operation back, to be taken up again after this wait; absent while the worker goes on with it. */
+  /** Releases the operation, to be claimed again after this delay; absent while the worker continues. */
   readonly release?: { readonly afterMs: number };
 }
 
-/** The answer to a write: what others asked for in the meantime. */
+/** Result of a write: what others requested in the meantime. */
 export interface Saved {
   readonly cancelRequested: boolean;
   readonly accessEnded: boolean;
 }
 
-/** Where operations are kept. Every write names the attempt it belongs to and touches nothing when that is over. */
+/** Store of operations. Every write names its attempt and has no effect once that attempt is over. */
 export interface OperationStore {
   /**
-   * Takes operations that are due and that nobody holds. What its last holders died of, perhaps, comes alone; and what would
-   * be set aside if this worker died too, only where that death would say something: `isSteady` tells whether it would. What
-   * the worker has in hand it does not take from itself, however late it was with its life signs: what a call has just
-   * brought would be lost, and counted as a death.
+   * Claims due operations without a holder. A crash suspect is claimed alone, and one that would be parked after
+   * another crash only if `isSteady`, because a crash of a young worker proves nothing. A worker never claims
+   * operations in `inHand`, however late its renewals are: the result of the current call would be lost, and counted as
+   * a crash.
    */
   claimDue(owner: string, limit: number, isSteady: boolean, inHand?: readonly string[]): Promise<Claim[]>;
   /**
-   * Takes one operation, unless somebody holds it, it has ended, it has to be tried alone, or its time has not come: word of
-   * something new may come late, when the cloud has asked for a wait already.
+   * Claims one operation unless it has a holder, has ended, must be retried alone, or is not due: a wake-up may arrive
+   * after the cloud has asked for a delay.
    */
   claim(owner: string, operationId: string): Promise<Claim | undefined>;
-  /** Undefined when the claim is lost: then nothing was written, and the worker must stop. */
+  /** Returns undefined if the claim is lost: then nothing was written, and the worker must stop. */
   save(claim: Claim, turn: Turn): Promise<Saved | undefined>;
 }

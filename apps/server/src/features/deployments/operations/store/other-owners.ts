@@ -2,11 +2,11 @@ import type { OtherOwner } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
-/** Whose resources are looked for among those of other deployments. */
+/** The scope of a search for resources of other deployments. */
 export interface OwnersQuery {
   readonly organizationId: string;
   readonly resourceIds: readonly string[];
-  /** The deployment that asks; it is no other one. */
+  /** The deployment to exclude. */
   readonly except?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface OwnedRow {
   readonly resource_group: string | null;
 }
 
-/** What living deployments declare and hold. One that is being deleted lets go of what it holds. */
+/** Selects the resources that live deployments declare and hold. One that is being deleted no longer holds any. */
 function held(db: Kysely<Database>, { organizationId, except }: OwnersQuery) {
   return (
     db
@@ -31,7 +31,7 @@ function held(db: Kysely<Database>, { organizationId, except }: OwnersQuery) {
       .$if(except !== undefined, (query) => query.where('d.id', '<>', except ?? ''))
       .where('d.state', 'not in', ['Deleted', 'Detached', 'Deleting'])
       .where('o.template_hash', 'is not', null)
-      // What nobody approved was never sent; what was accepted and has not begun will be.
+      // Operations without approval were never sent; accepted ones that have not started will be.
       .where((is) =>
         is.or([
           is('o.started_at', 'is not', null),
@@ -62,7 +62,9 @@ function addTo(found: Map<string, OtherOwner[]>, key: string, row: OwnedRow): vo
   found.set(key, owners);
 }
 
-/** Which other living deployments of the organization declare these very resources. Keys are ids in lower case. */
+/**
+ * Returns the other live deployments of the organization that declare exactly these resources. Keys are lower-case ids.
+ */
 export async function otherOwners(
   db: Kysely<Database>,
   query: OwnersQuery,
@@ -80,8 +82,8 @@ export async function otherOwners(
 }
 
 /**
- * The same, and with each resource those who declare something that stands under it: what goes with a resource may be
- * another's. What stands under a resource is looked for among deployments of the same groups, and those without a group.
+ * Like `otherOwners`, and also returns for each resource the deployments that declare a child of it, because children
+ * are deleted with it. Children are searched in deployments of the same groups and those without a group.
  */
 export async function otherOwnersAndInside(
   db: Kysely<Database>,

@@ -1,13 +1,19 @@
-import type { DeploymentEvent, DeploymentSummary, Operation } from '@blueport/contracts';
+import type { DeploymentEvent, DeploymentSummary } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
+import { together } from '../../../../database/together.ts';
 import type {
   DeploymentOperationTable,
   DeploymentStepTable,
 } from '../../../../database/tables/deployments.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { accessEnded } from '../machine/access-end.ts';
-import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
+import {
+  presentOperation,
+  presentSummary,
+  shownStepColumns,
+  type SummaryRow,
+} from '../present/present-deployment.ts';
 import { needsOwner } from './needs-owner.ts';
 
 /**
@@ -20,17 +26,17 @@ export const isStillDeclared = sql<boolean>`d.state not in ('Deleted', 'Detached
       and not (o.number > 1 and (coalesce(o.error ->> 'code', '') = ${sql.lit(accessEnded.code)}
         or (o.started_at is null and (o.held or coalesce(o.error ->> 'code', '') like 'Approval%')))))`;
 
-/** The change that waits for approval while the deployment runs the last applied version. */
+/** The change pending approval while the deployment runs the last applied version. */
 const pendingChange = sql<DeploymentSummary['pending']>`(select json_build_object('kind', o.kind,
   'version', coalesce(o.blueprint_version, d.blueprint_version)) from deployment_operation o
   where o.deployment_id = d.id and o.held and o.number > 1 order by o.number desc limit 1)`;
 
-/** When a deployment was stopped, unless it was started since. Deploying again starts nothing. */
+/** Time at which a deployment was stopped unless it was started since. A redeployment starts nothing. */
 const stoppedAt = sql<Date | null>`(select case when o.kind = 'stop' then o.finished_at end from deployment_operation o
   where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded'
   order by o.number desc limit 1)`;
 
-/** Deployments with what a summary shows of what belongs to them, such as their blueprint and their author. */
+/** Selects the related data that a deployment's summary shows, such as its blueprint and its author. */
 function summaryParts(db: Kysely<Database>) {
   return db
     .selectFrom('deployment as d')
@@ -58,10 +64,10 @@ function summaryParts(db: Kysely<Database>) {
     ]);
 }
 
-/** Deployments with what a summary shows of their blueprint and their author. */
+/** Selects deployments with the related data that their summary shows. */
 export const summaries = (db: Kysely<Database>) => summaryParts(db).selectAll('d');
 
-/** One deployment of an organization, by UUID or by stable name. */
+/** Returns one deployment of an organization, by UUID or by stable name. */
 export async function findDeployment(
   db: Kysely<Database>,
   organizationId: string,
@@ -79,8 +85,8 @@ export interface OperationRow extends Selectable<DeploymentOperationTable> {
 }
 
 /**
- * Whether a change was never sent because it waits for approval, was not approved, or ended with its requester's access: the
- * deployment runs the version applied before.
+ * Returns whether a change was never sent because it waits for approval, was not approved, or ended with its
+ * requester's access: the deployment runs the version applied before.
  */
 const isUnsent = ({ number, held, started_at: startedAt, error }: OperationRow): boolean =>
   number > 1 &&
@@ -89,7 +95,10 @@ const isUnsent = ({ number, held, started_at: startedAt, error }: OperationRow):
 
 const told = (row: OperationRow): OperationRow => (isUnsent(row) ? { ...row, template_hash: null } : row);
 
-/** Operations of a deployment, newest first, without their steps: a deployment of hundreds of resources has many. */
+/**
+ * Returns the operations of a deployment, newest first, without their steps, because a deployment of hundreds of
+ * resources has many.
+ */
 export async function readOperationRows(db: Kysely<Database>, deploymentId: string): Promise<OperationRow[]> {
   const rows = await operationRows(db, deploymentId).execute();
   return rows.map(told);
@@ -105,13 +114,12 @@ function operationRows(db: Kysely<Database>, deploymentId: string) {
     .orderBy('o.number', 'desc');
 }
 
-/** An operation with its steps. */
 export interface OperationWithSteps {
   readonly row: OperationRow;
   readonly steps: readonly Selectable<DeploymentStepTable>[];
 }
 
-/** Operations of a deployment, newest first, with their steps. */
+/** Returns the operations of a deployment with their steps, newest first. */
 export async function readOperations(
   db: Kysely<Database>,
   deploymentId: string,
@@ -170,19 +178,54 @@ const shownColumns = [
   'd.error',
 ] as const;
 
-/** What the event stream says about a deployment at this moment. */
+/** The columns of an operation that an event shows. */
+const shownOperationColumns = [
+  'o.id',
+  'o.number',
+  'o.kind',
+  'o.state',
+  'o.account_id',
+  'o.acts_with',
+  'o.blueprint_version',
+  'o.shared_resources',
+  'o.created_at',
+  'o.started_at',
+  'o.finished_at',
+  'o.cloud_name',
+  'o.correlation_id',
+  'o.error',
+  'o.waiting_for',
+  'a.name as account_name',
+  'a.email as account_email',
+] as const;
+
+/** Returns the current event data of a deployment. */
 export async function readEvent(
   db: Kysely<Database>,
   deploymentId: string,
   operationId: string,
 ): Promise<DeploymentEvent> {
-  const row = await summaryParts(db)
-    .modifyFront(prepared)
-    .select(shownColumns)
-    .where('d.id', '=', deploymentId)
-    .executeTakeFirstOrThrow();
-  const deployment: DeploymentSummary = presentSummary(row);
-  const [found] = await readOperations(db, deploymentId, operationId);
-  const operation: Operation | undefined = found && presentOperation(found.row, found.steps);
-  return { type: 'deployment.changed', deployment, ...(operation === undefined ? {} : { operation }) };
+  const [[row], [operation], steps] = await together(
+    db,
+    summaryParts(db).modifyFront(prepared).select(shownColumns).where('d.id', '=', deploymentId),
+    db
+      .selectFrom('deployment_operation as o')
+      .modifyFront(prepared)
+      .leftJoin('account as a', 'a.id', 'o.account_id')
+      .select(shownOperationColumns)
+      .where('o.deployment_id', '=', deploymentId)
+      .where('o.id', '=', operationId),
+    db
+      .selectFrom('deployment_step')
+      .modifyFront(prepared)
+      .select(shownStepColumns)
+      .where('operation_id', '=', operationId)
+      .orderBy('position'),
+  );
+  if (row === undefined) throw new Error(`The deployment ${deploymentId} does not exist.`);
+  return {
+    type: 'deployment.changed',
+    deployment: presentSummary(row),
+    ...(operation === undefined ? {} : { operation: presentOperation(operation, steps) }),
+  };
 }

@@ -10,7 +10,7 @@ import { transition } from '../machine/transition.ts';
 import { createStoreFixture } from './store-fixture.testing.ts';
 import type { FromWorker, ToWorker } from './stopped-worker.testing.ts';
 
-/** R2: 200 rounds in full size; at each stop of the process so many operations are in its hands. */
+/** R2: 200 rounds in full size; each suspension of the process covers many claimed operations. */
 const stops = isFullSize ? 10 : 1;
 const inHand = isFullSize ? 20 : 5;
 const leaseSeconds = 1;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Everything that is written of operations and deployments. */
+/** Returns all rows of operations and deployments. */
 async function rowsNow(): Promise<string> {
   const { rows } = await database.pool.query<{ rows: string }>(
     `select string_agg(o::text || d::text, '|' order by o.id) as rows
@@ -33,8 +33,8 @@ async function rowsNow(): Promise<string> {
 }
 
 /**
- * A worker's process is stopped for three of its leases with work in its hands, another one finishes that meanwhile, and
- * the first one goes on: how much it wrote, and whether anything is another one afterwards.
+ * Suspends a worker's process for three leases while it has claimed operations, lets another worker finish them, and
+ * resumes the first one. Returns the number of its writes, and whether any row changed afterwards.
  */
 async function stopped(
   count: number,
@@ -81,8 +81,8 @@ async function stopped(
   }
 }
 
-describe('a worker whose process is stopped for three leases (R2)', () => {
-  it('writes nothing when it goes on', async () => {
+describe('a worker suspended for three leases (R2)', () => {
+  it('writes nothing after it resumes', async () => {
     let rounds = 0;
     let stale = 0;
     for (let stop = 0; stop < stops; stop += 1) {
@@ -94,7 +94,7 @@ describe('a worker whose process is stopped for three leases (R2)', () => {
     expect(stale).toBe(0);
   }, 300_000);
 
-  it('would write without the fence (negative control)', async () => {
+  it('would write without fencing (negative control)', async () => {
     const { rounds, wrote, changed } = await stopped(3, false);
     reportFigures('R2-CONTROL', { rounds, staleWrites: wrote });
     expect([wrote, changed]).toEqual([3, true]);

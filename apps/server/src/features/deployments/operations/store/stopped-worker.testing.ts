@@ -1,24 +1,27 @@
 /**
- * A worker in a process of its own, for a test that stops it: it takes what is due and, when told to, writes that all of it
- * failed. A message that comes while it is stopped is read when it goes on.
+ * A worker in a separate process, for a test that suspends it: it claims due operations and, on request, writes that
+ * all of them failed. A message sent during the suspension is read after it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Database } from '../../../../database/tables/index.ts';
+import { WatchedPool } from '../../../../database/watched-pool.ts';
 import { publishEvent } from '../../../../journal/events.ts';
+import { createLogger } from '../../../../logging.ts';
 import { createVault } from '../../../../security/vault.ts';
 import type { Claim } from '../cloud/work.ts';
 import { transition } from '../machine/transition.ts';
 import { createOperationStore } from './kysely-operation-store.ts';
 
-/** What the test says, and what it hears. */
+/** Messages from the test to the worker and back. */
 export type ToWorker = { readonly take: number } | { readonly write: true };
 export type FromWorker = { readonly took: number } | { readonly wrote: number };
 
-const { STOPPED_DATABASE: connectionString, STOPPED_LEASE: lease, STOPPED_FENCING: fencing } = process.env;
+const { STOPPED_DATABASE: url = '', STOPPED_LEASE: lease, STOPPED_FENCING: fencing } = process.env;
 const db = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }),
+  dialect: new PostgresDialect({
+    pool: new WatchedPool({ url: () => url, log: createLogger('silent'), size: 10, watched: false }),
+  }),
 });
 const store = createOperationStore({
   db,

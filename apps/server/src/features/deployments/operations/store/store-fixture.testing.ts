@@ -7,7 +7,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from '../service/add-operation.ts';
 import { createOperationStore } from './kysely-operation-store.ts';
 
-/** A store over a test database, and deployments to work on. */
+/** Creates a store over a test database, and deployments to work on. */
 export async function createStoreFixture(database: TestDatabase) {
   const { db } = database;
   const vault = createVault(randomBytes(32));

@@ -15,9 +15,9 @@ export interface GrantParts {
   readonly now: () => number;
 }
 
-/** The right to act for people after they closed the page (contracts.md section 2). */
+/** Grants to act for people after they closed the page (contracts.md section 2). */
 export interface Grants {
-  /** A token of that person: of a live session, or kept from the exchange and renewed. */
+  /** Returns a source of tokens of that person: from a live session, or from a stored grant that is renewed. */
   sourceFor(principal: Principal): TokenSource;
   /** Exchanges the session's token for one that outlives it, unless that was done already. */
   keep(principal: Principal): Promise<void>;
@@ -69,13 +69,19 @@ function createStore(parts: GrantParts, { accountId, tenantId, cloud }: Principa
   };
 }
 
-/** Grants kept in the database, sealed. Sources are kept for a while, so that one renewal serves all who wait for it. */
+/**
+ * Creates grants stored encrypted in the database. Token sources are cached, so that one renewal serves all waiting
+ * callers.
+ */
 export function createGrants(parts: GrantParts): Grants {
   const sources = new Map<string, TokenSource>();
   const held = new Map<string, { token: string; until: number }>();
   const keyOf = ({ accountId, tenantId, cloud }: Principal): string => `${accountId}/${tenantId}/${cloud}`;
 
-  /** A live session of this person in this directory: the one that started the work, or a later one. */
+  /**
+   * Returns the token of a live session of this person in this directory: the one that started the work, or a later
+   * one.
+   */
   async function liveToken(
     principal: Principal,
     column: 'management' | 'portal',
@@ -121,7 +127,7 @@ export function createGrants(parts: GrantParts): Grants {
           if (cached !== undefined && cached.until > parts.now()) return cached.token;
           const live = await liveToken(principal, 'management');
           if (live === undefined) return kept.token();
-          // Asked for again soon: a session may end at any moment.
+          // Cached briefly, because a session may end at any time.
           held.set(key, { token: live.token, until: Math.min(live.until - 60_000, parts.now() + 5000) });
           return live.token;
         },

@@ -45,7 +45,7 @@ async function change({ id }: Extension, values: object): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** A further version of the blueprint with the same template. */
+/** Publishes another version of the blueprint with the same template. */
 const publish = (version: string) =>
   world.server.database.pool.query(
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(),
@@ -61,13 +61,13 @@ const differenceOf = async (name: string, version: string) => {
   return answer.body as UpgradeDifference;
 };
 
-/** The secure values that the last operation sent, opened. */
+/** Returns the decrypted secure values of the last operation. */
 async function sealedOf(deployment: DeploymentDetail) {
   const { database, parts } = world.server;
   return (await readContent(database.db, parts.vault, lastOf(deployment).id)).secureParameters;
 }
 
-/** Tables in which a text can be read. */
+/** Returns the tables that contain a text unencrypted. */
 async function heldOpenly(text: string): Promise<string[]> {
   const { pool } = world.server.database;
   const tables = await pool.query<{ name: string }>(
@@ -86,7 +86,7 @@ async function heldOpenly(text: string): Promise<string[]> {
 }
 
 describe('extensions that became mandatory', () => {
-  it('come to the machines with an upgrade and with a fleet, and are shown before', async () => {
+  it('are previewed and added to the machines by upgrades and fleet upgrades', async () => {
     const script = await addExtension({
       title: 'Set-up script',
       publisher: 'Microsoft.Azure.Extensions',
@@ -106,7 +106,7 @@ describe('extensions that became mandatory', () => {
     expect([one.state, other.state], JSON.stringify(one.error)).toEqual(['Succeeded', 'Succeeded']);
     await publish('2.0.0');
     await publish('3.0.0');
-    // As a negative control: nothing is insisted on, nothing is added.
+    // Negative control: without a mandatory extension nothing is added.
     expect((await differenceOf(one.name, '2.0.0')).extensions).toEqual([]);
 
     const token = { name: 'workspace', title: 'Workspace', help: '', required: true, secret: false };
@@ -179,7 +179,7 @@ describe('extensions that became mandatory', () => {
     expect(Object.values(await sealedOf(moved))).toContainEqual({ key: secret, enrol: typed });
     expect(JSON.stringify(moved)).not.toContain(typed);
     expect(await heldOpenly(typed)).toEqual([]);
-    // Once it is there it is nothing new.
+    // An installed extension is not listed as added.
     expect((await differenceOf(one.name, '3.0.0')).extensions).toEqual([]);
 
     const fleet = {
@@ -192,7 +192,7 @@ describe('extensions that became mandatory', () => {
       {
         outcome: 'skipped',
         reason: 'extension-values',
-        message: expect.stringContaining('give them to the fleet') as string,
+        message: expect.stringContaining('Add them to the fleet upgrade') as string,
       },
     ]);
     expect(without.neededByExtensions).toEqual([{ id: agent.id, title: 'House agent', fields: needed }]);
@@ -219,7 +219,7 @@ describe('extensions that became mandatory', () => {
     expect(await heldOpenly(typed)).toEqual([]);
   }, 60_000);
 
-  it('take the place of a chosen one of the same type, and never of another mandatory one', async () => {
+  it('replace a chosen extension of the same type, but never another mandatory one', async () => {
     const script = await addExtension({
       title: 'House script',
       publisher: 'Microsoft.Azure.Extensions',

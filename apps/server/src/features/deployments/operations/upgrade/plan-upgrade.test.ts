@@ -123,7 +123,7 @@ function refusalOf(options: Parameters<typeof upgrade>[0]): (string | undefined)
 }
 
 describe('values given for another version', () => {
-  it('obey the form, each named at its place', () => {
+  it('must satisfy the form, with a pointer for each violation', () => {
     expect(refusalOf({ given: { size: 'Standard_M128', disk: 'Premium', zone: '2' } })).toEqual([
       ['/parameters/size', 'not-allowed'],
       ['/parameters/disk', 'hidden'],
@@ -133,7 +133,7 @@ describe('values given for another version', () => {
     expect([good.issues, good.content.parameters]).toEqual([[], { size: 'Standard_B4ms', disk: 'Premium' }]);
   });
 
-  it('are only those that say something else: what was kept, or is the template’s own, is let be', () => {
+  it('are validated only if they differ from the kept value or the template’s default', () => {
     const kept = { size: 'Standard_M128', zone: '3' };
     expect(upgrade({ kept }).content.parameters).toEqual(kept);
     expect(upgrade({ kept, given: { ...kept, disk: 'Standard' } }).content.parameters).toEqual({
@@ -143,14 +143,14 @@ describe('values given for another version', () => {
     expect(refusalOf({ kept, given: { ...kept, zone: '2' } })).toEqual([['/parameters/zone', 'not-asked']]);
   });
 
-  it('take along what the form no longer asks for with them', () => {
+  it('remove values that the form no longer asks for', () => {
     const kept = { size: 'Standard_B4ms', disk: 'Premium' };
     expect(upgrade({ kept, given: { size: 'Standard_B2s' } }).content.parameters).toEqual({
       size: 'Standard_B2s',
     });
   });
 
-  it('are missing where the form requires them with the new ones', () => {
+  it('are incomplete if the form then requires more values', () => {
     const [size, disk] = form.items;
     const { defaultValue: _none, ...open } = parameter('disk', '');
     const next = {
@@ -162,7 +162,7 @@ describe('values given for another version', () => {
   });
 });
 
-describe('machines that stay what they are', () => {
+describe('machines kept in an upgrade', () => {
   const { form: _form, ...free } = { ...blueprint, form: undefined };
   const agent: ChosenMachine['extensions'][number] = {
     id: 'agent',
@@ -178,7 +178,7 @@ describe('machines that stay what they are', () => {
   const rules: ChoiceRules = { allowedSizes: ['Standard_B2s'], mandatory: new Set(['agent']) };
   const typesOf = (plan: ReturnType<typeof upgrade>) => plan.expansion.resources.map(({ type }) => type);
 
-  it('get no size that their image does not allow, whoever names it', () => {
+  it('get no size that their image does not allow, wherever the size comes from', () => {
     const next = { ...free, form: undefined };
     expect(refusalOf({ next, choice, rules, given: { size: 'standard_m128' } })).toEqual([
       ['/parameters/size', 'size-not-allowed'],
@@ -187,7 +187,7 @@ describe('machines that stay what they are', () => {
     expect(refusalOf({ next: { ...next, template: other }, choice, rules })).toEqual([
       ['/version', 'size-not-allowed'],
     ]);
-    // Where the size comes from a default of the new version, that is the field to change.
+    // The size comes from a default of the new version, so that field must be changed.
     const larger = {
       ...next,
       template: {
@@ -201,11 +201,11 @@ describe('machines that stay what they are', () => {
     expect(refusalOf({ next: larger, choice, rules, kept: {} })).toEqual([
       ['/parameters/size', 'size-not-allowed'],
     ]);
-    // What they have already is let be.
+    // Current sizes are accepted.
     expect(refusalOf({ next, choice, rules, kept: { size: 'Standard_M128' } })).toEqual([]);
   });
 
-  it('keep their mandatory extensions, and do not go where these would be lost', () => {
+  it('keep their mandatory extensions, and cannot move to a version that would lose them', () => {
     const next = { ...free, form: undefined };
     expect(typesOf(upgrade({ next, choice, rules }))).toContain(
       'Microsoft.Compute/virtualMachines/extensions',

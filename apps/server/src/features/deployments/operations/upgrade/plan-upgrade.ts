@@ -20,16 +20,19 @@ export interface UpgradeRequest {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string>>;
   readonly extensionValues?: ExtensionFieldValues;
-  /** The same request goes to many deployments. */
+  /** Whether the same request is sent for many deployments. */
   readonly isForMany?: boolean;
 }
 
-/** What another version makes, and which values are other ones than before. */
+/** The plan of another version, with the names of the changed values. */
 export interface UpgradePlan extends Plan {
   readonly anew: ReadonlySet<string>;
 }
 
-/** The values of before that the new version still takes, by its own names. A secret never becomes a plain value. */
+/**
+ * Returns the earlier values that the new version still accepts, by its own names. A secret never becomes a plain
+ * value.
+ */
 function keptValues(
   parameters: readonly BlueprintParameter[],
   content: Content,
@@ -49,8 +52,8 @@ function keptValues(
 }
 
 /**
- * Works out what another version makes of a deployment, with the values it has and those that are given. Throws what may
- * not be given; what is still missing is among the plan's issues.
+ * Plans the upgrade of a deployment to another version, with its values and the given ones. Throws invalid given
+ * values; missing values are among the plan's issues.
  */
 export function planUpgrade(options: {
   readonly row: Pick<SummaryRow, 'tenant_id' | 'tags' | 'scope'> & { readonly cloud: CloudName };
@@ -58,19 +61,19 @@ export function planUpgrade(options: {
   readonly content: Content;
   readonly target: Target;
   readonly request: UpgradeRequest;
-  /** What the organization insists on for the machines that stay. */
+  /** The organization's rules for the kept machine choice. */
   readonly rules: ChoiceRules;
-  /** What they wear with the new version. */
+  /** Machine choice with the new version. */
   readonly machine: RenewedChoice;
   readonly now: Date;
 }): UpgradePlan {
   const { row, content, target, request, rules, machine } = options;
   const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
-  // Machines keep what was chosen for them, whatever the organization offers by now; only what it insists on comes beside it.
+  // Machines keep their choice, whatever the organization offers now; only mandatory extensions are added.
   const blueprint = wearChoice(options.blueprint, machine.choice);
   const before = keptValues(blueprint.parameters, content);
   const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
-  // Tags of the request stand above the kept value of the `tags` parameter.
+  // Tags of the request take precedence over the kept value of the `tags` parameter.
   if (request.tags !== undefined) delete kept.plain['tags'];
   const merged = mergeValues(blueprint, kept, given.values, options.now);
   const missing = merged.issues.filter(({ code }) => code === 'required');

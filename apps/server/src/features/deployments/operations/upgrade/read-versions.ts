@@ -6,7 +6,7 @@ import { requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { readOperationRows } from '../store/read-deployments.ts';
 
-/** Versions compare number by number. */
+/** Compares versions number by number. */
 export function compareVersions(a: string, b: string): number {
   const parts = (text: string): number[] =>
     text.split('.').map((part) => Number(part.replaceAll(/\D/g, '')) || 0);
@@ -18,7 +18,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The versions of a deployment's blueprint, newest first, with what the deployment did on each. */
+/** Returns the versions of a deployment's blueprint, newest first, with the deployment's history on each. */
 export async function readVersions(
   context: DeploymentContext,
   session: SessionContext,

@@ -44,7 +44,7 @@ const names: Partial<Record<(typeof aspects)[number], string>> = {
   allowedValues: 'allowed',
 };
 
-/** What is different about a parameter, in the words of the contract. */
+/** Returns the changed aspects of a parameter, as named in the contract. */
 function aspectsOf(before: BlueprintParameter, after: BlueprintParameter): string[] {
   const [old, next] = [before, after] as unknown as Record<string, unknown>[];
   const limits = ['minLength', 'maxLength', 'minValue', 'maxValue'];
@@ -57,7 +57,7 @@ function aspectsOf(before: BlueprintParameter, after: BlueprintParameter): strin
   ];
 }
 
-/** What is different between the parameters of two versions; `missing` are those that lack a value. */
+/** Compares the parameters of two versions; `missing` are those without a value. */
 function compareParameters(
   before: readonly BlueprintParameter[],
   after: readonly BlueprintParameter[],
@@ -93,7 +93,7 @@ const textOf = (resource: JsonObject, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What is different between the resources of two versions with their values; nothing of secure values is shown. */
+/** Compares the resources of two versions with their values; secure values are not shown. */
 function compareResources(
   before: readonly JsonObject[],
   after: readonly JsonObject[],
@@ -141,7 +141,9 @@ function compareResources(
 
 const unfinished: ReadonlySet<DeploymentState> = new Set(['Failed', 'Canceled', 'Parked']);
 
-/** The version that a deployment is to be moved to; it must be one of its own blueprint that the caller may deploy. */
+/**
+ * Returns the version to upgrade a deployment to. It must belong to the same blueprint and be deployable by the caller.
+ */
 async function requireVersion(
   context: DeploymentContext,
   session: SessionContext,
@@ -153,14 +155,14 @@ async function requireVersion(
   if (found === undefined || found.id !== row.blueprint_id) {
     throw invalidInput([issue('/version', 'unknown')]);
   }
-  // A move that failed is written down with the version that was sent; it may be sent again.
+  // A failed upgrade is recorded with the version it sent, which may be sent again.
   if (found.versionId === row.blueprint_version_id && !unfinished.has(row.state)) {
     throw invalidInput([issue('/version', 'same-version')]);
   }
   return found;
 }
 
-/** What the deployment sent last. */
+/** Returns the content that the deployment sent last. */
 async function lastContent(context: DeploymentContext, row: SummaryRow) {
   const operations = await readOperationRows(context.db, row.id);
   const last = operations.find((operation) => operation.template_hash !== null);
@@ -168,7 +170,7 @@ async function lastContent(context: DeploymentContext, row: SummaryRow) {
   return readContent(context.db, context.vault, last.id);
 }
 
-/** What the organization insists on for the machines of a deployment, and what they wear with another version. */
+/** Returns the organization's rules for the machines of a deployment, and their choice with another version. */
 async function readMachine(
   context: DeploymentContext,
   row: SummaryRow,
@@ -184,7 +186,7 @@ async function readMachine(
   return { rules, machine };
 }
 
-/** What another version makes of a deployment with these values; throws with every issue of them. */
+/** Plans another version of a deployment with these values. Throws all issues. */
 async function planChecked(
   context: DeploymentContext,
   places: PlaceReader,
@@ -206,7 +208,7 @@ async function planChecked(
   return { plan, target };
 }
 
-/** The operation that moves a deployment to another version; throws with every issue there is. */
+/** Plans the operation that upgrades a deployment. Throws all issues. */
 export async function planUpgradeOperation(
   context: DeploymentContext,
   places: PlaceReader,
@@ -261,7 +263,7 @@ function differenceOf(options: {
   };
 }
 
-/** What another version would change, asked before anything starts. */
+/** Returns the changes that another version would make, without starting anything. */
 export async function previewUpgrade(
   context: DeploymentContext,
   call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params'> & {
@@ -303,7 +305,7 @@ export async function previewUpgrade(
   });
 }
 
-/** The deployment that is to be moved, as far as it can be now, and the version it is moved to. */
+/** Returns the deployment to upgrade in its current state, and the target version. */
 async function requireMove(
   context: DeploymentContext,
   session: SessionContext,
@@ -316,7 +318,7 @@ async function requireMove(
   return { row, blueprint: await requireVersion(context, session, row, version) };
 }
 
-/** What an upgrade would make, for the verdict before it is asked for; nothing is written. */
+/** Plans an upgrade for its verdict; writes nothing. */
 export async function planUpgradeVerdict(
   context: DeploymentContext,
   session: SessionContext,
@@ -328,13 +330,13 @@ export async function planUpgradeVerdict(
   const { plan } = await planChecked(context, places, row, blueprint, body);
   const version = { id: blueprint.versionId, name: blueprint.version };
   const planned = await planContent(context.db, places, row, plan.content, version);
-  // What could not be looked up is known only of the values that were given.
+  // Only the given values were looked up, so the warnings are taken from that plan.
   const preview = { ...planned.plan.preview, diagnostics: plan.preview.diagnostics };
   const tags = body.tags ?? row.tags;
   return { deploymentId: row.id, planned: { ...planned, plan: { ...planned.plan, preview }, tags } };
 }
 
-/** Moves a deployment to another version of its blueprint. */
+/** Upgrades a deployment to another version of its blueprint. */
 export async function upgradeDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentCareRoutes.upgrade>,

@@ -16,7 +16,9 @@ const sight = (state: Sight['state'], retryAfterMs?: number): Sight => ({
 const throttled = (retryAfterMs: number) =>
   new CloudError({ kind: 'throttled', code: 'TooMany', message: 'Later.', status: 429, retryAfterMs });
 
-/** A worker on a clock of its own, a cloud that says what it is told to, and somebody who cancels after some writes. */
+/**
+ * Runs a worker on a virtual clock with a cloud that returns the given responses, and cancels after a number of writes.
+ */
 function play(options: {
   readonly looks: readonly (Sight | Error)[];
   readonly cancelAfterSaves: number;
@@ -78,11 +80,11 @@ function play(options: {
   return { end, calls, turns };
 }
 
-describe('who cancels', () => {
+describe('a cancellation', () => {
   it.each([
-    ['a refusal for now', throttled(7000)],
-    ['a look that says when to come again', sight('Running', 7000)],
-  ])('is heard at once, and the cloud not before the wait of %s is over', async (_of, look) => {
+    ['a throttled request', throttled(7000)],
+    ['a poll with a retry delay', sight('Running', 7000)],
+  ])('is recorded immediately, and sent only after the wait requested by %s', async (_of, look) => {
     const { end, calls, turns } = play({ looks: [look], cancelAfterSaves: 2 });
     expect(await end).toBe('done');
     const [looked, canceled] = [
@@ -91,18 +93,18 @@ describe('who cancels', () => {
     ];
     expect(canceled[1] - looked[1]).toBeGreaterThanOrEqual(7000);
     expect(calls.filter(([name]) => name === 'cancel')).toHaveLength(1);
-    // Written down before the cloud is asked, and then not called again before it is over.
+    // Recorded before the cloud is called, which is then not called again before the wait is over.
     expect(turns.some(({ machine }) => machine.cancel === 'requested')).toBe(true);
   });
 
-  it('waits for nothing where nothing was asked for', async () => {
+  it('is sent immediately if no wait was requested', async () => {
     const { end, calls } = play({ looks: [sight('Running')], cancelAfterSaves: 2 });
     expect(await end).toBe('done');
     const times = Object.fromEntries(calls);
     expect(times['cancel']! - calls.find(([name]) => name === 'look')![1]).toBe(0);
   });
 
-  it('does not make the looks that follow any quicker', async () => {
+  it('does not make the following polls more frequent', async () => {
     const running = Array.from({ length: 12 }, () => sight('Running', 2000));
     const { end, calls } = play({ looks: running, cancelAfterSaves: 2 });
     expect(await end).toBe('done');
@@ -111,7 +113,7 @@ describe('who cancels', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
   });
 
-  it('leaves the wait to whoever takes the operation up, also in another process', async () => {
+  it('keeps the wait for the next worker, even in another process', async () => {
     const machine: Machine = { ...deployMachine({ needsGroup: false }), phase: 'Poll', confirmed: true };
     const waiting: Machine = { ...machine, askedUntil: 1_000_000 + 30_000 };
     const { end, calls, turns } = play({

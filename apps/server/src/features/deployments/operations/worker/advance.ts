@@ -20,21 +20,23 @@ export interface AdvanceParts {
   readonly now: () => number;
   readonly random: () => number;
   readonly delays?: Delays;
-  /** Waits shorter than this are slept through with the claim held; longer ones give it back. */
+  /** Longest wait, in milliseconds, during which the worker keeps the claim; a longer one releases it. */
   readonly holdMs: number;
   /** Sleeps; ends early when the worker stops. */
   readonly sleep: (milliseconds: number, operationId: string) => Promise<void>;
-  /** Milliseconds to wait before calls may be made for this work; 0 lets them through. */
+  /** Returns the milliseconds to wait before requests for this work; 0 allows them. */
   readonly budget?: (work: Work) => number;
-  /** Whether the cloud has trouble, as calls for other work show too; it has none if absent. */
+  /** Returns whether the cloud has errors, including those of other work. Defaults to false. */
   readonly isTroubled?: (work: Work) => boolean;
-  /** True once the worker is to put its work down. */
+  /** Returns true once the worker must stop its work. */
   readonly stopping: () => boolean;
-  /** Ends that were seen and cannot be told yet: whoever gives a claim back and gets it again need not ask anew. */
+  /**
+   * Final states that cannot be reported yet: a worker that releases a claim and claims it again need not poll again.
+   */
   readonly ends?: SeenEnds;
-  /** How long a claim lasts without a write. */
+  /** Duration of a lease without a write, in milliseconds. */
   readonly leaseMs: number;
-  /** Whether the organization has a connection that can track the work; it has none if absent. */
+  /** Returns whether the organization has a connection that can track the work. Defaults to false. */
   readonly hasConnection?: (work: Work) => Promise<boolean>;
   /** Finds the wizard's fields behind a failure. */
   readonly explain?: (
@@ -51,21 +53,21 @@ const fruitless: ReadonlySet<MachineEvent['type']> = new Set([
   'Waited',
 ]);
 
-/** Whether an operation is where it was before an event: a refusal counts only where it led on. */
+/** Returns whether an event made no progress: a refusal counts only if it changed the phase. */
 function isStuckAfter(event: MachineEvent, before: Machine, after: Machine): boolean {
   return fruitless.has(event.type) || (event.type === 'Refused' && before.phase === after.phase);
 }
 
 const plain = (event: MachineEvent): Look => ({ event, extras: { steps: [] } });
 
-/** What a failed call means to the machine. */
+/** Returns the event for a failed request. */
 function eventOfError(error: unknown): MachineEvent {
   if (!(error instanceof CloudError)) throw error;
   const wait = error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs };
   switch (error.kind) {
     case 'throttled':
       return { type: 'Postponed', ...wait };
-    // Whoever answered 503 may stand in front of one who has acted.
+    // A 503 may come from a proxy in front of a service that processed the request.
     case 'unavailable':
     case 'unknown-outcome':
       return { type: 'Unknown', ...wait };
@@ -134,7 +136,7 @@ function withSteps(work: Work, changed: readonly WorkStep[]): readonly WorkStep[
   return [...known, ...changed.filter((step) => !ids.has(step.id))];
 }
 
-/** Whether the cloud may have accepted part of an operation. */
+/** Returns whether the cloud may have accepted part of an operation. */
 function isSent({ work, phase }: Machine, steps: readonly WorkStep[]): boolean {
   if (work === 'deploy') return phase !== 'Group' && phase !== 'Submit';
   return steps.some(({ state }) => state !== 'Pending' && state !== 'Skipped');
@@ -148,8 +150,8 @@ function currentWork(work: Work, machine: Machine, steps: readonly WorkStep[]): 
 }
 
 /**
- * Works on a claimed operation until it ends, until it has to wait for long, or until the claim is lost. Each round is one
- * call, one event, one write; dying between any two of them loses nothing.
+ * Works on a claimed operation until it ends, has to wait for long, or the claim is lost. Each round is one request,
+ * one event and one write; a crash between any two of them loses nothing.
  */
 export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done' | 'released' | 'lost'> {
   const { work } = claim;
@@ -164,7 +166,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     { type: 'Claimed', clean: claim.clean, crashes: claim.crashes },
     moment(),
   );
-  // Somebody who cancels is heard at once; the cloud that has asked for a wait is told when that is over.
+  // A cancellation is recorded immediately; the cloud is called when the wait it requested is over.
   let pendingMs = 0;
   const hearCancel = (): void => {
     ({ machine, delayMs: pendingMs } = transition(machine, { type: 'CancelRequested' }, moment()));
@@ -181,7 +183,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   const ends = parts.ends ?? new SeenEnds();
 
   for (;;) {
-    // A process that stood still must not send on the strength of a claim that another one holds by now.
+    // A process that was suspended must not send with a claim that another worker may hold by now.
     if (parts.now() - heldAt > parts.leaseMs / 2) {
       const askedAt = parts.now();
       if ((await parts.store.save(claim, { machine, steps: [], isStuck: true })) === undefined) return 'lost';
@@ -208,10 +210,10 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     }
     turn = await ended(parts, { ...work, machine, steps }, turn);
     const isDone = turn.machine.phase === 'Done';
-    // Whoever waits with a suspect in hand would be one more of those who died with it.
+    // Release the operation: it may have crashed earlier workers, and a crash while waiting would count against it.
     const isDoubtful = turn.isStuck === true && claim.crashes > 0 && delayMs > 0;
     const release = !isDone && (delayMs > parts.holdMs || isDoubtful || parts.stopping());
-    // The lease runs from the write, which was before its answer.
+    // The lease starts at the write, which was before its response.
     const askedAt = parts.now();
     const saved = await parts.store.save(claim, release ? { ...turn, release: { afterMs: delayMs } } : turn);
     if (saved === undefined) return 'lost';
@@ -225,7 +227,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     if (isNews) hearCancel();
     else if (delayMs > 0 && !isLeft) await parts.sleep(delayMs, work.operationId);
     turn = { machine, steps: [], isStuck: true };
-    // Written down before it is called: a process that dies of it is counted.
+    // Recorded before the request, so that a crash of the process is counted.
     if (!wasCalled && pendingMs === 0 && actionOf(machine) === 'cancel') {
       heldAt = parts.now();
       if ((await parts.store.save(claim, turn)) === undefined) return 'lost';
@@ -233,7 +235,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   }
 }
 
-/** Shows the failure at the resource it speaks of, also when that was refused before it was tried. */
+/** Marks the resource that a failure refers to as failed, even if it was refused before it was attempted. */
 function markFailed(
   known: readonly WorkStep[],
   changed: readonly WorkStep[],
@@ -245,7 +247,7 @@ function markFailed(
   return [...changed.filter((other) => other.id !== step.id), { ...step, state: 'Failed', error }];
 }
 
-/** Settles what is still open when a machine has ended, and looks for the fields behind its failure. */
+/** Completes open steps at the end of an operation, and finds the fields behind its failure. */
 async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn> {
   const { machine } = turn;
   if (machine.phase !== 'Done') return turn;
@@ -253,7 +255,8 @@ async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn>
     machine.outcome === 'Canceled' || machine.outcome === 'Failed'
       ? finishSteps(work.steps, turn.steps, machine.outcome, new Date(parts.now()))
       : turn.steps;
-  // A parked operation is not opened again: reading it may have crashed the workers. The portal explains a cancellation itself.
+  // A parked operation is not decrypted again: reading it may have crashed the workers. The portal explains a
+  // cancellation itself.
   const isOurs = machine.outcome === 'Parked' || machine.outcome === 'Canceled';
   if (machine.error === null || isOurs || parts.explain === undefined) {
     return { ...turn, steps };

@@ -15,8 +15,8 @@ async function fail(breaker: Breaker, kind: CloudError['kind'] = 'unavailable'):
   await expect(breaker.watch('a', call)).rejects.toThrow('x');
 }
 
-describe('a breaker', () => {
-  it('lets calls through until so many in a row were not answered', async () => {
+describe('a circuit breaker', () => {
+  it('opens after a number of consecutive calls without a response', async () => {
     const { breaker } = setup();
     await fail(breaker);
     await fail(breaker, 'unknown-outcome');
@@ -27,7 +27,7 @@ describe('a breaker', () => {
   });
 
   it.each(['refused', 'throttled', 'not-found', 'unauthorized'] as const)(
-    'takes %s for a sign of life',
+    'treats %s as a response',
     async (kind) => {
       const { breaker } = setup();
       await fail(breaker);
@@ -38,13 +38,13 @@ describe('a breaker', () => {
     },
   );
 
-  it('lets one look at a time, less and less often, and everybody once it is back', async () => {
+  it('allows one probe at a time, less and less often, and all calls after one succeeds', async () => {
     const { breaker, pass } = setup();
     for (let time = 0; time < 3; time += 1) await fail(breaker);
     for (const wait of [200, 350, 350]) {
       pass(breaker.waitMs('a'));
       expect(breaker.waitMs('a')).toBe(0);
-      // Meanwhile everybody else waits.
+      // All other calls wait meanwhile.
       expect(breaker.waitMs('a')).toBeGreaterThan(0);
       pass(400);
       await fail(breaker);
@@ -56,7 +56,7 @@ describe('a breaker', () => {
   });
 
   it.each(['unavailable', 'unknown-outcome', 'throttled'] as const)(
-    'knows of trouble while a good part of the calls end as %s',
+    'reports trouble while a large share of calls end as %s',
     async (kind) => {
       const { breaker } = setup();
       const succeed = () => breaker.watch('a', () => Promise.resolve('good'));
@@ -72,7 +72,7 @@ describe('a breaker', () => {
     },
   );
 
-  it('takes refusals for no trouble', async () => {
+  it('does not count refusals as trouble', async () => {
     const { breaker } = setup();
     for (let call = 0; call < 10; call += 1) await fail(breaker, 'refused');
     expect(breaker.isTroubled('a')).toBe(false);

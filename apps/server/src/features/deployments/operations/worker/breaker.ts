@@ -1,9 +1,9 @@
 import { CloudError } from '@blueport/cloud';
 
 export interface BreakerRules {
-  /** Calls in a row without an answer after which a cloud counts as out. */
+  /** Number of consecutive calls without a response that opens the breaker. */
   readonly limit: number;
-  /** Wait between the calls that then look whether it is back: doubled each time, up to the longest. */
+  /** Wait between probes in milliseconds: doubled each time, up to the longest. */
   readonly firstMs: number;
   readonly longestMs: number;
 }
@@ -19,16 +19,16 @@ interface Line {
 /** Weight of one call in the share of failed calls, and the share from which a cloud has trouble. */
 const callWeight = 0.1;
 const troubledShare = 0.15;
-/** After this time without a call, earlier failures say nothing about the cloud. */
+/** After this time without a call, earlier failures are ignored. */
 const forgetMs = 5 * 60_000;
 
-/** Keeps work from calling a cloud that is out; single calls then probe whether it is back. */
+/** Circuit breaker: prevents calls to a cloud that is unavailable; single probes then check whether it is back. */
 export interface Breaker {
-  /** Milliseconds to wait before a call may be made on this line; 0 lets it through. */
+  /** Returns the milliseconds to wait before a call on this line; 0 allows it. */
   waitMs(line: string): number;
   /** Returns whether more than 15 % of recent calls on this line failed or were throttled; newer calls weigh more. */
   isTroubled(line: string): boolean;
-  /** Makes a call and takes note of whether it was answered. */
+  /** Makes a call and records whether it got a response. */
   watch<Answer>(line: string, call: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -39,7 +39,7 @@ function isUnanswered(error: unknown): boolean {
 
 const isThrottled = (error: unknown): boolean => error instanceof CloudError && error.kind === 'throttled';
 
-/** A breaker over lines, each a way to a cloud that is in or out as a whole. */
+/** Creates a circuit breaker with one state per line; a line is a connection to a cloud that fails as a whole. */
 export function createBreaker(parts: {
   readonly now: () => number;
   readonly random: () => number;
@@ -64,7 +64,7 @@ export function createBreaker(parts: {
     const line = lines.get(name) ?? { failures: 0, waitMs: 0, probeAt: 0 };
     line.failures += 1;
     lines.set(name, line);
-    // Calls that were under way when the line broke say nothing new.
+    // Calls in flight when the breaker opened carry no new information.
     if (line.failures < rules.limit || line.probeAt > now()) return;
     line.waitMs = Math.min(rules.longestMs, Math.max(rules.firstMs, line.waitMs * 2));
     line.probeAt = now() + line.waitMs;
@@ -76,7 +76,7 @@ export function createBreaker(parts: {
       if (line === undefined || line.failures < rules.limit) return 0;
       const left = line.probeAt - now();
       if (left <= 0) {
-        // This one looks; the others come back when it must have found out.
+        // This call is the probe; the others retry when its result must be known.
         line.probeAt = now() + line.waitMs;
         return 0;
       }

@@ -18,7 +18,7 @@ function workOf(subscriptionId: string, index: number, phase: 'Submit' | 'Poll')
   } as unknown as Work;
 }
 
-/** The cloud's own bucket of one caller in one subscription; answers the seconds to wait, or 0. */
+/** Simulates the cloud's rate limit of one caller in one subscription; returns the seconds to wait, or 0. */
 function bucket({ capacity, perSecond }: { readonly capacity: number; readonly perSecond: number }) {
   let tokens: number = capacity;
   let at = 0;
@@ -33,13 +33,13 @@ function bucket({ capacity, perSecond }: { readonly capacity: number; readonly p
 
 const looks = 7;
 
-/** Somebody who hands in so many deployments a second, each with two looks of their own; how long each look waits. */
+/** Deployments requested by people at a rate per second, each with two reads; `waitMs` returns the wait of a read. */
 interface HandIn {
   readonly perSecond: number;
   readonly waitMs: (id: string) => number;
 }
 
-/** Deployments under the cloud's limits on virtual time: each is sent and looked at some times. */
+/** Simulates deployments under the cloud's limits in virtual time: each is sent and polled several times. */
 function play(
   counts: Readonly<Record<string, number>>,
   budgetOver: (now: () => number) => Budget,
@@ -56,7 +56,7 @@ function play(
     Array.from({ length: count }, (_, index) => ({
       id,
       index,
-      // Each look is announced and then made.
+      // Each read is scheduled first and then made.
       turn: handIn === undefined ? 0 : -4,
       at: handIn === undefined ? random() * 1000 : (index / handIn.perSecond) * 1000,
     })),
@@ -104,8 +104,8 @@ function play(
   });
 }
 
-describe('the budget of background calls (R23)', () => {
-  it('keeps a thousand deployments under the limits, uses them, and lets nobody starve', () => {
+describe('the rate budget of background calls (R23)', () => {
+  it('keeps a thousand deployments within the limits, uses most of them, and starves none', () => {
     const result = play({ a: 1000, b: 250 }, (now) => createBudget(now));
     expect(result.throttled).toBeLessThanOrEqual(0.01);
     expect(result.utilization).toBeGreaterThanOrEqual(0.8);
@@ -113,7 +113,7 @@ describe('the budget of background calls (R23)', () => {
   });
 
   it.each([4, 20])(
-    'keeps them there while people look for themselves, %i times a second and twice, and would not if it did not hear of that',
+    'stays within the limits while people request %i deployments a second if it counts their calls, and exceeds them otherwise',
     (perSecond) => {
       const thrown = (isHeard: boolean): number => {
         let accounts: Accounts | undefined;
@@ -134,12 +134,12 @@ describe('the budget of background calls (R23)', () => {
     },
   );
 
-  it('is what keeps them there (negative control)', () => {
+  it('is necessary to stay within the limits (negative control)', () => {
     const result = play({ a: 100, b: 10 }, () => () => 0);
     expect(result.throttled).toBeGreaterThan(0.01);
   });
 
-  it('would be found to leave too much, or to favour one (negative controls)', () => {
+  it('would be detected if it wasted capacity or favored a caller (negative controls)', () => {
     const slow = { read: { burst: 10, perSecond: 10 }, write: { burst: 10, perSecond: 10 } };
     expect(
       play({ a: 100, b: 100 }, (now) => createBudget(now, createAccounts(now, slow))).utilization,
@@ -153,7 +153,7 @@ describe('the budget of background calls (R23)', () => {
   });
 });
 
-describe('an account of calls', () => {
+describe('the account of a caller', () => {
   const connection = { organizationId: 'o', principal: { tenantId: 't', cloud: 'general', sessionId: 's' } };
   const acting = (accountId: string, actsWith: 'person' | 'connection') =>
     ({
@@ -162,13 +162,13 @@ describe('an account of calls', () => {
       principal: { ...connection.principal, accountId, actsWith },
     }) as unknown as Work;
 
-  it('is one for all that an organization’s connection does, and another one for each person', () => {
+  it('is shared by all work of an organization’s connection, and separate for each person', () => {
     expect(callerLine(acting('a', 'connection'))).toBe(callerLine(acting('b', 'connection')));
     expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('b', 'person')));
     expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('a', 'connection')));
   });
 
-  it('pays for what its person calls for at a screen, each kind and subscription apart', () => {
+  it('includes interactive calls of the person, separately by kind and subscription', () => {
     const accounts = createAccounts(() => 0);
     const budget = createBudget(() => 0, accounts);
     const { principal } = acting('a', 'person');
@@ -183,7 +183,7 @@ describe('an account of calls', () => {
     expect(budget({ ...workOf('s', 1, 'Submit'), principal, operationId: 'a write' })).toBe(0);
   });
 
-  it('pays for every call of a batch, and keeps nobody waiting for it', () => {
+  it('counts every call of a batch without delaying the batch', () => {
     const accounts = createAccounts(() => 0);
     const budget = createBudget(() => 0, accounts);
     const { principal } = acting('a', 'person');
@@ -204,7 +204,7 @@ describe('an account of calls', () => {
     expect(accounts.charge(caller, { method: 'POST', url, body: '{}' })).toBe(0);
   });
 
-  it('charges nothing for what would have to wait longer than its asker can', () => {
+  it('charges nothing for calls that would exceed the caller’s maximum wait', () => {
     let time = 0;
     const accounts = createAccounts(() => time);
     const { principal } = acting('a', 'person');
@@ -222,7 +222,7 @@ describe('an account of calls', () => {
     expect(Math.abs(made - defaultRates.write.burst - defaultRates.write.perSecond)).toBeLessThanOrEqual(1);
   });
 
-  it('makes way for people, who wait only for more than the cloud allows themselves', () => {
+  it('gives priority to people, who wait only if they exceed the cloud’s limit themselves', () => {
     let time = 0;
     const accounts = createAccounts(() => time);
     const budget = createBudget(() => time, accounts);
@@ -240,7 +240,7 @@ describe('an account of calls', () => {
     expect(accounts.charge(caller, look)).toBeGreaterThan(0);
   });
 
-  it('makes operations wait for what looks have used up', () => {
+  it('delays operations after drift checks have used it up', () => {
     const accounts = createAccounts(() => 0);
     const { spend } = accounts;
     const budget = createBudget(() => 0, accounts);

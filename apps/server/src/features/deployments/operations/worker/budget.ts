@@ -1,19 +1,19 @@
 import { actionOf } from '../machine/read-machine.ts';
 import type { Work } from '../cloud/work.ts';
 
-/** Calls that a cloud lets one principal make in one subscription: how many at once, how many a second. */
+/** Rate limit of a cloud for one principal in one subscription: burst size and requests per second. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** Kinds of calls that the resource manager counts apart. */
+/** Kinds of requests that the resource manager counts separately. */
 export interface Calls {
   readonly read: number;
   readonly write: number;
 }
 
-/** Nine tenths of what the resource manager allows; the rest is for people, who look now and then. */
+/** Nine tenths of the resource manager's limits; the rest is for interactive requests. */
 export const defaultRates: Readonly<Record<keyof Calls, Rate>> = {
   read: { burst: 200, perSecond: 22.5 },
   write: { burst: 160, perSecond: 9 },
@@ -21,7 +21,7 @@ export const defaultRates: Readonly<Record<keyof Calls, Rate>> = {
 
 const atOnce = 8;
 
-/** The calls that the next turn of an operation makes, as far as that is known before. */
+/** Returns the number of requests in the next turn of an operation, if known in advance. */
 export function callsOf({ machine, steps }: Pick<Work, 'machine' | 'steps'>): Calls {
   const open = (state: 'Pending' | 'Running'): number =>
     Math.min(atOnce, steps.filter((step) => step.state === state).length);
@@ -32,14 +32,14 @@ export function callsOf({ machine, steps }: Pick<Work, 'machine' | 'steps'>): Ca
     case 'cancel':
       return { read: 0, write: 1 };
     case 'look':
-      // How it stands, and what became of its resources.
+      // The state of the deployment, and that of its resources.
       return { read: 2, write: 0 };
     case 'deleteResources':
       return { read: open('Running'), write: open('Pending') };
     case 'deleteGroup':
       return { read: 1, write: 1 };
     case 'changePower':
-      // Each of them is looked at before it is sent for.
+      // Each resource is read before a request is sent for it.
       return { read: Math.max(1, open('Pending') + open('Running')), write: open('Running') };
     case 'wait':
     case 'nothing':
@@ -47,7 +47,9 @@ export function callsOf({ machine, steps }: Pick<Work, 'machine' | 'steps'>): Ca
   }
 }
 
-/** Who calls where, as the cloud counts it: whatever an organization's connection does counts as one caller. */
+/**
+ * Returns the key of a caller as the cloud counts it: all work of an organization's connection counts as one caller.
+ */
 export function callerLine({
   principal,
   organizationId,
@@ -58,15 +60,15 @@ export function callerLine({
   return `${cloud}/${subscriptionId.toLowerCase()}/${tenantId}/${caller}`;
 }
 
-/** Gives away calls of one line and kind; answers the milliseconds to wait before they may be made. */
+/** Reserves requests of one line and kind. Returns the milliseconds to wait before they may be sent. */
 export type Spend = (line: string, kind: keyof Calls, calls: number) => number;
 
-/** An account of calls, from which all who call on a line are to be paid. */
+/** Creates the rate limit that all callers of a line share. */
 export function createSpending(
   now: () => number,
   rates: Readonly<Record<keyof Calls, Rate>> = defaultRates,
 ): Spend {
-  /** The time up to which calls have been given away; a burst of calls may be taken ahead of it. */
+  /** Time up to which requests are reserved; a burst may be reserved ahead of it. */
   const spentUntil = new Map<string, number>();
   return (line, kind, calls) => {
     if (calls === 0) return 0;
@@ -78,7 +80,7 @@ export function createSpending(
   };
 }
 
-/** Who calls at a screen, as far as it tells whose account pays. */
+/** The caller of an interactive request, with the properties that determine its line. */
 interface Caller {
   readonly kind: 'interactive' | 'automation';
   readonly accountId: string;
@@ -88,7 +90,7 @@ interface Caller {
   readonly cloud: Work['principal']['cloud'];
 }
 
-/** A call as it is sent; a batch tells in its body what it holds. */
+/** A request to count; the body of a batch lists its requests. */
 interface ChargedCall {
   readonly method: string;
   readonly url: string;
@@ -97,7 +99,7 @@ interface ChargedCall {
 
 type CountedCall = Pick<ChargedCall, 'method' | 'url'>;
 
-/** The calls of a batch (the vendor's `POST /batch`); undefined for every other call. */
+/** Returns the requests of a batch (the vendor's `POST /batch`), or undefined for any other request. */
 function callsOfBatch({ method, url, body }: ChargedCall): readonly CountedCall[] | undefined {
   if (method !== 'POST' || body === undefined || !/\/batch(?:\?|$)/i.test(url)) return undefined;
   const { requests = [] } = JSON.parse(body) as {
@@ -106,21 +108,21 @@ function callsOfBatch({ method, url, body }: ChargedCall): readonly CountedCall[
   return requests.map((request) => ({ method: request.httpMethod, url: request.url }));
 }
 
-/** The accounts of calls that people and the work in their name are paid from: the cloud counts both together. */
+/** Rate limits shared by people and the work in their name, because the cloud counts both together. */
 export interface Accounts {
   readonly spend: Spend;
   /**
-   * Charges a call that somebody makes at a screen; answers the milliseconds to wait where they alone call for more than the
-   * cloud allows. They wait for nobody else: work in the background makes way. The cloud counts each call of a batch, so each
-   * is charged; whoever sends it does not wait for it, since a verdict would come too late for the form it judges.
-   * Undefined where it would have to wait for longer than `patienceMs`: then nothing was charged, and it is not to be made.
+   * Counts an interactive request. Returns the milliseconds to wait if interactive requests alone exceed the cloud's
+   * limit; they never wait for background work. Each request of a batch counts, but a batch is not delayed, because a
+   * verdict would come too late for its form. Returns undefined if the wait would exceed `patienceMs`: then nothing is
+   * counted, and the request must not be sent.
    */
   charge(caller: Caller, call: ChargedCall, patienceMs?: number): number | undefined;
-  /** The milliseconds by which people have pushed back the turns of a line and kind, since ever. */
+  /** Returns the total milliseconds by which interactive requests have delayed a line and kind. */
   pushedMs(line: string, kind: keyof Calls): number;
 }
 
-/** Accounts over lines of callers. */
+/** Creates rate limits, one per line. */
 export function createAccounts(
   now: () => number,
   rates: Readonly<Record<keyof Calls, Rate>> = defaultRates,
@@ -166,15 +168,15 @@ export function createAccounts(
 
 interface Turn {
   readonly line: string;
-  /** When it comes, and how far people had pushed turns back when it was given. */
+  /** The reserved time, and the total delay by interactive requests when it was reserved. */
   readonly read: { readonly at: number; readonly pushedMs: number };
   readonly write: { readonly at: number; readonly pushedMs: number };
 }
 
 /**
- * Spreads the calls of background work over time, per cloud, subscription, principal and kind. A piece of work that has to
- * wait gets a turn of its own and finds it free when it comes back, so that nobody waits twice or is passed by, except by
- * people: what they call for pushes all turns of their line back.
+ * Creates a budget that spreads background requests over time, per cloud, subscription, principal and kind. Work that
+ * must wait reserves a time and finds it free when it returns, so that it never waits twice and is never overtaken,
+ * except by interactive requests, which delay all reservations of their line.
  */
 export function createBudget(
   now: () => number,

@@ -25,7 +25,7 @@ const isOpen = (step: WorkStep): boolean => step.state === 'Pending' || step.sta
 /** Whether the cloud accepted the deletion and returned an address to poll. */
 const isFollowed = (step: WorkStep): boolean => step.state === 'Running' && step.longRunning !== null;
 
-/** One call for one resource; what went wrong in passing leaves the step as it was. */
+/** Sends one request for one resource; a temporary failure leaves the step unchanged. */
 async function deleteOne(
   parts: RoundParts,
   work: Work,
@@ -57,7 +57,7 @@ async function deleteOne(
   }
 }
 
-/** Takes what lies inside of a deleted resource along. */
+/** Completes the steps of resources inside a deleted resource. */
 function settleContained(steps: readonly WorkStep[], now: Date): WorkStep[] {
   const contained = containedTargets(steps);
   return steps
@@ -72,15 +72,15 @@ function settleContained(steps: readonly WorkStep[], now: Date): WorkStep[] {
 }
 
 /**
- * Follows a group that a person had deleted with everything in it: what it held goes with it. It is not asked for again, for
- * what stands under its name by then may be another's.
+ * Polls a group that a person deleted with all its resources. The deletion is not requested again, because a new group
+ * of the same name may belong to others.
  */
 async function followGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
   const now = new Date(parts.now());
   const turn =
     group.longRunning === null
       ? { step: group, waitMs: 0 }
-      : // A status address that was forgotten leaves the group itself to be asked.
+      : // If the status address has expired, the group itself is polled.
         await deleteOne(parts, work, group);
   const { step } = turn;
   if (step.state === 'Failed') return refused(step);
@@ -114,14 +114,14 @@ async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Prom
   if (isOpen(step)) {
     return { event: { type: 'Postponed', retryAfterMs: waitMs }, extras: { steps: [step] } };
   }
-  // A group that will not go is left: the resources, which were asked for, are gone.
+  // A group that cannot be deleted is kept: the requested resources are gone.
   return {
     event: { type: step.state === 'Succeeded' ? 'GroupGone' : 'GroupKept' },
     extras: { steps: [step] },
   };
 }
 
-/** Starts or follows the deletions whose turn it is. */
+/** Starts or polls the deletions that are next. */
 export async function deleteRound(parts: RoundParts, work: Work): Promise<Round> {
   const group = work.steps.find(isGroup);
   if (work.machine.phase === 'DeleteGroup') {

@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * The lock as the database sees it: how many connections of workers there are, hold it, and wait for it. A connection
- * that just runs a statement has locks of other kinds, which do not count.
+ * Returns the state of the lock in the database: the numbers of worker connections that are open, hold it, or wait for
+ * it. Locks of other kinds, which any running statement has, are ignored.
  */
 async function lockOf(): Promise<{ open: number; holders: number[]; waiting: number }> {
   const { rows } = await database.pool.query<{ pid: number; holds: boolean; waits: boolean }>(
@@ -46,9 +46,9 @@ async function leaseOf(operationId: string): Promise<number> {
   return until?.getTime() ?? 0;
 }
 
-describe('a worker whose line broke without the database noticing', () => {
+describe('a worker whose connection broke without the database noticing', () => {
   it(
-    'prolongs its leases all the time, queues for nothing, and has its lock again',
+    'keeps renewing its leases, never blocks on the lock, and acquires it again',
     { timeout: 60_000 },
     async () => {
       const address = new URL(database.access.serveUrl());
@@ -62,12 +62,13 @@ describe('a worker whose line broke without the database noticing', () => {
       const [first] = (await lockOf()).holders;
       expect(first).toBeTypeOf('number');
 
-      // What went wrong with the lock is told after the leases were prolonged; on a busy machine a new line may take too long.
+      // An error of the lock is thrown after the leases are renewed; on a busy machine a new connection may take too
+      // long.
       const renew = () => leases.renew(owner, [operationId]).catch(() => {});
       line.silence();
       line.restore();
       const openedAt = Date.now();
-      // Until the worker has given the first connection up, and asked more than once for a lock that this one still holds.
+      // Until the worker has dropped the first connection, and requested the lock that it still holds more than once.
       for (let open = 1; open < 2 || Date.now() - openedAt < 9000;) {
         const before = await leaseOf(operationId);
         await wait(500);

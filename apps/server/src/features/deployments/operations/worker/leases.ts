@@ -6,7 +6,7 @@ import type { Leases } from './scheduler.ts';
 
 const answerMs = 5000;
 
-/** Opens a connection for the lock of a worker; it fails soon where the database does not answer. */
+/** Opens a connection for the lock of a worker; fails fast if the database does not respond. */
 async function connect(connectionString: string, onEnd: (client: pg.Client) => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -25,7 +25,7 @@ async function connect(connectionString: string, onEnd: (client: pg.Client) => v
   return client;
 }
 
-/** The advisory lock by which other workers see that this one lives, on a dedicated connection. */
+/** Advisory lock on a dedicated connection, which shows other workers that this one is alive. */
 class LifeLock {
   readonly #connectionString: () => string;
   #client: pg.Client | undefined;
@@ -41,7 +41,7 @@ class LifeLock {
     if (this.#client === client) this.#client = undefined;
   }
 
-  /** The connection that is open already, if it still answers. */
+  /** Returns the open connection if it still responds. */
   async #present(): Promise<pg.Client | undefined> {
     const current = this.#client;
     if (current === undefined) return undefined;
@@ -63,8 +63,9 @@ class LifeLock {
   async hold(owner: string): Promise<void> {
     if (this.#left) return;
     const current = (await this.#present()) ?? (await this.#open());
-    // It does not wait: while the database has not noticed the end of an earlier connection, that one still holds the lock,
-    // and the next renewal asks again. Taken twice it is one lock, for a connection that ends gives back all of them.
+    // Does not wait: until the database notices the end of an earlier connection, that one still holds the lock, and
+    // the next renewal tries again. Acquiring it twice is harmless, because a closed connection releases all of its
+    // locks.
     await current.query(
       `select pg_try_advisory_lock(hashtextextended($1, 1))
         where not exists (select 1 from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid())`,
@@ -73,7 +74,9 @@ class LifeLock {
     if (this.#left) await current.end().catch(() => {});
   }
 
-  /** Holds the lock in the background: on a dead line that takes long, and leases must not run out meanwhile. */
+  /**
+   * Acquires the lock in the background: on a broken connection that takes long, and leases must not expire meanwhile.
+   */
   keep(owner: string): void {
     if (this.#holding !== undefined) return;
     this.#holding = this.hold(owner)
@@ -85,7 +88,7 @@ class LifeLock {
       });
   }
 
-  /** Throws, once, the error that the background work met. */
+  /** Throws the error of the background work once. */
   report(): void {
     const trouble = this.#trouble;
     this.#trouble = undefined;
@@ -103,7 +106,7 @@ class LifeLock {
 const unfinishedOf = (db: Kysely<Database>, owner: string | null) =>
   db.updateTable('deployment_operation').where('lease_owner', '=', owner).where('finished_at', 'is', null);
 
-/** Ends the leases of workers whose lock is free, so that others need not wait for them to run out. */
+/** Ends the leases of workers whose lock is free, so that others need not wait for them to expire. */
 async function freeVanished(db: Kysely<Database>, owner: string): Promise<void> {
   const holders = await db
     .selectFrom('deployment_operation')
@@ -125,9 +128,9 @@ async function freeVanished(db: Kysely<Database>, owner: string): Promise<void> 
 }
 
 /**
- * Leases in PostgreSQL. Each worker also holds an advisory lock on a dedicated connection: when the process dies the lock
- * goes with it, and others need not wait for its leases to run out. A worker that was only stopped keeps the lock, and
- * then its leases end by the clock. Either way the attempt number fences it off.
+ * Creates leases in PostgreSQL. Each worker also holds an advisory lock on a dedicated connection: when the process
+ * dies the lock is released, and others need not wait for its leases to expire. A worker that was only suspended keeps
+ * the lock, and then its leases expire by the clock. In both cases the attempt number fences it off.
  */
 export function createLeases(parts: {
   readonly db: Kysely<Database>;
@@ -148,7 +151,7 @@ export function createLeases(parts: {
       lock.report();
     },
     async releaseAll(owner) {
-      // The owner stays written down: the next holder must look before it sends. No crash is counted.
+      // The owner remains recorded, so that the next holder polls before it sends. No crash is counted.
       await unfinishedOf(db, owner)
         .set({
           lease_until: databaseNow,

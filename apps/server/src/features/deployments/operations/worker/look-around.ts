@@ -5,18 +5,18 @@ import type { MachineEvent } from '../machine/event.ts';
 import type { Turn } from '../store/operation-store.ts';
 import { finishSteps, mergeSeenSteps } from './merge-steps.ts';
 
-/** What a look brought. */
+/** The result of a poll. */
 export interface Look {
   readonly event: MachineEvent;
   readonly extras: Omit<Turn, 'machine' | 'release'>;
-  /** An end that was seen and cannot be told yet; the next look need not ask for it again. */
+  /** A final state that cannot be reported yet; the next poll need not read it again. */
   readonly end?: Sight;
 }
 
-/** An end is told without the list of its steps after so many calls that led nowhere. */
-const patience = 4;
+/** Number of consecutive failures after which a final state is reported without its steps. */
+const patience = 3;
 
-/** The steps as the cloud lists them, or how long it asked to be left alone. */
+/** Returns the steps that the cloud lists, or the delay it asked for. */
 async function listSteps(
   gateway: CloudGateway,
   work: Work,
@@ -37,8 +37,8 @@ async function listSteps(
 }
 
 /**
- * Asks how a deployment stands, and then what became of its resources. One after the other: a deployment that is not there
- * has no list, and a wait that the cloud asks for holds for both.
+ * Reads the state of a deployment, then that of its resources. Sequential, because a missing deployment has no list,
+ * and a delay requested by the cloud applies to both.
  */
 export async function lookAround(
   parts: { readonly gateway: CloudGateway; readonly now: () => number },
@@ -49,7 +49,7 @@ export async function lookAround(
   const isEnd = sight.state !== 'Running';
   const list = await listSteps(parts.gateway, work);
   if (isEnd && list.passing && work.machine.troubles < patience) {
-    // An end is told only together with what became of every resource.
+    // A final state is only reported with the states of all resources.
     const { retryAfterMs } = list;
     const event: MachineEvent = {
       type: 'Postponed',

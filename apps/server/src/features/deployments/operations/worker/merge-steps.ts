@@ -21,7 +21,7 @@ function fromSeen(seen: SeenStep, now: Date): WorkStep {
   };
 }
 
-/** The steps that change by what the cloud tells; a resource the expansion did not foresee becomes a step of its own. */
+/** Returns the steps changed by the cloud's states; an unexpected resource becomes a new step. */
 export function mergeSeenSteps(steps: readonly WorkStep[], seen: readonly SeenStep[], now: Date): WorkStep[] {
   const known = new Map(steps.map((step) => [key(step.resourceId), step]));
   const changed = new Map<string, WorkStep>();
@@ -31,7 +31,7 @@ export function mergeSeenSteps(steps: readonly WorkStep[], seen: readonly SeenSt
     if (step.state === sight.state) continue;
     changed.set(id, {
       ...step,
-      // The cloud's own spelling is the one to show.
+      // The cloud's casing is displayed.
       resourceId: sight.resourceId,
       state: sight.state,
       startedAt: step.startedAt ?? now,
@@ -42,7 +42,7 @@ export function mergeSeenSteps(steps: readonly WorkStep[], seen: readonly SeenSt
   return [...changed.values()];
 }
 
-/** `changed`, and with them every step that is still open brought to the end that the whole came to. */
+/** Returns `changed` with every open step set to the final state of the operation. */
 export function finishSteps(
   steps: readonly WorkStep[],
   changed: readonly WorkStep[],
@@ -54,7 +54,7 @@ export function finishSteps(
     const current = done.get(step.id) ?? step;
     if (current.state !== 'Pending' && current.state !== 'Running' && current.state !== 'Verifying') continue;
     const began = current.state !== 'Pending';
-    // What had not begun when the rest failed was never tried.
+    // A step that had not started when the operation failed was never attempted.
     const state =
       outcome === 'Succeeded' || outcome === 'Warning' ? 'Succeeded' : began ? 'Canceled' : 'Skipped';
     done.set(step.id, { ...current, state, finishedAt: now });
@@ -62,7 +62,7 @@ export function finishSteps(
   return [...done.values()];
 }
 
-/** A step that has come to its good end now. */
+/** Returns the step as succeeded. */
 export function succeed(step: WorkStep, now: Date): WorkStep {
   return { ...step, state: 'Succeeded', startedAt: step.startedAt ?? now, finishedAt: now };
 }

@@ -15,7 +15,7 @@ const urlIn = (subscriptionId: string, path = ''): string =>
 const throttled = (retryAfterMs: number): CloudError =>
   new CloudError({ kind: 'throttled', code: 'Slower', message: 'Slower, please.', retryAfterMs });
 
-/** A cloud that answers as the test says, on a clock that stands still. */
+/** Creates a cloud with the given responses and a fixed clock. */
 function setup(answer: (url: string) => CloudError | undefined = () => undefined) {
   const clock = { now: 1_000_000, outMs: 0 };
   const sent: { url: string; retry: unknown }[] = [];
@@ -50,19 +50,19 @@ const look = (subscriptionId: string): Work =>
     steps: [],
   }) as unknown as Work;
 
-describe('calls in the background', () => {
-  it('are counted with those of the person in whose name they are made', async () => {
+describe('background requests', () => {
+  it('count toward the limit of the person in whose name they are sent', async () => {
     const { clock, pacing, get, accounts } = setup();
     const budget = createBudget(() => clock.now, accounts);
     const { manager } = pacing.paced(place('one'));
     for (let index = 0; index < defaultRates.read.burst; index += 1) await get(manager, urlIn('one'));
     expect(accounts.spend(callerLine(place('one')), 'read', 1)).toBeGreaterThan(0);
-    // An operation of theirs makes way, one of theirs elsewhere does not.
+    // An operation of the person is delayed there, but not in another subscription.
     expect(budget(look('one'))).toBeGreaterThan(0);
     expect(budget({ ...look('two'), operationId: 'x' })).toBe(0);
   });
 
-  it('wait for their place, and stop waiting with the process', async () => {
+  it('wait for the rate limit, and stop waiting when the process stops', async () => {
     const { pacing, get, sent, accounts } = setup();
     const ending = new AbortController();
     const { manager } = pacing.paced(place('one'), { signal: ending.signal });
@@ -75,7 +75,7 @@ describe('calls in the background', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of a whole line stay away for as long as the cloud asked one of them, and of no other', async () => {
+  it('of a line pause as long as the cloud asked one of them to, without affecting other lines', async () => {
     let isPatient = false;
     const { clock, pacing, get, sent } = setup((url) =>
       url.includes('/one') && !isPatient ? throttled(7000) : undefined,
@@ -83,7 +83,7 @@ describe('calls in the background', () => {
     const first = pacing.paced(place('one'));
     const second = pacing.paced(place('one'));
     await expect(get(first.manager, urlIn('one'))).rejects.toMatchObject({ name: 'LineHeld', afterMs: 7000 });
-    // Whoever would repeat it by itself knows nothing of the others.
+    // Automatic retries of the client would ignore the other requests.
     expect(sent).toEqual([{ url: urlIn('one'), retry: 'unless-throttled' }]);
     isPatient = true;
     clock.now += 6999;
@@ -94,11 +94,11 @@ describe('calls in the background', () => {
     clock.now += 1;
     await get(second.manager, urlIn('one'));
     expect(sent).toHaveLength(3);
-    // What was read around a refusal is not whole, whoever caught it.
+    // Data read around a refusal is incomplete, even if the error was caught.
     expect(() => first.end()).toThrow(LineHeld);
   });
 
-  it('heed what was said to operations on their line', async () => {
+  it('respect waits that the cloud requested from operations on their line', async () => {
     const { pacing, get, sent } = setup(() => throttled(3000));
     const operation = pacing.watched(place('one'), () => Promise.reject(throttled(3000)));
     await expect(
@@ -111,33 +111,33 @@ describe('calls in the background', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are not begun where the cloud is out', async () => {
+  it('are not sent during an outage', async () => {
     const { clock, pacing } = setup();
     clock.outMs = 4000;
     await expect(pacing.paced(place('one')).reserve(1)).rejects.toMatchObject({ afterMs: 4000 });
   });
 
-  it('that were paid for beforehand are made without a wait, and what was not used is given back', async () => {
+  it('are sent without delay after a reservation, and unused reservations are released', async () => {
     const { pacing, get, accounts } = setup();
     const line = callerLine(place('one'));
     const paced = pacing.paced(place('one'));
     await paced.reserve(40);
     await paced.reserve(40);
-    // Others take all the rest, and more.
+    // Others use the rest of the limit, and more.
     accounts.spend(line, 'read', defaultRates.read.burst);
     for (let index = 0; index < 10; index += 1) await get(paced.manager, urlIn('one'));
     const before = accounts.spend(line, 'read', 1);
     paced.end();
     const perCallMs = 1000 / defaultRates.read.perSecond;
     expect(accounts.spend(line, 'read', 1)).toBeCloseTo(before - 29 * perCallMs);
-    // Where the wait would be long the place is given back at once.
+    // If the wait would be long, the reservation is released immediately.
     accounts.spend(line, 'read', 2000);
     const late = accounts.spend(line, 'read', 1);
     await expect(paced.reserve(40)).rejects.toBeInstanceOf(LineHeld);
     expect(accounts.spend(line, 'read', 1)).toBeCloseTo(late + perCallMs);
   });
 
-  it('leave only while their holder may call', async () => {
+  it('are sent only while their holder is still allowed to', async () => {
     const { pacing, get, sent } = setup();
     const { manager } = pacing.paced(place('one'), {
       check() {
@@ -149,7 +149,7 @@ describe('calls in the background', () => {
   });
 });
 
-it('what somebody makes happen at a screen in another’s name is charged to that one', async () => {
+it("an interactive request made in the name of another person counts toward that person's limit", async () => {
   const { pacing, get, accounts, sent } = setup();
   await get(pacing.charged(place('one')), urlIn('one'));
   expect(sent).toHaveLength(1);

@@ -5,10 +5,13 @@ import { type Accounts, callerLine, type Calls, type Spend } from './budget.ts';
 
 type CloudCall = Parameters<CallCloud>[0];
 
-/** Who calls where. */
+/** The caller and the subscription of a request. */
 export type LineWork = Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>;
 
-/** A line is left alone for a while, as the cloud asked or because it does not answer: nothing was tried, and nobody has failed. */
+/**
+ * Thrown when a line is paused because the cloud asked for it or does not respond: nothing was sent, which is not a
+ * failure.
+ */
 export class LineHeld extends Error {
   override readonly name = 'LineHeld';
   readonly afterMs: number;
@@ -19,19 +22,19 @@ export class LineHeld extends Error {
   }
 }
 
-/** The cloud for work in the background, each call of which is paid for and waits for its place. */
+/** Cloud client for background work; each request counts toward the rate limit and waits for it. */
 export interface PacedManager {
   readonly manager: ResourceManager;
-  /** Waits until so many reads can be made one after the other without a wait; throws where that takes too long. */
+  /** Reserves reads that can then be sent without waiting. Throws if the reservation would take too long. */
   reserve(calls: number): Promise<void>;
-  /** Gives back what was not used; throws where a call was held meanwhile, for what was read then is not whole. */
+  /** Releases unused reservations. Throws if a request was held meanwhile, because the data read is then incomplete. */
   end(): void;
 }
 
 export interface PaceOptions {
-  /** Further accounts that each call is paid from. */
+  /** Additional rate limits for each request. */
   readonly also?: Spend;
-  /** Asked right before each call leaves; throws where none may any more. */
+  /** Called right before each request is sent; throws if it must not be sent. */
   readonly check?: () => void;
   /** Ends waits. */
   readonly signal?: AbortSignal;
@@ -39,23 +42,23 @@ export interface PaceOptions {
 
 export interface PacingParts {
   readonly now: () => number;
-  /** Milliseconds until a cloud that is out may be asked again; 0 while it answers. */
+  /** Returns the milliseconds until a cloud may be called again after an outage; 0 if it responds. */
   readonly outMs: (work: LineWork) => number;
   readonly accounts: Pick<Accounts, 'spend' | 'charge'>;
   readonly managerFor: (work: LineWork, around: (call: CallCloud) => CallCloud) => ResourceManager;
 }
 
-/** Waits longer than this give the place back: others have something to do meanwhile. */
+/** Longer waits release the reservation, so that others can use it. */
 const longestReserveMs = 30_000;
-/** Somebody waits for the answer. */
+/** A user is waiting for the response. */
 const longestChargeMs = 8000;
-/** Where the cloud does not say how long it wants to be left alone. */
+/** Default pause if the cloud does not give one. */
 const usualHoldMs = 5000;
 
 const kindOf = ({ method }: CloudCall): keyof Calls =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** The line that a call counts on: that of the subscription it names, which may be another than that of the work. */
+/** Returns the line of a request: that of the subscription in its address, which may differ from that of the work. */
 function lineOf(work: LineWork, { url }: CloudCall): string {
   const [, subscriptionId = work.subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
   return callerLine({ ...work, subscriptionId });
@@ -65,7 +68,9 @@ const sleep = async (milliseconds: number, signal: AbortSignal | undefined): Pro
   if (milliseconds > 0) await wait(milliseconds, undefined, signal === undefined ? {} : { signal });
 };
 
-/** Keeps calls in the background within what the cloud allows, and off a line for as long as the cloud asked. */
+/**
+ * Creates clients that keep background requests within the cloud's limits, and pause a line as long as the cloud asks.
+ */
 export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) {
   const heldUntil = new Map<string, number>();
 
@@ -76,12 +81,12 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
   };
 
   const hold = (line: string, milliseconds: number): void => {
-    // Lines that nobody asks about again would stay for ever.
+    // Removes expired entries of lines that are no longer used.
     for (const [other, until] of heldUntil) if (until <= now()) heldUntil.delete(other);
     heldUntil.set(line, Math.max(heldUntil.get(line) ?? 0, now() + milliseconds));
   };
 
-  /** Takes note of a cloud that asks for patience, whoever called. */
+  /** Records throttling by the cloud, whichever caller it affected. */
   const watched =
     (work: LineWork, direct: CallCloud): CallCloud =>
     async (call) => {
@@ -110,11 +115,11 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
       const line = lineOf(work, call);
       requireFree(line);
       await sleep(pay(line, kindOf(call)), signal);
-      // Others on the line may have been told to wait meanwhile.
+      // The line may have been paused for another request meanwhile.
       requireFree(line);
       check?.();
       try {
-        // Whoever repeats a call that was refused knows nothing of the others on the line.
+        // An automatic retry would ignore the other requests on the line.
         return await direct({ ...call, retry: call.retry === false ? false : 'unless-throttled' });
       } catch (error) {
         if (error instanceof CloudError && error.kind === 'throttled') requireFree(line);
@@ -161,7 +166,10 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
   return {
     watched,
     paced,
-    /** The cloud for what somebody at a screen makes happen in another's name: it counts with that one's calls. */
+    /**
+     * Returns the client for interactive requests in the name of another person, which count toward that person's
+     * limit.
+     */
     charged: (work: LineWork): ResourceManager =>
       managerFor(work, (direct) => async (call) => {
         const { organizationId, principal } = work;

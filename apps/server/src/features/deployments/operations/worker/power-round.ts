@@ -11,7 +11,7 @@ interface RoundParts {
   readonly now: () => number;
 }
 
-/** A step after its turn; `unsure` when a call was made whose fate is unknown. */
+/** A step after its turn; `unsure` if a request has an unknown outcome. */
 interface Moved {
   readonly step: WorkStep;
   readonly waitMs: number;
@@ -23,7 +23,7 @@ const transitionMs = 1000;
 
 type Phase = 'Halt' | 'Wake';
 
-/** The step where the phase wanted it: done, or at rest until all are and can be woken. */
+/** Returns the step as done, or as stopped until all are stopped and can be started again. */
 function arrived(work: Work, phase: Phase, step: WorkStep, now: Date): WorkStep {
   if (phase === 'Halt' && work.machine.power === 'restart') {
     return { ...step, state: 'Running', startedAt: step.startedAt ?? now, longRunning: powerNotes.halted };
@@ -49,7 +49,10 @@ function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChan
   };
 }
 
-/** Asks where the resource is; what is not where it should be is noted down to be sent, and sent in the next round. */
+/**
+ * Reads the state of the resource. If it is not the wanted one, records that a request must be sent, which the next
+ * round does.
+ */
 async function look(parts: RoundParts, work: Work, phase: Phase, step: WorkStep, now: Date): Promise<Moved> {
   const state = await parts.gateway.powerOf(work, step);
   const started = { ...step, state: 'Running' as const, startedAt: step.startedAt ?? now };
@@ -79,7 +82,7 @@ async function moveOne(parts: RoundParts, work: Work, phase: Phase, step: WorkSt
     if (!(error instanceof CloudError) || error.kind === 'unauthorized') throw error;
     const waitMs = error.retryAfterMs ?? 500;
     const follows = note !== null && !sends && note !== powerNotes.halted;
-    // An address to follow that is forgotten: the resource itself tells.
+    // If the status address has expired, the resource itself is polled.
     if (follows && error.kind === 'not-found')
       return { step: { ...step, longRunning: null }, waitMs, unsure: false };
     if (error.kind === 'refused' || error.kind === 'not-found') {
@@ -99,7 +102,7 @@ async function moveOne(parts: RoundParts, work: Work, phase: Phase, step: WorkSt
 const isFollowed = ({ state, longRunning: note }: WorkStep): boolean =>
   state === 'Running' && note !== null && note !== powerNotes.send && note !== powerNotes.halted;
 
-/** Brings the resources whose turn it is a call further. */
+/** Processes the resources that are next, with one request each. */
 export async function powerRound(parts: RoundParts, work: Work): Promise<Look> {
   const phase = work.machine.phase === 'Halt' ? 'Halt' : 'Wake';
   const doubted = work.machine.confirmed

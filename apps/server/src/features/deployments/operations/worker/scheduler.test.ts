@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('a worker', () => {
-  it('calls itself steady only when it has lived for some time', async () => {
+  it('is steady only after it has run for some time', async () => {
     const asked: { at: number; isSteady: boolean }[] = [];
     const startedAt = performance.now();
     const store: OperationStore = {
@@ -49,7 +49,7 @@ describe('a worker', () => {
     expect(new Set(asked.map(({ isSteady }) => isSteady))).toEqual(new Set([false, true]));
   });
 
-  it('names what it has in hand, so that it takes none of it from itself', async () => {
+  it('reports its running operations, so that it does not claim them from itself', async () => {
     const named: (readonly string[])[] = [];
     const claim = { work: { operationId: 'o' }, crashes: 0 } as Claim;
     const store: OperationStore = {
@@ -80,7 +80,7 @@ describe('a worker', () => {
     expect(named.at(-1)).toEqual([]);
   });
 
-  it('sleeps on when word comes late: the cloud may have asked for the wait', async () => {
+  it('keeps sleeping after a late wake-up, because the cloud may have asked for the wait', async () => {
     const claim = { work: { operationId: 'o' }, crashes: 0 } as Claim;
     let sleptMs = 0;
     let claims = [claim];

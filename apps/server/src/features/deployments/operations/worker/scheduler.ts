@@ -6,37 +6,38 @@ import type { OperationStore } from '../store/operation-store.ts';
 export interface SchedulerParts {
   readonly store: OperationStore;
   readonly leases: Leases;
-  /** Works on a claim and tells when it got on for the first time; resolves when it is done with it. */
+  /** Works on a claim and calls `gotOn` at the first progress; resolves when done with it. */
   readonly run: (claim: Claim, gotOn: () => void) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
   readonly concurrency: number;
   readonly sweepMs: number;
 }
 
-/** The life signs of a worker, kept where other workers see them. */
+/** Leases and liveness of a worker, visible to other workers. */
 export interface Leases {
   /**
-   * Prolongs the operations that this worker works on, and frees what vanished workers held. What the worker let fall, for
-   * an error of its own or a write that failed, is not prolonged: somebody takes it up again.
+   * Renews the leases of the worker's running operations, and ends those of dead workers. Operations dropped after an
+   * internal error or a failed write are not renewed, so that they are claimed again.
    */
   renew(owner: string, operationIds: readonly string[]): Promise<void>;
-  /** Gives back everything that this worker still holds. */
+  /** Releases everything that this worker holds. */
   releaseAll(owner: string): Promise<void>;
-  /** Shows that this worker lives, until it ends. */
+  /** Marks this worker as alive until it ends. */
   enter(owner: string): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** So long nothing else is begun beside an operation that processes may have died of. */
+/** Milliseconds for which nothing else is started while a crash suspect runs. */
 export const aloneMs = 2000;
 
 /**
- * So long a worker has to have lived before it tries what would be set aside if it died of it. A process that somebody
- * kills at every start, or that a slow machine has not yet got going, proves nothing about what it had in hand.
+ * Minimum age of a worker before it retries an operation that would be parked after another crash, in milliseconds. The
+ * death of a process that is killed at every start, or that a slow machine has not fully started, proves nothing about
+ * its operations.
  */
 export const steadyMs = 10_000;
 
-/** A worker of a process: takes operations that are due, a bounded number at a time. */
+/** The worker of a process: claims due operations, with limited concurrency. */
 export class Scheduler {
   readonly #parts: SchedulerParts;
   readonly #owner = randomUUID();
@@ -55,7 +56,7 @@ export class Scheduler {
     this.#parts = parts;
   }
 
-  /** Begins to work on a claim; resolves once it got on. */
+  /** Starts work on a claim; resolves at the first progress. */
   #run(claim: Claim): Promise<void> {
     return new Promise((gotOn) => {
       const { operationId } = claim.work;
@@ -81,7 +82,7 @@ export class Scheduler {
       });
   }
 
-  /** Waits until suspects got on, or for a moment; nothing else is begun meanwhile. */
+  /** Waits until suspects made progress, or for a limited time; nothing else is started meanwhile. */
   async #leaveAlone(begun: readonly Promise<void>[]): Promise<void> {
     this.#isAlone = true;
     const limit = new AbortController();
@@ -119,7 +120,7 @@ export class Scheduler {
     return this.#stopping;
   }
 
-  /** Boot is recovery: the first sweep is the same as every other one. */
+  /** No special recovery at boot: the first poll is the same as every other one. */
   async start(): Promise<void> {
     const { leases } = this.#parts;
     await leases.enter(this.#owner);
@@ -129,10 +130,11 @@ export class Scheduler {
     this.#tick();
   }
 
-  /** Takes one operation up immediately, if its time has come. */
+  /** Claims one operation immediately if it is due. */
   wake(operationId: string): void {
     if (this.#stopping || this.#startedAt === undefined) return;
-    // A sleeper does so for a moment, and perhaps because the cloud has asked for it; what is alone, the next sweep finds.
+    // A sleeping operation wakes up soon, and may sleep because the cloud asked for it; a suspect is found by the next
+    // poll.
     if (this.#isAlone || this.#running.has(operationId)) return;
     this.#parts.store
       .claim(this.#owner, operationId)
@@ -163,7 +165,7 @@ export class Scheduler {
     for (const sleeper of this.#sleepers.values()) sleeper();
     await this.#sweeping;
     clearTimeout(this.#timer);
-    // Calls under way get a moment to be written down; the next worker looks up what is not.
+    // Requests in flight get a moment to be recorded; the next worker polls the others.
     await Promise.race([
       Promise.all(this.#running.values()),
       new Promise((resolve) => {

@@ -23,7 +23,9 @@ const busy = () =>
     retryAfterMs: 5000,
   });
 
-/** An operation that ended well over there, whose steps cannot be listed the first time, and who gives it back for the wait. */
+/**
+ * An operation that succeeded in the cloud and whose steps cannot be listed at first; the worker releases it to wait.
+ */
 function play() {
   let machine: Machine = { ...deployMachine({ needsGroup: false }), phase: 'Poll', confirmed: true };
   const calls: string[] = [];
@@ -71,8 +73,8 @@ function play() {
   return { calls, claimed };
 }
 
-describe('an end that was seen before its claim was given back', () => {
-  it('is not asked for again by the same process', async () => {
+describe('a final state that was read before its claim was released', () => {
+  it('is not read again by the same process', async () => {
     const { calls, claimed } = play();
     const ends = new SeenEnds();
     expect(await claimed(ends)).toBe('released');
@@ -81,7 +83,7 @@ describe('an end that was seen before its claim was given back', () => {
     expect(ends.get('one')).toBeUndefined();
   });
 
-  it('is asked for by another one, which cannot know it', async () => {
+  it('is read again by another process', async () => {
     const { calls, claimed } = play();
     expect(await claimed(new SeenEnds())).toBe('released');
     expect(await claimed(new SeenEnds())).toBe('done');
@@ -89,7 +91,7 @@ describe('an end that was seen before its claim was given back', () => {
   });
 });
 
-it('only so many are kept, the latest', () => {
+it('only the latest final states are kept, up to a limit', () => {
   const ends = new SeenEnds();
   for (let index = 0; index < 2000; index += 1) ends.set(`operation-${index}`, succeeded);
   const kept = Array.from({ length: 2000 }, (_, index) => ends.get(`operation-${index}`) !== undefined);

@@ -3,8 +3,9 @@ import type { Sight } from '../cloud/cloud-gateway.ts';
 const most = 500;
 
 /**
- * Ends of deployments that this process has seen and cannot tell yet, by operation. An end stays what it is, so whoever holds
- * the operation later may rely on it. Bounded: of operations that another process ended nobody here would hear any more.
+ * Final states of deployments that this process has read and cannot report yet, by operation. A final state does not
+ * change, so a later holder can rely on it. Limited in size, because this process is not notified of operations that
+ * another one completed.
  */
 export class SeenEnds {
   readonly #ends = new Map<string, Sight>();
@@ -13,7 +14,7 @@ export class SeenEnds {
     return this.#ends.get(operationId);
   }
 
-  /** Keeps an end, or forgets what is none any more. */
+  /** Stores a final state, or removes it if undefined. */
   set(operationId: string, end: Sight | undefined): void {
     this.#ends.delete(operationId);
     if (end === undefined) return;

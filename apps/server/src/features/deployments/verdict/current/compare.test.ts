@@ -8,7 +8,7 @@ import { compareResources, type KnownBody } from './compare.ts';
 const type = 'Microsoft.Storage/storageAccounts';
 const id = (name: string): string => `/subscriptions/1/resourceGroups/rg/providers/${type}/${name}`;
 
-it('says of each resource that nothing is known of why, and none of them is new', () => {
+it('the comparison reports each unreadable resource as unknown with a reason, and none as new', () => {
   const data = compareResources(
     ['hidden', 'away', '[uniqueString(reference())]'].map((name) =>
       resourceAt(id(name), type, { location: 'westeurope', properties: { accessTier: 'Cool' } }),
@@ -42,7 +42,7 @@ it('says of each resource that nothing is known of why, and none of them is new'
   ]);
 });
 
-it('does not call unchanged what could not be read, although the template declares no properties for it', () => {
+it('an unreadable resource is not reported as unchanged, even if the template declares no properties for it', () => {
   const address = 'Microsoft.Network/publicIPAddresses';
   const place = (name: string): string => `/subscriptions/1/resourceGroups/rg/providers/${address}/${name}`;
   const { changes, counts } = compareResources(

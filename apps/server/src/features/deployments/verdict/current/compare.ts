@@ -4,14 +4,14 @@ import { isOpen } from './resource-address.ts';
 import { note } from '../section.ts';
 import { suppressNoise } from './suppress-noise.ts';
 
-/** What is known of a resource by another source than itself: that it exists, or not even that. */
+/** What is known of a resource without its body: `unreadable` if it exists, `unseen` if even that is unknown. */
 export type KnownBody = 'unreadable' | 'unseen';
 
-/** Containers of a template's parts, not resources. */
+/** Returns whether a resource is a nested deployment, which only contains parts of the template. */
 export const isDeployment = ({ type }: { readonly type: string }): boolean =>
   type.toLowerCase() === 'microsoft.resources/deployments';
 
-/** Members by which the cloud tells more than the resource itself. */
+/** Removes properties of a response that are not part of the resource. */
 function withoutEcho({ etag: _etag, systemData: _systemData, ...body }: JsonObject): JsonObject {
   return body;
 }
@@ -31,7 +31,7 @@ function changeOf(
   });
   if (isOpen(resource.id)) return say('unknown', note('open-name'));
   if (body === 'unseen') return say('unknown', note('unseen'));
-  // Nothing differs from a body that nobody read, least of all where the template declares nothing in it.
+  // Without a body, no difference can be excluded, least of all if the template declares no properties.
   if (body === 'unreadable') return say('unknown', note('unreadable'));
   switch (change?.changeType) {
     case 'Create':
@@ -56,7 +56,7 @@ function changeOf(
   }
 }
 
-/** Says of each resource of a template what would become of it. */
+/** Returns the predicted change of each resource of a template. */
 export function compareResources(
   resources: readonly ExpandedResource[],
   bodies: ReadonlyMap<string, JsonObject | KnownBody>,
@@ -65,7 +65,7 @@ export function compareResources(
   const before = wanted.flatMap(({ id, type, name }) => {
     const body = bodies.get(id.toLowerCase());
     if (body === undefined || body === 'unseen') return [];
-    // A child is named by its last part in its own body and by the whole path in a template.
+    // The body of a child has its last name segment, a template has the full path.
     return [body === 'unreadable' ? { id, type, name } : { ...withoutEcho(body), id, type, name }];
   });
   const found = whatIf({ before, expanded: { resources: wanted }, mode: 'Incremental' });

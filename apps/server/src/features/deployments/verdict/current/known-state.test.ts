@@ -25,12 +25,12 @@ const told = (absentGroup?: string) =>
     ({ kind, reason }) => reason?.code ?? kind,
   );
 
-describe('what the inventory knows, where the cloud does not answer', () => {
-  it('says nothing of children of what is there', () => {
+describe('the state from the inventory during a cloud outage', () => {
+  it('is unknown for children of existing resources', () => {
     expect(told().slice(0, 4)).toEqual(['unreadable', 'unseen', 'create', 'create']);
   });
 
-  it('knows that nothing is in a group that is to be made', () => {
+  it('is empty for a group that will be created', () => {
     const inFresh = resources.slice(2);
     const nothing = { ...known, present: new Set<string>() };
     const { counts } = compareResources(inFresh, bodiesOf(nothing, inFresh, group));

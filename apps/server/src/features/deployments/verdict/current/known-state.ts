@@ -4,13 +4,13 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { KnownBody } from './compare.ts';
 import { groupOfId, isListed, rootOfId } from './resource-address.ts';
 
-/** What the inventory knows of a subscription: when it was read last, and which of some resources are in it. */
+/** State of a subscription from the inventory: when it was last read, and which of the given resources exist. */
 export interface KnownState {
   readonly readAt: Date | null;
   readonly present: ReadonlySet<string>;
 }
 
-/** Asks the inventory for resources and for what they stand under; `ids` may be in any casing. */
+/** Looks up resources and their parents in the inventory; `ids` may be in any casing. */
 export async function readKnown(
   db: Kysely<Database>,
   organizationId: string,
@@ -39,8 +39,9 @@ export async function readKnown(
 }
 
 /**
- * The inventory's knowledge in the form of what the cloud answers: it knows that something is there and not what it is like. It holds
- * no children and no extensions, so of one whose place is there it is not known whether it exists; nothing is in a group to be made.
+ * Converts the inventory's state to the form of the cloud's responses: it knows which resources exist, without their
+ * properties. It contains neither children nor extension resources, so their existence is unknown if their parent
+ * exists; a group that will be created is empty.
  */
 export function bodiesOf(
   known: KnownState,

@@ -12,7 +12,9 @@ interface ChangeParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Compares the resources of a request with the cloud, or with the inventory and its age if the cloud does not answer. */
+/**
+ * Compares the resources of a request with the cloud, or with the inventory and its age if the cloud does not respond.
+ */
 export async function readChanges(
   { db, now, onError }: ChangeParts,
   { applicant, manager, planned, deadlineMs }: JudgeRequest,

@@ -4,18 +4,18 @@ import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
 import { eachOf } from '../../../../cloud/each-of.ts';
 import { groupOfId, isListed, isOpen, rootOfId } from './resource-address.ts';
 
-/** What exists of the resources of a template. */
+/** Existing resources of a template. */
 export interface CurrentState {
-  /** By id in lower case: the body, or why there is none although the resource exists. */
+  /** By lower-case id: the body, or why it is missing although the resource exists. */
   readonly bodies: ReadonlyMap<string, JsonObject | 'unreadable'>;
-  /** Groups that were listed, one call each. */
+  /** Groups that were listed, with one request each. */
   readonly groups: readonly string[];
   readonly asOf: Date;
 }
 
 const listApi = '2021-04-01';
 const batchApi = '2020-06-01';
-/** What the cloud takes in one batch. */
+/** Maximum number of requests in one batch of the cloud. */
 const batchSize = 20;
 
 interface BatchAnswer {
@@ -32,7 +32,7 @@ const answered = (status: number | undefined, content: unknown): JsonObject | 'u
   return isBody ? (content as JsonObject) : 'unreadable';
 };
 
-/** The bodies of resources, many at a time; what is not there is left out. */
+/** Reads the bodies of resources in batches; missing resources are omitted. */
 async function readBodies(
   manager: ResourceManager,
   resources: readonly ExpandedResource[],
@@ -74,7 +74,7 @@ async function readBodies(
         if (resource) keep(resource.id, answered(answer.httpStatusCode, answer.content));
       }
     } catch (error) {
-      // A cloud without batches is asked one by one.
+      // A cloud without batch support gets individual requests.
       if (!(error instanceof CloudError)) throw error;
       await eachOf(chunk, 8, readOne);
     }
@@ -84,8 +84,8 @@ async function readBodies(
 }
 
 /**
- * Reads what exists of a template's resources: one list a resource group, then the bodies of those that are there. A group
- * that is to be made is not asked for.
+ * Reads the existing resources of a template: one list per resource group, then their bodies. A group that will be
+ * created is not read.
  */
 export async function readCurrent(
   manager: ResourceManager,
@@ -110,7 +110,7 @@ export async function readCurrent(
       existing.add(group.toLowerCase());
       for (const { id } of rows) present.add(id.toLowerCase());
     } catch (error) {
-      // A group that is not there holds nothing; one that may not be listed is told by its resources.
+      // A missing group is empty; in one that may not be listed, each resource is read.
       if (!isOutOfReach(error)) throw error;
       if (error instanceof CloudError && error.status !== 404) existing.add(group.toLowerCase());
     }

@@ -1,20 +1,20 @@
 const groupPattern = /^\/subscriptions\/([^/[]+)\/resourceGroups\/([^/[]+)/i;
 
-/** Whether an id still holds an expression that only the deployment can work out. */
+/** Returns whether an id still contains an expression that only the deployment can evaluate. */
 export const isOpen = (id: string): boolean => id.includes('[');
 
-/** The resource group that an id lies in, as an id; undefined for what stands elsewhere. */
+/** Returns the id of the resource group that contains an id, or undefined if there is none. */
 export function groupOfId(id: string): string | undefined {
   const found = groupPattern.exec(id);
   return found === null ? undefined : `/subscriptions/${found[1]}/resourceGroups/${found[2]}`;
 }
 
-/** Whether lists of a resource group show a resource of this id: it is no child, and it extends nothing. */
+/** Returns whether lists of a resource group include a resource: it is neither a child nor an extension resource. */
 export function isListed(id: string): boolean {
   return /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\/[^/]+\/[^/]+$/i.test(id);
 }
 
-/** The listed resource that an id stands under; undefined where it extends a group or a subscription. */
+/** Returns the listed resource that contains an id, or undefined if it extends a group or a subscription. */
 export function rootOfId(id: string): string | undefined {
   return /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\/[^/]+\/[^/]+(?=\/)/i.exec(
     id,

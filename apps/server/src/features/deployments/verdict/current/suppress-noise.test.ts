@@ -11,7 +11,7 @@ const table = {
   location: 'westeurope',
 };
 
-/** What remains of the differences between what the cloud answers and what a template says. */
+/** Returns the differences that remain between the cloud's response and a template. */
 function remaining(before: JsonObject, after: JsonObject = {}) {
   const { changes } = whatIf({
     before: [{ ...table, ...before }],
@@ -21,12 +21,12 @@ function remaining(before: JsonObject, after: JsonObject = {}) {
   return suppressNoise(changes[0]!.delta ?? []).properties.map(({ path, kind }) => [path, kind]);
 }
 
-it('is quiet about what the service filled in, empty tags among it', () => {
+it('the comparison ignores properties that the service filled in, including empty tags', () => {
   expect(remaining({ tags: {}, properties: { provisioningState: 'Succeeded', routes: [] } })).toEqual([]);
   expect(remaining({ tags: {} }, { tags: {} })).toEqual([]);
 });
 
-it('tells of tags that a deployment would take away', () => {
+it('the comparison reports tags that a deployment would remove', () => {
   expect(remaining({ tags: { owner: 'me' } })).toEqual([['tags', 'delete']]);
   expect(remaining({ tags: { owner: 'me', env: 'dev' } }, { tags: { env: 'dev' } })).toEqual([
     ['tags.owner', 'delete'],

@@ -1,31 +1,31 @@
 import type { Json, PropertyChange } from '@blueport/arm-template';
 import type { VerdictProperty } from '@blueport/contracts';
 
-/** Differences that mean something, and how many do not. */
+/** Relevant differences, and the number of irrelevant ones. */
 export interface RealChanges {
   readonly properties: readonly VerdictProperty[];
   readonly suppressed: number;
 }
 
-/** What the cloud takes and never shows again. */
+/** Properties that the cloud accepts but never returns. */
 const writeOnly =
   /(^|[.\]])(adminPassword|administratorLoginPassword|customData|userData|protectedSettings|password|secret|secureValue|sharedKey|commandToExecute|publicSettings|createMode|restoreTimestamp)$/i;
 
-/** A stand-in of a secure value, as planned deployments hold them. */
+/** Returns whether a value is the placeholder of a secure value in planned deployments. */
 const isMasked = (value: Json | undefined): boolean =>
   typeof value === 'string' ? /\*{8,}/.test(value) : typeof value === 'object' && isEmpty(value);
 const isEmpty = (value: Json): boolean =>
   value !== null && !Array.isArray(value) && typeof value === 'object' && Object.keys(value).length === 0;
 
-/** A value, or part of one, that only the running deployment knows. */
+/** Returns whether a value or a part of it is known only to the running deployment. */
 const isOpen = (value: Json | undefined): boolean =>
   value !== undefined && /"\[[^[\]][^"]*\]"/.test(JSON.stringify(value));
 
 function isNoise({ path, propertyChangeType, before, after }: PropertyChange): boolean {
   if (propertyChangeType === 'NoEffect') return true;
-  // The cloud answers with empty tags where a template has none.
+  // The cloud returns empty tags if a template has none.
   if (propertyChangeType === 'Delete' && before !== undefined && isEmpty(before)) return true;
-  // What the template does not name was filled in by the service; tags and items of lists are the exception.
+  // Properties missing in the template were filled in by the service, except tags and list items.
   if (propertyChangeType === 'Delete') return !/^tags([.[]|$)/i.test(path) && !path.endsWith(']');
   return writeOnly.test(path) || isMasked(after) || isOpen(after);
 }

@@ -30,21 +30,25 @@ async function look(answer: Answer, ...resources: ReturnType<typeof named>[]) {
   return { asked, names: data.names };
 }
 
-describe('a name that the whole world shares', () => {
+describe('a globally unique name', () => {
   const account = named('Microsoft.Storage/storageAccounts', 'stone');
 
   it.each<[string, Answer, object]>([
     ['free', { nameAvailable: true }, { state: 'free' }],
-    ['free without a word', null, { state: 'free' }],
+    ['free after an empty response', null, { state: 'free' }],
     [
       'taken',
       { nameAvailable: false, reason: 'AlreadyExists', message: 'Gone.' },
       { state: 'taken', message: 'Gone.' },
     ],
     ['invalid', { nameAvailable: false, reason: 'AccountNameInvalid' }, { state: 'invalid' }],
-    ['taken by a refusal', refusal(409), { state: 'taken' }],
-    ['not answered', refusal(403), { state: 'unknown', reason: { code: 'not-permitted' } }],
-    ['answered in words unheard of', { perhaps: true }, { state: 'unknown', reason: { code: 'failed' } }],
+    ['taken after a 409 response', refusal(409), { state: 'taken' }],
+    ['unknown after a 403 response', refusal(403), { state: 'unknown', reason: { code: 'not-permitted' } }],
+    [
+      'unknown after a response that is not understood',
+      { perhaps: true },
+      { state: 'unknown', reason: { code: 'failed' } },
+    ],
   ])('is %s', async (_name, answer, expected) => {
     const { asked, names } = await look(answer, account);
     expect(names).toEqual([expect.objectContaining({ name: 'stone' })]);
@@ -58,7 +62,7 @@ describe('a name that the whole world shares', () => {
     ]);
   });
 
-  it('is asked for in the words of its provider', async () => {
+  it('is checked with the request format of its provider', async () => {
     const cosmos = named('Microsoft.DocumentDB/databaseAccounts', 'cosmos-one');
     const address = '/providers/Microsoft.DocumentDB/databaseAccountNames/cosmos-one';
     expect(await look(refusal(404), cosmos)).toMatchObject({
@@ -81,7 +85,7 @@ describe('a name that the whole world shares', () => {
     expect(ai.names).toMatchObject([{ name: 'contoso-ai', state: 'taken' }]);
   });
 
-  it('is never left out: what cannot be looked up is unknown, with why', async () => {
+  it('is reported as unknown with a reason if it cannot be looked up', async () => {
     const { asked, names } = await look(
       { nameAvailable: true },
       named('Microsoft.DataFactory/factories', 'factory'),
@@ -96,7 +100,7 @@ describe('a name that the whole world shares', () => {
     ]);
   });
 
-  it('is none where others cannot hold it', async () => {
+  it('is not checked for types whose names are not shared', async () => {
     const { names } = await look(
       null,
       named('Microsoft.Network/virtualNetworks', 'net'),
@@ -134,13 +138,13 @@ describe('the embedded cloud', () => {
     },
   } as unknown as ResourceManager;
 
-  /** Types of other providers are played by no embedded cloud. */
+  /** The embedded cloud does not support types of other providers. */
   const unplayed = ['communication', 'digitaltwins', 'iotcentral'].map((name) => `microsoft.${name}/`);
   const looked = Object.entries(globalNames).filter(
     ([type, { lookup }]) => lookup !== null && !unplayed.some((provider) => type.startsWith(provider)),
   );
 
-  it('answers for each type that is looked up whether a name is free', async () => {
+  it('answers for each type with a lookup whether a name is free', async () => {
     const resources = looked.map(([type, { label = [] }], index) => {
       const name = `nm${index}unique${index}`;
       const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
@@ -163,7 +167,7 @@ describe('the embedded cloud', () => {
     ['Microsoft.DocumentDB/databaseAccounts', {}],
     ['Microsoft.AppConfiguration/configurationStores', { sku: { name: 'standard' } }],
     ['Microsoft.CognitiveServices/accounts', { kind: 'OpenAI', sku: { name: 'S0' } }],
-  ])('tells that a name of %s is taken', async (type, rest) => {
+  ])('reports that a name of %s is taken', async (type, rest) => {
     const version = '2024-05-01';
     const name = 'takenbysomebody01';
     const properties = {

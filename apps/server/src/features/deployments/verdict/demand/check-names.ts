@@ -38,7 +38,7 @@ async function ask(
         ? { timeoutMs }
         : { timeoutMs, body: { [member]: name, ...(type === undefined ? {} : { type }) } },
     );
-    // Asked by its address, what answers is there.
+    // Requested by its address, so any successful response means that it exists.
     if (method === 'HEAD') return { state: 'taken', message: null };
     const isFree = isFreeBy(body);
     if (isFree === undefined) return unknown(note('failed'));
@@ -53,7 +53,7 @@ async function ask(
   }
 }
 
-/** Asks for each globally unique name whether it is free; one that nobody can be asked about is among them, as unknown. */
+/** Checks whether each globally unique name is free; names that cannot be looked up are reported as unknown. */
 export async function checkNames(
   manager: ResourceManager,
   recall: Recall,
@@ -72,7 +72,7 @@ export async function checkNames(
     if (name === undefined || lookup === undefined) return;
     const look = (known: NameLookup): Promise<Found | undefined> => {
       const location = regionOf(resource, '');
-      // A region that is known only while it is being deployed cannot be asked.
+      // A region that is known only during the deployment cannot be queried.
       if (location === '' && known.path.includes('{location}'))
         return Promise.resolve(unknown(note('open-name')));
       const key = `name/${subscriptionId}/${location}/${resource.type}/${name}`.toLowerCase();

@@ -56,7 +56,7 @@ const check = async (
     })
   ).data;
 
-it('adds up what machines of one family need, and tells the limit that they exceed first', async () => {
+it('the quota check adds up the demand of machines of one family, and lists the exceeded limit first', async () => {
   const { lines, unknown } = await check({ ...sizes, [usages('Microsoft.Compute')]: compute(3) }, [
     machine('one', 'Standard_D4'),
     machine('two', 'standard_d4'),
@@ -69,14 +69,14 @@ it('adds up what machines of one family need, and tells the limit that they exce
   ]);
 });
 
-it('lets in what fills a limit to the last', async () => {
+it('the quota check accepts a demand that exactly reaches a limit', async () => {
   const { lines } = await check({ ...sizes, [usages('Microsoft.Compute')]: compute(6) }, [
     machine('one', 'Standard_D4'),
   ]);
   expect(lines.find(({ name }) => name === 'cores')).toMatchObject({ used: 6, needed: 4, fits: true });
 });
 
-it('tells a size that nobody knows, and still counts the scale set itself', async () => {
+it('the quota check reports an unknown size, and still counts the scale set itself', async () => {
   const { lines, unknown } = await check({ ...sizes, [usages('Microsoft.Compute')]: compute(0) }, [
     scaleSet('Standard_Dxx_v9', 3),
   ]);
@@ -89,7 +89,7 @@ it('tells a size that nobody knows, and still counts the scale set itself', asyn
   ]);
 });
 
-it('tells once that a size is not offered, for all machines of it', async () => {
+it('the quota check reports a size that is not offered once for all machines', async () => {
   const withheld = { [`${base}/Microsoft.Compute/skus`]: [size('Standard_D4', 4, [{ type: 'Location' }])] };
   const { lines } = await check({ ...withheld, [usages('Microsoft.Compute')]: compute(0) }, [
     machine('one', 'Standard_D4'),
@@ -100,7 +100,7 @@ it('tells once that a size is not offered, for all machines of it', async () => 
   ]);
 });
 
-it('leaves unknown only what one provider did not tell', async () => {
+it('the quota check reports only the demand of an unavailable provider as unknown', async () => {
   const { lines, unknown } = await check(
     {
       ...sizes,
@@ -123,14 +123,14 @@ it('leaves unknown only what one provider did not tell', async () => {
   ]);
 });
 
-it('says which limit the cloud does not tell', async () => {
+it('the quota check reports a limit that the cloud does not list', async () => {
   const { unknown } = await check({ [usages('Microsoft.Network')]: [] }, [network]);
   expect(unknown.map(({ code, values }) => [code, values])).toEqual([
     ['quota-unknown', { name: 'VirtualNetworks', location: 'westeurope' }],
   ]);
 });
 
-it('says why where nobody answered at all', async () => {
+it('the quota check rejects with the reason if no provider responded', async () => {
   await expect(check({ [usages('Microsoft.Network')]: refusal(403) }, [network])).rejects.toMatchObject({
     status: 403,
   });

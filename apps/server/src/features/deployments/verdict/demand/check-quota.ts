@@ -56,20 +56,20 @@ function readSizes(skus: readonly Sku[]): Map<string, Size> {
 interface QuotaOptions {
   readonly subscriptionId: string;
   readonly location: string;
-  /** Those that do not exist yet. */
+  /** Resources that do not exist yet. */
   readonly created: readonly ExpandedResource[];
-  /** The memory of machine sizes, which are kept for a day; the memory of usage if absent. */
+  /** Cache of machine sizes, which are kept for a day. Defaults to the cache of usages. */
   readonly recallSizes?: Recall;
   readonly timeoutMs: number;
   readonly now: () => Date;
 }
 
-/** What reads the cloud; a region or provider that does not answer leaves only its own demand unknown. */
+/** Reads the cloud; a region or provider that does not respond leaves only its own demand unknown. */
 interface Source extends Pick<QuotaOptions, 'subscriptionId' | 'timeoutMs'> {
   readonly manager: ResourceManager;
   readonly recall: Recall;
   readonly recallSizes: Recall;
-  /** Collects the errors of reads that failed. */
+  /** Collects the errors of failed reads. */
   readonly failed: unknown[];
 }
 
@@ -78,7 +78,7 @@ function noteFailure({ failed }: Source, error: unknown): VerdictNote {
   return reasonOf(error);
 }
 
-/** Sizes of machines in a region, by name in lower case; a note where they could not be read. */
+/** Sizes of machines in a region, by lower-case name; a note if they could not be read. */
 type Sizes = Awaited<ReturnType<typeof readSizesIn>>;
 
 const readSizesIn = (source: Source, location: string) =>
@@ -147,7 +147,7 @@ function addMachines(needs: Needs, name: string, location: string, sizes: Sizes,
   }
 }
 
-/** Sums up what new resources need, by region, provider and quota. */
+/** Adds up the demand of new resources, by region, provider and quota. */
 async function collectNeeds(source: Source, options: QuotaOptions): Promise<Needs> {
   const resources = options.created.map((resource) => ({
     ...resource,
@@ -171,7 +171,10 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
   return needs;
 }
 
-/** Compares one demand with the usages of its provider in its region; returns a note where the cloud counts no such thing. */
+/**
+ * Compares one demand with the usages of its provider in its region. Returns a note if the cloud does not list the
+ * quota.
+ */
 function compare({ name, location, needed }: Demand, usages: readonly Usage[]): Line | VerdictNote {
   const usage = usages.find((one) => one.name.value.toLowerCase() === name.toLowerCase());
   if (usage === undefined) return note('quota-unknown', { name, location });
@@ -202,7 +205,7 @@ async function compareAll(source: Source, { demands }: Needs): Promise<(Line | V
 const shareOf = ({ used, needed, limit }: Line): number =>
   limit === 0 ? Number.POSITIVE_INFINITY : (used + needed) / limit;
 
-/** Compares what new resources need with what their regions have left. */
+/** Compares the demand of new resources with the remaining quota of their regions. */
 export async function checkQuota(
   manager: ResourceManager,
   recall: Recall,
@@ -214,7 +217,7 @@ export async function checkQuota(
   const needs = await collectNeeds(source, options);
   const compared = await compareAll(source, needs);
   const lines = [...compared.filter((one) => 'fits' in one), ...needs.withheld.values()];
-  // Where nothing answered there is nothing to show: the whole part is unknown.
+  // Without any response there is nothing to show: the whole section is unknown.
   if (failed.length > 0 && lines.length === 0) throw failed[0];
   return {
     data: {

@@ -33,7 +33,7 @@ const check = (
   return found.then(({ data }) => ({ ...data, asked }));
 };
 
-it('asks nowhere else for what the subscription grants, however many groups there are', async () => {
+it('the permission check reads only the subscription if it grants everything, however many groups there are', async () => {
   const { needed, missing, unknown, asked } = await check(
     { [permissions(subscription)]: contributor },
     groups(25),
@@ -42,7 +42,7 @@ it('asks nowhere else for what the subscription grants, however many groups ther
   expect(asked).toEqual([permissions(subscription)]);
 });
 
-it('tells a missing right with the place and the resources that need it', async () => {
+it('the permission check reports a missing permission with its scope and the resources that need it', async () => {
   const account = accountIn(group(1));
   const { missing, unknown } = await check(
     { [permissions(subscription)]: reader, [permissions(group(1))]: reader },
@@ -56,7 +56,7 @@ it('tells a missing right with the place and the resources that need it', async 
   expect(unknown).toEqual([]);
 });
 
-it('takes what is excluded from a granting set as missing', async () => {
+it('the permission check reports actions excluded from a granting set as missing', async () => {
   const { missing } = await check({ [permissions(subscription)]: contributor }, [
     resourceAt(
       `${subscription}/providers/Microsoft.Authorization/roleAssignments/one`,
@@ -66,7 +66,7 @@ it('takes what is excluded from a granting set as missing', async () => {
   expect(missing.map(({ action }) => action)).toEqual(['Microsoft.Authorization/roleAssignments/write']);
 });
 
-it('is content with rights in the group where the subscription tells nothing', async () => {
+it('the permission check accepts permissions of the group if those of the subscription cannot be read', async () => {
   const { missing, unknown } = await check(
     { [permissions(subscription)]: refusal(403), [permissions(group(1))]: contributor },
     [accountIn(group(1))],
@@ -75,7 +75,7 @@ it('is content with rights in the group where the subscription tells nothing', a
   expect([missing, unknown]).toEqual([[], []]);
 });
 
-it('leaves unknown, never missing, what it did not ask and what did not answer', async () => {
+it('the permission check reports scopes that were not read or did not respond as unknown, never as missing', async () => {
   const lists = Object.fromEntries(
     groups(40).map((_, number) => [permissions(group(number)), number === 0 ? refusal(403) : contributor]),
   );
@@ -92,7 +92,7 @@ it('leaves unknown, never missing, what it did not ask and what did not answer',
   );
 });
 
-it('asks a group that the template makes nowhere: the subscription decides', async () => {
+it('the permission check reads the subscription instead of a group that the template creates', async () => {
   const made = resourceAt(group(1), 'Microsoft.Resources/resourceGroups');
   const { missing, asked } = await check({ [permissions(subscription)]: reader }, [made, accountIn(made.id)]);
   expect(asked).toEqual([permissions(subscription)]);
@@ -103,12 +103,12 @@ it('asks a group that the template makes nowhere: the subscription decides', asy
   ]);
 });
 
-it('takes a group that is not there as decided above it', async () => {
+it('the permission check applies the permissions of the subscription to a missing group', async () => {
   const { missing } = await check({ [permissions(subscription)]: reader }, [accountIn(group(7))]);
   expect(missing.map(({ scope }) => scope)).toContain(group(7));
 });
 
-it('says why where no place answered at all', async () => {
+it('the permission check rejects with the reason if no scope responded', async () => {
   await expect(check({ [permissions(subscription)]: refusal(503) }, groups(1))).rejects.toMatchObject({
     status: 503,
   });

@@ -10,11 +10,11 @@ import { note, reasonOf, type Sourced } from '../section.ts';
 
 const permissionsApi = '2022-04-01';
 const keptMs = 60_000;
-/** A check is to take less than a second: so many places are asked at most, and so many of them at the same time. */
+/** Maximum number of scopes to check, and of concurrent requests, so that a check takes less than a second. */
 const mostPlaces = 24;
 const atOnce = 12;
 
-/** One granting set is enough; what a set takes out it does not grant. */
+/** Returns whether one of the sets grants the action; each set has its own exclusions. */
 const grants = (sets: readonly PermissionSet[], action: string): boolean =>
   sets.some(
     ({ actions = [], notActions = [] }) =>
@@ -30,10 +30,10 @@ interface Need {
 
 const groupType = 'microsoft.resources/resourcegroups';
 
-/** The subscription that a scope lies in, as an id. */
+/** Returns the id of the subscription that contains a scope. */
 const subscriptionOf = (scope: string): string => scope.split('/').slice(0, 3).join('/');
 
-/** Every action that the deployment takes, with the scope it is taken at. */
+/** Returns every action of the deployment, with its scope. */
 function neededActions(resources: readonly ExpandedResource[], target: Target): Need[] {
   const needs = new Map<string, Need>();
   const subscription = `/subscriptions/${target.subscriptionId}`;
@@ -55,7 +55,7 @@ function neededActions(resources: readonly ExpandedResource[], target: Target): 
     if (isDeployment(resource)) continue;
     const own = isOpen(resource.id) ? undefined : groupOfId(resource.id);
     const isMain = own === undefined || own.toLowerCase() === group?.toLowerCase();
-    // What stands in a group that is not there yet is decided by the rights at the subscription.
+    // In a group that does not exist yet, the permissions at the subscription apply.
     const scope = isMain ? main : made.has(own.toLowerCase()) ? subscriptionOf(own) : own;
     const type =
       resource.type.toLowerCase() === groupType
@@ -69,10 +69,10 @@ function neededActions(resources: readonly ExpandedResource[], target: Target): 
   return [...needs.values()];
 }
 
-/** What a place answered about the caller's rights there. */
+/** The caller's permissions at a scope. */
 type Answer =
   | { readonly sets: readonly PermissionSet[] }
-  /** It is not there yet: what is above it decides. */
+  /** The scope does not exist yet: its parent decides. */
   | 'absent'
   | { readonly reason: VerdictNote; readonly error: unknown };
 
@@ -81,9 +81,27 @@ const isSets = (answer: Answer | undefined): answer is Extract<Answer, { readonl
 
 const unaskedNote = note('too-many-places');
 
+/** Returns the needed actions that are not granted, and those that no response decides. */
+function judgeNeeds(
+  open: ReturnType<typeof neededActions>,
+  answerOf: (scope: string) => Answer | undefined,
+): { missing: VerdictRights['missing']; unknown: NonNullable<VerdictRights['unknown']> } {
+  const missing: VerdictRights['missing'] = [];
+  const unknown: NonNullable<VerdictRights['unknown']> = [];
+  for (const need of open) {
+    const own = answerOf(need.scope);
+    const deciding = own === 'absent' ? answerOf(subscriptionOf(need.scope)) : own;
+    if (deciding === undefined || deciding === 'absent') unknown.push({ ...need, reason: unaskedNote });
+    else if ('reason' in deciding) unknown.push({ ...need, reason: deciding.reason });
+    else if (!grants(deciding.sets, need.action)) missing.push(need);
+  }
+  return { missing, unknown };
+}
+
 /**
- * Compares what the deployment does with what the one who sends it may do. Rights are inherited, so what the subscription
- * grants is asked for nowhere else; a place that did not answer, or was not asked, leaves its rights unknown, not missing.
+ * Compares the actions of the deployment with the permissions of the person who sends it. Permissions are inherited, so
+ * actions granted at the subscription are checked nowhere else; a scope that did not respond or was not checked leaves
+ * its actions unknown, not missing.
  */
 export async function checkRights(
   manager: ResourceManager,
@@ -133,16 +151,8 @@ export async function checkRights(
   const open = needs.filter(({ scope, action }) => !isGranted(subscriptionOf(scope), action));
   await ask(open.map(({ scope }) => scope));
 
-  const missing: VerdictRights['missing'] = [];
-  const unknown: NonNullable<VerdictRights['unknown']> = [];
-  for (const need of open) {
-    const own = answerOf(need.scope);
-    const deciding = own === 'absent' ? answerOf(subscriptionOf(need.scope)) : own;
-    if (deciding === undefined || deciding === 'absent') unknown.push({ ...need, reason: unaskedNote });
-    else if ('reason' in deciding) unknown.push({ ...need, reason: deciding.reason });
-    else if (!grants(deciding.sets, need.action)) missing.push(need);
-  }
-  // Where nobody answered there is nothing to show: the whole part is unknown.
+  const { missing, unknown } = judgeNeeds(open, answerOf);
+  // Without any response there is nothing to show: the whole section is unknown.
   const all = [...answers.values()];
   const [refused] = all.flatMap((answer) =>
     typeof answer === 'object' && 'error' in answer ? [answer] : [],

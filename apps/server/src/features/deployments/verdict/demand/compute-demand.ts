@@ -1,6 +1,6 @@
 import type { ExpandedResource, Json, JsonObject } from '@blueport/arm-template';
 
-/** Machines of one size that a resource brings into a region. */
+/** Machines of one size that a resource creates in a region. */
 export interface Machines {
   readonly size: string;
   readonly count: number;
@@ -18,7 +18,7 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 const countOf = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;
 
-/** The machines that a resource runs on. */
+/** Returns the machines that a resource runs on. */
 export function machinesOf(resource: ExpandedResource): Machines[] {
   const { properties } = resource as ExpandedResource & { properties?: Json };
   switch (resource.type.toLowerCase()) {
@@ -40,7 +40,7 @@ export function machinesOf(resource: ExpandedResource): Machines[] {
   }
 }
 
-/** Kinds of resources of which a region holds only so many, by the name that the cloud counts them under. */
+/** Resource types with a quota per region, by the name of the quota. */
 export const countedTypes: Readonly<Record<string, { readonly provider: string; readonly name: string }>> = {
   'microsoft.compute/virtualmachines': { provider: 'Microsoft.Compute', name: 'virtualMachines' },
   'microsoft.compute/virtualmachinescalesets': {
@@ -60,7 +60,7 @@ export const countedTypes: Readonly<Record<string, { readonly provider: string; 
   'microsoft.storage/storageaccounts': { provider: 'Microsoft.Storage', name: 'StorageAccounts' },
 };
 
-/** A region's code, however it was written. */
+/** Returns the code of a resource's region, normalized. */
 export const regionOf = (resource: ExpandedResource, otherwise: string): string =>
   (typeof resource['location'] === 'string' && !resource['location'].startsWith('[')
     ? resource['location']

@@ -2,13 +2,13 @@ import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { Recall } from '../../operations/index.ts';
 
-/** A memory that remembers nothing. */
+/** A cache that stores nothing. */
 export const forgetful: Recall = (_key, _forMs, load) => load();
 
 export const refusal = (status: number, code = 'Refused'): CloudError =>
   new CloudError({ kind: status === 404 ? 'not-found' : 'refused', code, status, message: code });
 
-/** A cloud of which only lists are read, by their path; what is not told is refused as not there. */
+/** Returns a cloud with the given lists by path; any other path is not found. */
 export function listsOf(lists: Readonly<Record<string, readonly object[] | CloudError>>): {
   readonly manager: ResourceManager;
   readonly asked: string[];
@@ -22,7 +22,7 @@ export function listsOf(lists: Readonly<Record<string, readonly object[] | Cloud
   return { manager: { all } as unknown as ResourceManager, asked };
 }
 
-/** A resource as the expansion of a template holds it. */
+/** Returns a resource in the form of a template expansion. */
 export const resourceAt = (
   id: string,
   type: string,

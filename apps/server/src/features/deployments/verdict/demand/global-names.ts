@@ -1,21 +1,23 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 
-/** How the cloud is asked whether a name is free. */
+/** The request that checks whether a name is free. */
 export interface NameLookup {
   readonly method: 'HEAD' | 'POST';
-  /** With `{subscription}` and `{location}` to be filled in. */
+  /** Path with the placeholders `{subscription}` and `{location}`. */
   readonly path: string;
-  /** What is sent beside the name. */
+  /** Type that is sent with the name. */
   readonly type?: string;
-  /** The member that the name is sent as; `name` where it is left out. */
+  /** Property that the name is sent in. Defaults to `name`. */
   readonly member?: string;
 }
 
-/** A type whose names the whole world shares. */
+/** A type with globally unique names. */
 export interface GlobalNames {
-  /** Null where the cloud offers none. */
+  /** Null if the cloud has no lookup. */
   readonly lookup: NameLookup | null;
-  /** Where the shared name is a property instead of the resource's own; what has none shares no name. */
+  /**
+   * Path of the property with the unique name, if it is not the resource's own name; a resource without it has none.
+   */
   readonly label?: readonly string[];
 }
 
@@ -28,14 +30,14 @@ const post = (path: string, type?: string, member?: string): GlobalNames => ({
   },
 });
 const subscription = '/subscriptions/{subscription}/providers';
-/** The door of most providers: one for the subscription. */
+/** Returns the lookup of most providers: one per subscription. */
 const usual = (namespace: string, type?: string): GlobalNames =>
   post(`${subscription}/${namespace}/checkNameAvailability`, type);
 const regional = (namespace: string, type: string, action = 'checkNameAvailability'): GlobalNames =>
   post(`${subscription}/${namespace}/locations/{location}/${action}`, type);
 const noLookup: GlobalNames = { lookup: null };
 
-/** Types whose names the whole world shares, or everybody in a region, in lower case. */
+/** Types whose names are unique globally or per region, by lower-case type. */
 export const globalNames: Readonly<Record<string, GlobalNames>> = {
   'microsoft.apimanagement/service': usual('Microsoft.ApiManagement'),
   'microsoft.appconfiguration/configurationstores': usual(
@@ -142,12 +144,12 @@ export const globalNames: Readonly<Record<string, GlobalNames>> = {
   'microsoft.web/sites': usual('Microsoft.Web', 'Microsoft.Web/sites'),
 };
 
-/** The name of a resource that somebody else in the world may hold; undefined where it has none. */
+/** Returns the globally unique name of a resource, or undefined if it has none. */
 export function sharedNameOf(resource: ExpandedResource): string | undefined {
   const known = globalNames[resource.type.toLowerCase()];
   if (known === undefined) return undefined;
   if (known.label === undefined) {
-    // The last part of a child's name is its own; a bracket may hold slashes.
+    // A child's own name is its last segment; an expression in brackets may contain slashes.
     return resource.name.includes('[') ? resource.name : resource.name.split('/').at(-1);
   }
   let value: unknown = resource;
@@ -157,9 +159,9 @@ export function sharedNameOf(resource: ExpandedResource): string | undefined {
 
 type Member = string | number | boolean | null | object | undefined;
 
-/** What an answer says; undefined where it says nothing that is understood. Every provider words it in its own way. */
+/** Reads the result of a lookup, or returns undefined if it is not understood. Every provider has another format. */
 export function isFreeBy(body: Readonly<Record<string, Member>> | null): boolean | undefined {
-  // An empty success says that the name is free.
+  // An empty success means that the name is free.
   if (body === null || typeof body !== 'object') return true;
   const { nameAvailable, available, isAvailable, isAvailiable, isSubdomainAvailable, valid } = body;
   const { nameAvailability } = body;

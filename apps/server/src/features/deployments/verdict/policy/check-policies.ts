@@ -30,7 +30,7 @@ const factsOf = (id: string, { location, tags }: GroupBody): JsonObject => ({
   tags: { ...tags },
 });
 
-/** The resource group that the deployment goes to: as it is, or as it is going to be made. */
+/** Returns the resource group of the deployment: in its current state, or as it will be created. */
 function ownGroup(target: Target, requestTags: Readonly<Record<string, string>>): JsonObject | undefined {
   if (target.resourceGroup === null) return undefined;
   const id = `/subscriptions/${target.subscriptionId}/resourceGroups/${target.resourceGroup}`;
@@ -45,8 +45,9 @@ interface KnownGroups {
 }
 
 /**
- * Other resource groups that a template writes to, with their tags as the cloud has them; from the inventory where it does not
- * answer. A group that is not there, or not for this person, is left out. Rejects where nobody knows a group.
+ * Returns other resource groups that a template writes to, with their tags from the cloud, or from the inventory if the
+ * cloud does not respond. Omits groups that do not exist or that this person may not read. Rejects if neither source
+ * can answer for a group.
  */
 async function otherGroups(
   { db, manager, recall }: { db: Kysely<Database>; manager: ResourceManager; recall: Recall },
@@ -109,11 +110,11 @@ interface PolicyParts {
 interface PolicyCheckOptions {
   /** When the verdict began. */
   readonly at: Date;
-  /** The memory of resource groups. */
+  /** Cache of resource groups. */
   readonly recall: Recall;
 }
 
-/** Creates the step that judges a request by the policies of a place. */
+/** Creates the step that judges a request by the policies of its target. */
 function createJudgement(
   db: Kysely<Database>,
   { applicant, manager, planned, deadlineMs }: JudgeRequest,
@@ -150,8 +151,8 @@ function createJudgement(
 }
 
 /**
- * Judges a request by the policies in force. A decision depends on policies that are at most a minute old; a full verdict uses the
- * last known policies, with their age, while the cloud does not answer.
+ * Judges a request by the policies in force. A decision depends on policies that are at most a minute old; a full
+ * verdict uses the last known policies, with their age, while the cloud does not respond.
  */
 export async function checkPolicies(
   { db, policies, kept, onError }: PolicyParts,

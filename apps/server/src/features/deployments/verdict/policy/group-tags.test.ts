@@ -65,8 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('where resources inherit a tag of their group and must have it', () => {
-  it('looks at the tags that an existing group has, not at those of the request', async () => {
+describe('policies that inherit and require a tag of the group', () => {
+  it('use the tags of an existing group, not those of the request', async () => {
     const blue = await ask(order('rg-blue'));
     expect(denials(blue)).toEqual([]);
     expect(blue.policy.data!.writes).toContainEqual(expect.objectContaining({ after: 'blue' }));
@@ -80,7 +80,7 @@ describe('where resources inherit a tag of their group and must have it', () => 
     expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
   });
 
-  it('looks at the tags of the request where the group is made with them', async () => {
+  it('use the tags of the request if the group is created with them', async () => {
     expect(denials(await ask(order('rg-to-be', { team: 'green' })))).toEqual([]);
     expect((await ask(order('rg-to-be-bare'))).outcome).toBe('stopped');
   });

@@ -14,7 +14,7 @@ import { isDeployment } from '../current/compare.ts';
 import { groupOfId } from '../current/resource-address.ts';
 import type { PolicyState } from './policy-state.ts';
 
-/** Beyond this a list of findings helps nobody; the rest is counted. */
+/** A longer list of findings is not useful; the rest is counted. */
 const mostFindings = 500;
 const decides: ReadonlySet<Reason['kind']> = new Set(['field', 'value', 'count', 'existence']);
 
@@ -26,7 +26,7 @@ function* leavesOf(reasons: readonly Reason[]): Generator<Reason> {
   }
 }
 
-/** The conditions that decided; the one that picks the type only where there is no other. */
+/** Returns the deciding conditions; the one on the type only if there is no other. */
 function conditionsOf(reasons: readonly Reason[]): PolicyCondition[] {
   const all = [...leavesOf(reasons)];
   const telling = all.filter(({ subject }) => subject?.toLowerCase() !== 'type');
@@ -40,7 +40,7 @@ function conditionsOf(reasons: readonly Reason[]): PolicyCondition[] {
   }));
 }
 
-/** A value that only the running deployment knows: what a rule says of it now may be wrong then. */
+/** Returns whether a value is known only to the running deployment: a policy result based on it may be wrong. */
 const isOpenValue = (value: unknown): boolean =>
   typeof value === 'string' ? /^\[[^[]/.test(value) : Array.isArray(value) && value.some(isOpenValue);
 
@@ -56,13 +56,13 @@ function kindOf(
     const tells = effect === 'audit' || effect === 'auditIfNotExists' || effect === 'deny';
     return tells ? 'audit' : undefined;
   }
-  // A rule that changes what is written refuses it too where it cannot be worked out.
+  // A policy that modifies resources also refuses them if its value cannot be evaluated.
   const changes = (effect === 'modify' || effect === 'append') && enforced && compliance === 'Error';
   const isOpen = compliance === 'Error' || compliance === 'Unknown';
   return (isOpen && refuses) || changes ? 'unknown' : undefined;
 }
 
-/** A resource of a template as policies see it when it is written. */
+/** Returns a resource of a template in the form that policies evaluate. */
 function asPolicyResource(resource: ExpandedResource): PolicyResource {
   const { apiVersion: _api, dependsOn: _after, ...body } = resource;
   return body;
@@ -70,13 +70,13 @@ function asPolicyResource(resource: ExpandedResource): PolicyResource {
 
 const groupType = 'Microsoft.Resources/subscriptions/resourceGroups';
 
-/** What would be written, and where. */
+/** The resources that would be written, with the groups and the subscription that contain them. */
 interface Predicted {
   readonly resources: readonly ExpandedResource[];
   readonly provenance: Provenance;
-  /** The resource groups that are known, with id and tags: a rule may look at the one that a resource lies in. */
+  /** Known resource groups, with id and tags: a policy may evaluate the one that contains a resource. */
   readonly groups: readonly JsonObject[];
-  /** The group that is made for the deployment, and so judged too. */
+  /** The group created for the deployment, which is judged too. */
   readonly makesGroup?: JsonObject;
   readonly subscription: JsonObject;
   readonly utcNow: string;
@@ -87,7 +87,10 @@ const groupKeyOf = (id: string): string | undefined => groupOfId(id)?.toLowerCas
 const isGroup = (resource: PolicyResource): boolean =>
   groupKeyOf(idOf(resource)) === idOf(resource).toLowerCase();
 
-/** Judges one write after another; groups first, as in the cloud: their resources see the tags that they were given, by a policy too. */
+/**
+ * Judges the writes in order; groups first, as in the cloud, because their resources see the group's tags, including
+ * those set by a policy.
+ */
 function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predicted: Predicted) {
   const { makesGroup, resources, utcNow, subscription } = predicted;
   const written: PolicyResource[] = [
@@ -115,7 +118,7 @@ function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predic
     });
 }
 
-/** The finding of one assignment about a resource; undefined where there is nothing to report. */
+/** Returns the finding of one assignment about a resource, or undefined if there is nothing to report. */
 function findingOf(
   { assignments, names }: PolicyState,
   resource: { readonly id: string; readonly name: string },

@@ -49,13 +49,13 @@ const kept = async () =>
     )
   ).rows;
 
-describe('policies that a verdict has read', () => {
-  it('judge the same person’s verdicts while the cloud is away, with their age, and nobody else’s', async () => {
+describe('policies stored by a verdict', () => {
+  it('judge the same person’s verdicts during an outage, with their age, and no other person’s', async () => {
     await ask(engineer, 'rg-kept-new');
     for (let round = 0; round < 200 && (await kept()).length === 0; round += 1) await wait(50);
     const [row] = await kept();
     expect(row?.account_id).toBe(engineer.session.account.id);
-    // They are remembered by now, so that this one has them within its deadline.
+    // They are cached by now, so that this verdict gets them within its deadline.
     const before = await ask(engineer, 'rg-kept-new');
     expect(before.policy.state).toBe('ready');
     await setFaults([{ kind: '500', match: { pathRegex: '/policyAssignments' } }]);
@@ -65,7 +65,7 @@ describe('policies that a verdict has read', () => {
     expect(away.policy.data!.assignments).toBe(before.policy.data!.assignments);
     expect((await ask(admin, 'rg-kept-1')).policy).toMatchObject({ state: 'unknown', data: null });
 
-    // What the organization's connection was told is the organization's, where the subscription is connected.
+    // Policies read by the connection are available to the organization if the subscription is connected.
     const { pool } = world.server.database;
     await pool.query('update policy_snapshot set account_id = null');
     const connect = (is: boolean) =>
@@ -85,7 +85,7 @@ describe('policies that a verdict has read', () => {
     await setFaults([]);
   }, 60_000);
 
-  it('are those of a group itself only for that group', async () => {
+  it('of a group apply only to that group', async () => {
     const { db } = world.server.database;
     const place = { organizationId: admin.organizationId, cloud: 'general' as const, subscriptionId };
     const above = { id: `/subscriptions/${subscriptionId}/providers/x/above` };
@@ -111,7 +111,7 @@ describe('policies that a verdict has read', () => {
     ['refused', false],
     ['not-found', false],
     ['unauthorized', false],
-  ])('count where the cloud is away, not where rights end: %s', (kind, expected) => {
+  ])('are used during an outage, but not after lost access: %s', (kind, expected) => {
     const error = kind && new CloudError({ kind, code: 'Test', message: 'No.' });
     expect(isAway(error)).toBe(expected);
   });

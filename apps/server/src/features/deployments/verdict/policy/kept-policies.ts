@@ -15,7 +15,7 @@ import { compilePolicyRows, type PolicyState } from './policy-state.ts';
 /** Owner of stored policies: policies that a person read are stored for that person, those of the connection for the organization. */
 type Reader = Pick<SessionContext, 'organizationId' | 'accountId' | 'kind' | 'cloud'>;
 
-/** Milliseconds after which policies of a place are stored again. */
+/** Milliseconds after which the policies of a subscription or resource group are stored again. */
 const againMs = 10 * 60_000;
 const most = 1000;
 
@@ -27,7 +27,7 @@ export interface KeptPolicies {
   find(reader: Reader, place: PolicyPlace): Promise<PolicyState | undefined>;
 }
 
-/** Whether the cloud is unavailable or slow. Policies of a place that the reader may no longer read are not used. */
+/** Returns whether the cloud is unavailable or slow. Policies that the reader may no longer read are not used. */
 export const isAway = (error: unknown): boolean =>
   error === undefined ||
   (error instanceof CloudError &&
@@ -35,7 +35,7 @@ export const isAway = (error: unknown): boolean =>
     error.kind !== 'refused' &&
     !isOutOfReach(error));
 
-/** Keeps policies in the database, as far as they are the reader's own. */
+/** Stores policies in the database, separately for each reader. */
 export function createKeptPolicies(db: Kysely<Database>, onError: (error: unknown) => void): KeptPolicies {
   const keptAt = new Map<string, number>();
   const placeOf = (reader: Reader, { subscriptionId, resourceGroup }: PolicyPlace) => ({

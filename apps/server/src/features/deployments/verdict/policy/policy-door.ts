@@ -8,7 +8,7 @@ import { compilePolicyRows, readPolicyRows, type PolicyState } from './policy-st
 
 const readMs = 10_000;
 
-/** What others may do with policies: read those of a subscription, and judge predicted resources by them. */
+/** Interface for other features: reads the policies of a subscription, and judges predicted resources by them. */
 export interface PolicyDoor {
   read(manager: ResourceManager, subscriptionId: string): Promise<PolicyRows>;
   readonly judge: (
@@ -23,7 +23,7 @@ export interface PolicyDoor {
   ) => readonly PolicyFinding[];
 }
 
-/** Opens the door; what was compiled once serves as long as its rows are held. */
+/** Creates the interface; compiled policies are cached as long as their rows are in memory. */
 export function createPolicyDoor(now: () => Date): PolicyDoor {
   const compiled = new WeakMap<PolicyRows, PolicyState>();
   return {

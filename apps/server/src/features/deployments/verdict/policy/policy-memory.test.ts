@@ -11,7 +11,7 @@ const viewer: Viewer = {
 };
 const place = { subscriptionId: 'one', subscriptionName: 'One', resourceGroup: undefined };
 
-/** A memory over a cloud that counts reads; the test ends each read. */
+/** Creates a cache over a cloud that counts reads; the test completes each read. */
 function world() {
   let time = 0;
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ function world() {
   );
   const read = (age: PolicyAge) =>
     memory.of(viewer, manager, place, age).then(({ names }) => [...names.values()][0]);
-  /** Ends the oldest read. */
+  /** Completes the oldest read. */
   const next = async () => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     waiting.shift()!();

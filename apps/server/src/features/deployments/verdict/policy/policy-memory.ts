@@ -24,8 +24,8 @@ export interface PolicyPlace {
 export type ReadPolicies<Who extends Viewer> = (viewer: Who, place: PolicyPlace, rows: PolicyRows) => void;
 
 /**
- * How old policies may be: `usable` ones are from the last minutes, and newer ones are read in the background; `recent` ones are
- * at most a minute old; `new` ones are read after the call.
+ * Maximum age of policies: `usable` ones are from the last minutes, and newer ones are read in the background; `recent`
+ * ones are at most a minute old; `new` ones are read after the call.
  */
 export type PolicyAge = 'usable' | 'recent' | 'new';
 

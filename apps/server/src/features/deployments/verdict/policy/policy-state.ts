@@ -5,15 +5,15 @@ import type { PolicyRows } from '../../../../cloud/policy-snapshots.ts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { eachOf } from '../../../../cloud/each-of.ts';
 
-/** The policies in force at a place, ready to judge. */
+/** Compiled policies in force for a subscription or resource group. */
 export interface PolicyState {
   readonly assignments: readonly CompiledAssignment[];
   readonly exemptions: readonly JsonObject[];
-  /** Management groups above the subscription, as far as assignments name them. */
+  /** Management groups above the subscription that assignments refer to. */
   readonly ancestors: readonly string[];
-  /** Display names by id in lower case, of assignments and definitions. */
+  /** Display names of assignments and definitions, by lower-case id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Stands for everything above; another one means that policies were changed. */
+  /** Hash of all of the above; changes when policies change. */
   readonly mark: string;
   readonly asOf: Date;
 }
@@ -29,7 +29,7 @@ const propertiesOf = (row: JsonObject): JsonObject => (row['properties'] ?? {}) 
 const isSet = (id: string): boolean => /\/policySetDefinitions\//i.test(id);
 const isBuiltIn = (id: string): boolean => /^\/providers\/Microsoft\.Authorization\//i.test(id);
 
-/** Definitions that everybody shares, by id; they come from the cloud and belong to nobody. */
+/** Built-in definitions of the cloud by id, shared by all organizations. */
 export type BuiltIns = Map<string, JsonObject>;
 
 async function readOptional<Item>(work: Promise<Item[]>): Promise<Item[]> {
@@ -41,7 +41,7 @@ async function readOptional<Item>(work: Promise<Item[]>): Promise<Item[]> {
   }
 }
 
-/** Reads definitions by id, twenty at a time; those that cannot be read are left out. */
+/** Reads definitions by id, twenty at a time; unreadable ones are omitted. */
 async function readDefinitions(
   manager: ResourceManager,
   ids: readonly string[],
@@ -93,7 +93,7 @@ const members = (definition: JsonObject | undefined): string[] => {
 const assignedIn = (rows: readonly JsonObject[]): string[] =>
   rows.map((row) => textOf(propertiesOf(row)['policyDefinitionId']));
 
-/** Reads the assignments of a place and of everything above it, with their definitions and exemptions. */
+/** Reads the assignments of a subscription or resource group and its ancestors, with definitions and exemptions. */
 export async function readPolicyRows(
   manager: ResourceManager,
   place: { readonly subscriptionId: string; readonly resourceGroup: string | undefined },
@@ -136,7 +136,7 @@ export async function readPolicyRows(
   return { assignments, exemptions, definitions: Object.fromEntries(known), asOf: asOf.toISOString() };
 }
 
-/** Makes policies ready to judge. */
+/** Compiles policies for evaluation. */
 export function compilePolicyRows({
   assignments: rows,
   exemptions,
@@ -178,7 +178,7 @@ export function compilePolicyRows({
   };
 }
 
-/** What of an assignment or an exemption decides; notes about who wrote it do not. */
+/** Reduces an assignment or exemption to what affects its effect, without author metadata. */
 function essence(row: JsonObject): JsonObject {
   const { metadata: _metadata, displayName: _name, description: _text, ...rest } = propertiesOf(row);
   return rest;

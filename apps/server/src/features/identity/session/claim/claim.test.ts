@@ -28,7 +28,7 @@ async function signIn(person: TestPerson, claim?: string): Promise<Answer> {
 const refused = (answer: Answer) => [answer.status, problemOf(answer)];
 
 describe('the first operator of a portal on a real cloud', () => {
-  it('takes charge by the link: organization, directory, roles, account and session at once', async () => {
+  it('claims the portal with the link, which creates organization, directory, roles, account and session', async () => {
     expect(refused(await signIn(first))).toEqual([403, 'no-organization']);
     const answer = await signIn(first, await newClaim());
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('the first operator of a portal on a real cloud', () => {
     ['is renamed', `update role set name = 'Portal team' where name = 'operator'`, 'Portal team'],
     ['lacks permissions', `update role set permissions = '[]' where name = 'operator'`, 'operator'],
     ['is missing', `delete from role where name = 'operator'`, 'operator'],
-  ])('has all permissions where the operator role %s', async (_case, change, role) => {
+  ])('gets all permissions if the operator role %s', async (_case, change, role) => {
     const { db, pool } = server.database;
     await db.transaction().execute((tx) => foundPortal(tx, randomUUID));
     await pool.query(change);
@@ -64,7 +64,7 @@ describe('the first operator of a portal on a real cloud', () => {
     expect([...account.roleInfo!].sort()).toEqual([...permissionKeys].sort());
   });
 
-  it('signs in without a link from then on, and no link works or is made any more', async () => {
+  it('signs in without a link afterwards, and no link works or is issued anymore', async () => {
     const code = await newClaim();
     expect((await signIn(first, code)).status).toBe(200);
     expect((await signIn(first)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the first operator of a portal on a real cloud', () => {
     expect(await server.issueClaimLink()).toBeUndefined();
   });
 
-  it('is one person, however many hold the link at the same moment', async () => {
+  it('is a single person even if several use the link concurrently', async () => {
     const code = await newClaim();
     const answers = await Promise.all([first, people.admin, people.stranger].map((who) => signIn(who, code)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
@@ -85,12 +85,12 @@ describe('the first operator of a portal on a real cloud', () => {
   });
 });
 
-describe('a claim is refused', () => {
+describe('the claim code', () => {
   it.each<[string, (code: string) => Promise<string> | string]>([
-    ['that is wrong', () => 'x'.repeat(43)],
-    ['that is cut', (code) => code.slice(0, -1)],
+    ['if it is wrong', () => 'x'.repeat(43)],
+    ['if it is truncated', (code) => code.slice(0, -1)],
     [
-      'that is older than 15 minutes',
+      'after 15 minutes',
       async (code) => {
         await server.database.pool.query(
           `update operator_claim set expires_at = now() - interval '1 second'`,
@@ -99,13 +99,13 @@ describe('a claim is refused', () => {
       },
     ],
     [
-      'that a newer one replaced',
+      'after a newer one has replaced it',
       async (code) => {
         await newClaim();
         return code;
       },
     ],
-  ])('%s, leaving nothing behind but a line in the trail', async (_case, change) => {
+  ])('is rejected %s, leaving only an audit entry', async (_case, change) => {
     const answer = await signIn(first, await change(await newClaim()));
     expect(refused(answer)).toEqual([403, 'claim-refused']);
     const { db } = server.database;
@@ -116,28 +116,28 @@ describe('a claim is refused', () => {
     expect(await findBrokenLink(db, portalTrail)).toBeNull();
   });
 
-  it('with a token that is not genuine, and stays usable', async () => {
+  it('is rejected with an invalid token and stays usable', async () => {
     const code = await newClaim();
     const body = { ...(await server.directory.loginBody(first)), accessToken: 'a.b.c', claim: code };
     expect(problemOf(await server.request('POST', '/api/user/login', { body }))).toBe('token-refused');
     expect((await signIn(first, code)).status).toBe(200);
   });
 
-  it('after ten attempts of one address in a minute', async () => {
+  it('is rejected after ten attempts from one address in a minute', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) await signIn(first, 'wrong');
     const answer = await signIn(first, await newClaim());
     expect(refused(answer)).toEqual([429, 'too-many-requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('at renewal, where it has no place', async () => {
+  it('is rejected at renewal', async () => {
     const { token } = (await signIn(first, await newClaim())).body as SessionAnswer;
     const body = { ...(await server.directory.loginBody(first)), claim: 'x' };
     expect((await server.request('PUT', '/api/user/session', { token, body })).status).toBe(400);
   });
 });
 
-it('the code is stored and logged nowhere', async () => {
+it('never stores or logs the claim code', async () => {
   const code = await newClaim();
   await server.request('GET', `/?claim=${code}`);
   await signIn(first, `${code}x`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { people } from '../../../../testing/test-people.ts';
 import { problemOf, startTestServer } from '../../../../testing/test-server.ts';
 
-it('with the embedded cloud there is no claim', async () => {
+it('issues no claim code with the embedded cloud', async () => {
   const server = await startTestServer();
   try {
     expect(await server.issueClaimLink()).toBeUndefined();

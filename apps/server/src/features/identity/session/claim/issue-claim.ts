@@ -5,8 +5,8 @@ import { hashHandle, newHandle } from '../../../../security/handle.ts';
 const minutes = 15;
 
 /**
- * Makes a new claim code, which replaces an older one, as long as nobody has taken charge of the portal. The code is
- * answered once and never stored; undefined where the portal has, or has ever had, an operator.
+ * Issues a new claim code, which replaces an older one, until the portal has been claimed. The code is returned once
+ * and never stored. Returns undefined if the portal has, or has ever had, an operator.
  */
 export function issueClaim(db: Kysely<Database>): Promise<string | undefined> {
   const code = newHandle();

@@ -1,10 +1,10 @@
 import { createWindowLimit } from '../../../../http/window-limit.ts';
 
 const attemptsPerMinute = 10;
-/** Addresses remembered at once. */
+/** Maximum number of tracked addresses. */
 const mostAddresses = 10_000;
 
-/** Counts the attempts of each address; more than ten in a minute are refused with the seconds to wait. */
+/** Counts attempts by address. Rejects more than ten per minute, with the seconds to wait. */
 export function createAttemptLimit(now: () => number): (address: string) => void {
   const count = createWindowLimit(mostAddresses, now);
   return (address) => count(address, attemptsPerMinute);

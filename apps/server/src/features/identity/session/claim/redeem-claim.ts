@@ -10,10 +10,10 @@ type Tx = Transaction<Database>;
 
 const noCode = Buffer.alloc(32);
 
-/** One answer for every reason, so that nothing can be learned about the code. */
+/** Creates the same refusal for every reason, so that it discloses nothing about the code. */
 const refused = (cause: string): Refusal => new Refusal('claim-refused', { reason: 'claim-refused', cause });
 
-/** Takes the code out of use. The row lock lets one of two simultaneous holders through. */
+/** Invalidates the code. The row lock lets only one of two concurrent holders succeed. */
 async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
   const claim = await tx
     .selectFrom('operator_claim')
@@ -28,10 +28,10 @@ async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Creates the portal's own organization with its roles and catalogue; returns its id. */
+/** Creates the portal's own organization with its roles and catalog. Returns its ID. */
 export type FoundPortal = (tx: Tx) => Promise<string>;
 
-/** Returns the portal's own organization, which the first claim creates. */
+/** Returns the portal's own organization, creating it for the first claim. */
 async function portalOrganization(tx: Tx, foundPortal: FoundPortal): Promise<string> {
   const existing = await tx
     .selectFrom('organization')
@@ -44,8 +44,8 @@ async function portalOrganization(tx: Tx, foundPortal: FoundPortal): Promise<str
 const operatorName = 'operator';
 
 /**
- * Returns the id of the role with all permissions, regardless of its name; the default name is preferred. Restores the role if no
- * role of the organization has all of them.
+ * Returns the ID of the role with all permissions, regardless of its name; the default name is preferred. Restores the
+ * role if no role of the organization has all of them.
  */
 async function operatorRole(tx: Tx, organizationId: string, newId: () => string): Promise<string> {
   const permissions = JSON.stringify(permissionKeys);
@@ -72,7 +72,7 @@ async function operatorRole(tx: Tx, organizationId: string, newId: () => string)
   return restored.id;
 }
 
-/** Makes a verified person the first operator: organization, directory, roles and account, all or nothing. */
+/** Makes a verified person the first operator. Creates organization, directory, roles and account atomically. */
 export async function redeemClaim(
   tx: Tx,
   person: VerifiedPerson,

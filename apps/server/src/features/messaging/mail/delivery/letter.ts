@@ -1,4 +1,4 @@
-/** A mail as it is handed to a mail server: one sender, one recipient. */
+/** A mail to be sent to a mail server: one sender, one recipient. */
 export interface Letter {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
@@ -9,18 +9,15 @@ export interface Letter {
   readonly date: Date;
 }
 
-/**
- * What became of an attempt. `unknown` is the one case in which nobody can tell: the whole text was handed over and the
- * answer never came.
- */
+/** Outcome of an attempt. `unknown` means that the complete text was transferred but no response arrived. */
 export type Delivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Hands letters to a mail server. */
+/** Sends letters to a mail server. */
 export interface Postman {
-  /** `onText` runs when the server is ready to take the text and before it gets any; if it fails, no text is sent. */
+  /** `onText` runs when the server is ready for the text and before any of it is sent. If it fails, no text is sent. */
   deliver(letter: Letter, onText: () => Promise<void>): Promise<Delivery>;
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Where mail goes, and under whose name; read from the settings once. */
+/** Mail server settings and sender name, read once at startup. */
 export interface SmtpPlace {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (smtps). */
+  /** Whether the connection uses TLS from the start (smtps). */
   readonly secure: boolean;
-  /** Whether the conversation must become TLS before anything but greetings is said. */
+  /** Whether the connection must switch to TLS before any command other than the greeting. */
   readonly requireTls: boolean;
   readonly user: string;
   readonly password: string;
@@ -16,8 +16,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Reads `smtp://user:password@host:port`. Mail leaves the machine by TLS alone; with `optional` a relay that knows none is taken too,
- * but a password still never crosses a network unencrypted.
+ * Parses `smtp://user:password@host:port`. Mail to other machines requires TLS. With `optional`, a relay without TLS is
+ * accepted too, but a password is never sent over the network unencrypted.
  */
 export function readSmtpPlace(url: string, tls: 'required' | 'optional' = 'required'): SmtpPlace {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -20,7 +20,10 @@ const letter: Letter = {
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server that takes everything; with a certificate it also speaks TLS. Answers its port and what it was told in the clear. */
+/**
+ * Starts a mail server that accepts everything and offers TLS if given a certificate. Returns its port and the commands
+ * received in clear text.
+ */
 async function startMailServer(tls?: {
   certificate: string;
   privateKey: string;
@@ -57,7 +60,7 @@ async function startMailServer(tls?: {
   return { port: (server.address() as AddressInfo).port, told };
 }
 
-/** A place as it is read for a mail server elsewhere, and that is really the one of the trial. */
+/** Returns settings parsed for a remote mail server but pointing to the local test server. */
 const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => ({
   ...readSmtpPlace(url, tls),
   host: '127.0.0.1',
@@ -66,7 +69,7 @@ const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => 
 const deliver = (place: ReturnType<typeof readSmtpPlace>) =>
   createSmtpPostman(place, { name: 'portal.example', timeoutMs: 15_000 }).deliver(letter, async () => {});
 
-describe('a place for mail', () => {
+describe('readSmtpPlace', () => {
   it.each([
     ['smtp://relay.example', 'required', true],
     ['smtp://10.0.0.7:25', 'required', true],
@@ -77,14 +80,14 @@ describe('a place for mail', () => {
     ['smtp://127.0.0.1:2525', 'required', false],
     ['smtp://[::1]:2525', 'required', false],
     ['smtp://localhost:2525', 'required', false],
-  ] as const)('%s (%s): must become TLS %s', (url, tls, requireTls) => {
+  ] as const)('%s (%s): requires TLS %s', (url, tls, requireTls) => {
     expect(readSmtpPlace(url, tls)).toMatchObject({ requireTls, secure: url.startsWith('smtps:') });
   });
 });
 
-describe('a letter to a mail server elsewhere', () => {
+describe('a letter to a remote mail server', () => {
   it.each(['smtp://relay.example', 'smtp://user:secret@relay.example'])(
-    'waits and says nothing where TLS is not spoken: %s',
+    'is deferred without sending any data if TLS is not available: %s',
     async (url) => {
       const { port, told } = await startMailServer();
       expect(await deliver(elsewhere(port, url))).toEqual({
@@ -95,7 +98,7 @@ describe('a letter to a mail server elsewhere', () => {
     },
   );
 
-  it('waits where the certificate vouches for itself alone', async () => {
+  it('is deferred if the certificate is self-signed', async () => {
     const { port, told } = await startMailServer(selfSignedCertificate());
     const delivery = await deliver(elsewhere(port, 'smtp://relay.example'));
     expect(delivery).toMatchObject({
@@ -105,7 +108,7 @@ describe('a letter to a mail server elsewhere', () => {
     expect(told).toEqual(['EHLO', 'STARTTLS']);
   });
 
-  it('goes without TLS where the operator said so', async () => {
+  it('is sent without TLS if the operator allowed it', async () => {
     const { port, told } = await startMailServer();
     expect(await deliver(elsewhere(port, 'smtp://relay.example', 'optional'))).toEqual({ kind: 'sent' });
     expect(told).toContain('DATA');

@@ -5,9 +5,9 @@ import type { Delivery, Letter, Postman } from './letter.ts';
 import type { SmtpPlace } from './smtp-place.ts';
 
 export interface PostmanOptions {
-  /** How we name ourselves to the server. */
+  /** Client name sent to the server. */
   readonly name: string;
-  /** Beyond this an attempt is broken off. */
+  /** Timeout of an attempt. */
   readonly timeoutMs: number;
 }
 
@@ -19,7 +19,7 @@ interface SmtpFailure {
   readonly command?: string;
 }
 
-/** The text of the letter. Files and addresses that content could name are never opened. */
+/** Composes the text of a letter. Never opens files or URLs named in the content. */
 function compose(letter: Letter): Promise<Buffer> {
   const composer = new MailComposer({
     from: letter.from,
@@ -36,14 +36,14 @@ function compose(letter: Letter): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** What a server says may be long, and is written into our table. */
+/** Shortens a server response, which may be long, before it is stored. */
 const shorten = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500);
 
-/** A refusal is final only where it is about this letter: its sender, its recipient or its text. */
+/** Classifies a failure. It is permanent only if it concerns this letter: its sender, recipient or text. */
 function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
   const { responseCode, command = '' } = failure;
   const said = shorten(failure.response ?? failure.message);
@@ -61,7 +61,7 @@ function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
   return responseCode >= 500 && aboutLetter ? { kind: 'refused', reason } : { kind: 'later', reason };
 }
 
-/** Delivers by SMTP, one connection for each letter. Only the configured host is ever spoken to. */
+/** Delivers letters by SMTP with one connection each. Contacts only the configured host. */
 export function createSmtpPostman(place: SmtpPlace, options: PostmanOptions): Postman {
   return {
     async deliver(letter, onText) {
@@ -92,7 +92,7 @@ export function createSmtpPostman(place: SmtpPlace, options: PostmanOptions): Po
           options.timeoutMs,
         );
         const send = (): void => {
-          // Read only after the server has said that it takes the text.
+          // Read only after the server has accepted the DATA command.
           const content = Readable.from(
             (async function* write() {
               await onText();

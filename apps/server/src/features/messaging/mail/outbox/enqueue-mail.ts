@@ -3,18 +3,18 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import type { RenderedMail } from '../template/render-mail.ts';
 
-/** Processes that send mail listen here. */
+/** Notification channel of processes that send mail. */
 export const mailChannel = 'blueport_mail';
 
 export const contentPlace = (id: string): string => `mail_outbox/${id}/content`;
 
-/** A mail that an event causes. */
+/** A mail triggered by an event. */
 export interface NewMail {
   readonly organizationId: string;
-  /** Account that is told when the mail cannot be delivered. */
+  /** Account to notify if the mail cannot be delivered. */
   readonly createdBy: string | null;
   readonly kind: string;
-  /** Names the event; the same event writes one mail. */
+  /** Identifies the event; one mail is written per event. */
   readonly eventKey: string;
   readonly recipient: { readonly name: string; readonly address: string };
   readonly mail: RenderedMail;
@@ -23,17 +23,17 @@ export interface NewMail {
 export interface OutboxParts {
   readonly vault: Vault;
   readonly newId: () => string;
-  /** The right side of every Message-ID. */
+  /** Domain part of every Message-ID. */
   readonly messageDomain: string;
-  /** Why mail waits, where no mail server is configured. */
+  /** Why mail is held back if no mail server is configured. */
   readonly waitsFor: string | null;
 }
 
 const shownName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 200);
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: either both happen or neither. The text is sealed; it may
- * hold a link that lets somebody in. Answers the id of the row, also of one that the event wrote before.
+ * Adds a mail to the outbox, in the transaction of its cause. The text is sealed because it may contain a sign-in link.
+ * Returns the ID of the row, including one that the event wrote before.
  */
 export async function enqueueMail(
   tx: Transaction<Database>,
@@ -72,14 +72,14 @@ export async function enqueueMail(
   return earlier.id;
 }
 
-/** One text for many people. */
+/** One text for many recipients. */
 export interface NewCircular extends Omit<NewMail, 'eventKey' | 'recipient'> {
   readonly recipients: readonly (NewMail['recipient'] & Pick<NewMail, 'eventKey'>)[];
 }
 
 const portion = 5000;
 
-/** Puts one mail for each of many people into the outbox, in one statement for thousands of them. */
+/** Adds one mail per recipient to the outbox, in a single statement even for thousands of recipients. */
 export async function enqueueCircular(
   tx: Transaction<Database>,
   parts: OutboxParts,
@@ -107,7 +107,7 @@ export async function enqueueCircular(
   if (recipients.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(tx);
 }
 
-/** Takes mail back that has not left yet, and forgets what a mail said that left already. */
+/** Cancels mail that has not been sent, and deletes the content of mail that has. */
 export async function withdrawMail(tx: Transaction<Database>, id: string): Promise<void> {
   await tx
     .updateTable('mail_outbox')

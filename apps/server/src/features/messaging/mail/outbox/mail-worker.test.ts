@@ -18,7 +18,7 @@ const mail: HeldMail = {
 it.each([
   [1, { state: 'Pending', error: 'cannot be composed', afterSeconds: 30 }],
   [2, { state: 'Dead', error: 'cannot be composed' }],
-])('a letter that cannot even be composed is written down, after attempt %i', async (attempt, expected) => {
+])('records the outcome of a letter that cannot be composed, after attempt %i', async (attempt, expected) => {
   const turns: MailTurn[] = [];
   const left = [{ ...mail, attempt }];
   const store: OutboxStore = {

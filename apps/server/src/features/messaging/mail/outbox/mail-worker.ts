@@ -8,7 +8,7 @@ export interface MailWorkerParts extends OutboxPace {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Eleven attempts in a little more than a day. */
+/** Delays in seconds for eleven attempts in a little more than a day. */
 export const usualDelays: readonly number[] = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 
 /** Creates the worker that sends the mail in the outbox. */
@@ -27,7 +27,7 @@ export function createMailWorker({ postman, from, ...parts }: MailWorkerParts): 
         })
         .catch((error: unknown): Delivery => {
           onError(error);
-          // A letter that cannot be composed counts as an attempt: otherwise it would be tried for ever.
+          // A letter that cannot be composed counts as an attempt; otherwise it would be retried forever.
           const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
           return { kind: begun ? 'unknown' : 'later', reason };
         });

@@ -26,7 +26,7 @@ const outbox: ListEntity = {
 
 type Row = Omit<Selectable<MailOutboxTable>, 'content'>;
 
-/** A mail as administrators see it: what became of it, never what it says. */
+/** Presents the status of a mail to administrators, without its content. */
 export function presentOutboxRow(row: Row): OutboxRow {
   const waits = row.state === 'Pending' || row.state === 'Sending';
   return {
@@ -44,7 +44,7 @@ export function presentOutboxRow(row: Row): OutboxRow {
   };
 }
 
-/** Mail of an organization, newest first. */
+/** Lists the mail of an organization, newest first. */
 export async function listOutbox(
   db: Kysely<Database>,
   organizationId: string,

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../../../errors/refusal.ts';
 import { mailChannel } from './enqueue-mail.ts';
 import { listOutbox, presentOutboxRow } from './outbox-list.ts';
 
-/** The outbox as administrators see it, and the way back for dead letters. */
+/** Registers the routes to list the outbox and to resend dead letters. */
 export function registerOutboxRoutes(registry: RouteRegistry, { database: { db } }: Parts): void {
   registry.register(mailRoutes.outbox, ({ query, session }) => listOutbox(db, session.organizationId, query));
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a mail that cannot be opened becomes a dead letter and holds nobody up', async () => {
+it('turns a mail that cannot be decrypted into a dead letter without delaying others', async () => {
   const { db } = server.database;
   const { vault, newId } = server.parts;
   const { account } = await server.login(people.admin);

@@ -5,7 +5,7 @@ import type { MailOutboxTable } from '../../../../database/tables/mail.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import { contentPlace } from './enqueue-mail.ts';
 
-/** A mail that this worker holds; `attempt` fences its writes. */
+/** A mail claimed by this worker; `attempt` is the fencing token of its writes. */
 export interface HeldMail {
   readonly id: string;
   readonly organizationId: string;
@@ -19,20 +19,20 @@ export interface HeldMail {
   readonly attempt: number;
 }
 
-/** What a worker writes down about a mail it holds. */
+/** Outcome that a worker stores for a claimed mail. */
 export type MailTurn =
   | { readonly state: 'Sent' }
   | { readonly state: 'Pending'; readonly error: string; readonly afterSeconds: number }
   | { readonly state: 'Dead'; readonly error: string };
 
 export interface OutboxStore {
-  /** Takes mails that are due, at most `limit`; those whose last holder vanished are judged on the way. */
+  /** Claims up to `limit` due mails, and handles those whose worker has disappeared. */
   take(owner: string, limit: number): Promise<HeldMail[]>;
-  /** Notes that the mail server is about to get the text; throws where somebody else holds the mail by now. */
+  /** Records that the text is about to be sent. Throws if another worker has claimed the mail. */
   beginText(owner: string, mail: HeldMail): Promise<void>;
-  /** Writes the outcome; false where somebody else holds the mail by now. */
+  /** Stores the outcome. Returns false if another worker has claimed the mail. */
   save(owner: string, mail: HeldMail, turn: MailTurn): Promise<boolean>;
-  /** Gives back what this worker holds and has not begun to send. */
+  /** Releases the claims of this worker on mails that it has not started to send. */
   release(owner: string): Promise<void>;
 }
 
@@ -40,19 +40,19 @@ export interface OutboxStoreParts {
   readonly db: Kysely<Database>;
   readonly vault: Vault;
   readonly leaseSeconds: number;
-  /** Tells who sent a mail that it became a dead letter; in the same transaction. */
+  /** Notifies the sender that a mail became a dead letter, in the same transaction. */
   readonly onDead: (
     tx: Transaction<Database>,
     mail: { id: string; organizationId: string; createdBy: string | null; recipient: string; error: string },
   ) => Promise<void>;
 }
 
-const vanished =
-  'The portal was interrupted while the mail server took the text; the mail may have been delivered.';
+const vanished = 'The portal was interrupted while sending. The mail may have been delivered.';
 
-const unreadable = 'The text of the mail could not be read: it was changed, or its encryption key is gone.';
+const unreadable =
+  'The text of the mail could not be read: it was modified, or its encryption key no longer exists.';
 
-/** The columns of a mail that its sender hears about. */
+/** Columns of a mail used to notify its sender. */
 const noticeColumns = ['id', 'organization_id', 'created_by', 'recipient'] as const;
 type NoticeRow = Pick<Selectable<MailOutboxTable>, (typeof noticeColumns)[number]>;
 
@@ -65,7 +65,10 @@ const reportDead = (parts: OutboxStoreParts, tx: Transaction<Database>, row: Not
     error,
   });
 
-/** Sets aside mails whose holder vanished after the text had begun: they may have been delivered, so only a person resends them. */
+/**
+ * Turns mails into dead letters whose worker disappeared after starting to send the text: they may have been delivered,
+ * so only a user resends them.
+ */
 const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
   parts.db.transaction().execute(async (tx) => {
     const { rows } = await sql<NoticeRow>`
@@ -79,7 +82,7 @@ const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
 const held = (owner: string, { id, attempt }: Pick<HeldMail, 'id' | 'attempt'>) => sql<boolean>`
   id = ${id} and lease_owner = ${owner} and attempts = ${attempt} and state = 'Sending'`;
 
-/** Sets aside a mail that cannot be read: it must not hold up those that were taken with it, again and again. */
+/** Turns an unreadable mail into a dead letter, so that it does not repeatedly block the others of its batch. */
 const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, attempt: number): Promise<void> =>
   parts.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -140,7 +143,7 @@ async function take(parts: OutboxStoreParts, owner: string, limit: number): Prom
 }
 
 async function beginText(parts: OutboxStoreParts, owner: string, mail: HeldMail): Promise<void> {
-  // A holder that was suspended for too long has lost the mail: it must not send what another one sends.
+  // A worker that was suspended too long has lost its claim and must not send mail that another worker sends.
   const row = await parts.db
     .updateTable('mail_outbox')
     .set({ data_begun: true, lease_until: secondsFromNow(parts.leaseSeconds) })
@@ -180,9 +183,9 @@ async function release(db: Kysely<Database>, owner: string): Promise<void> {
     .execute();
 }
 
-/** Mail in PostgreSQL. Leases run on the database's clock. */
+/** Creates the mail outbox in PostgreSQL. Leases use the database's clock. */
 export function createOutboxStore(parts: OutboxStoreParts): OutboxStore {
-  /** The newest look for vanished holders; one a second is enough. */
+  /** Time of the last check for disappeared workers, which runs at most once a second. */
   let buriedAt = -Infinity;
   return {
     async take(owner, limit) {

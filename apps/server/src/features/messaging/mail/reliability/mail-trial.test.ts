@@ -4,7 +4,7 @@ import { runMailTrial } from './mail-trial.testing.ts';
 
 describe('each event is mailed once or becomes a dead letter (R24)', () => {
   it(
-    'while the mail server fails three times in ten and the worker dies',
+    'although the mail server fails for three mails in ten and the worker crashes',
     { timeout: full ? 1_800_000 : 150_000 },
     async () => {
       const size = full
@@ -16,13 +16,13 @@ describe('each event is mailed once or becomes a dead letter (R24)', () => {
       expect(lost).toEqual([]);
       expect(events).toBe(size.events);
       expect(duplicates).toBeLessThanOrEqual(Math.floor(events / 10_000));
-      // Dead are those that were refused for good or that nobody can tell of: about one in ten, not more.
+      // Dead letters are mails with a permanent failure or an unknown outcome: about one in ten, not more.
       expect(dead).toBeLessThan(events * 0.2);
       expect(distinct).toBeGreaterThan(events * 0.8);
     },
   );
 
-  it('a worker that repeats what may have arrived is found out', { timeout: 150_000 }, async () => {
+  it('a worker that resends possibly delivered mail is detected', { timeout: 150_000 }, async () => {
     const result = await runMailTrial({
       events: 200,
       kills: 0,

@@ -8,7 +8,7 @@ import { createVault } from '../../../../security/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 
-/** A trial speaks to its own catcher on loopback, not to a cloud. */
+/** The trial uses its own mail catcher on loopback and no cloud. */
 const { fetch } = globalThis;
 
 export interface MailTrialOptions {
@@ -17,24 +17,24 @@ export interface MailTrialOptions {
   readonly killEveryMs: number;
   readonly seed: number;
   readonly settleMs: number;
-  /** A worker that repeats what may have arrived; the judge must find it out. */
+  /** Makes the worker resend possibly delivered mail, which the trial must detect. */
   readonly weakness?: 'repeats';
 }
 
 export interface MailTrialResult {
   readonly events: number;
-  /** Mails that the server took, and how many events they were of. */
+  /** Number of mails received by the server, and of events they belong to. */
   readonly received: number;
   readonly distinct: number;
   readonly dead: number;
-  /** Neither received nor a dead letter. */
+  /** Events that were neither received nor became a dead letter. */
   readonly lost: readonly string[];
-  /** Received more than once. */
+  /** Number of events received more than once. */
   readonly duplicates: number;
   readonly kills: number;
 }
 
-/** Thirty per cent of all mails meet one of these. */
+/** Faults injected into thirty per cent of all mails. */
 const faults = [
   { kind: '4xx', probability: 0.1 },
   { kind: '5xx', probability: 0.02 },
@@ -105,7 +105,10 @@ async function judge(
   };
 }
 
-/** R24: mails are sent through a faulty server while the worker dies again and again; what the server took is the judge. */
+/**
+ * R24: sends mails through a faulty server while the worker is killed repeatedly, and evaluates the mails that the
+ * server accepted.
+ */
 export async function runMailTrial(options: MailTrialOptions): Promise<MailTrialResult> {
   const sandbox = await startSandbox({ seed: options.seed, scale: 0.01 });
   const database = await createTestDatabase();

@@ -8,7 +8,10 @@ import { readSmtpPlace } from '../delivery/smtp-place.ts';
 import { createMailWorker } from '../outbox/mail-worker.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 
-/** The worker of a trial as a process of its own, so that it can be killed; quick where the real one is patient. */
+/**
+ * Runs the worker of a trial in a separate process, so that it can be killed, and with shorter delays than in
+ * production.
+ */
 const [databaseUrl = '', smtpPort = '', weakness = ''] = process.argv.slice(2);
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
@@ -18,7 +21,7 @@ const postman = createSmtpPostman(readSmtpPlace(`smtp://127.0.0.1:${smtpPort}`),
   name: 'trial',
   timeoutMs: 1500,
 });
-/** The weakened worker sends again what may have arrived: the control that the judge must find out. */
+/** The weakened worker resends possibly delivered mail. This control must be detected. */
 const weakened: Postman = {
   async deliver(letter, onText) {
     const delivery = await postman.deliver(letter, onText);

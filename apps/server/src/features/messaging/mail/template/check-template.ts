@@ -1,19 +1,25 @@
-import type { IssueCode, MailTemplateType, MessageValues, ProblemIssue } from '@blueport/contracts';
+import {
+  builtInMails,
+  type IssueCode,
+  type MailPlaceholder,
+  type MailTemplateType,
+  type MessageValues,
+  type ProblemIssue,
+} from '@blueport/contracts';
 import { issue } from '../../../../errors/refusal.ts';
-import type { TemplateText } from './default-templates.ts';
 import { isSafeAddress } from './link-address.ts';
 import { bracesOf, linksOf, normalize, parseTemplate, placeholderOf } from './parse-template.ts';
-import { placeholdersOf, type Placeholder } from './placeholders.ts';
+import type { TemplateText } from './template-text.ts';
 
-/** What is wrong with a template, and where. */
+/** A problem of a template and its position. */
 interface TemplateIssue {
   readonly code: IssueCode;
   readonly values?: MessageValues;
-  /** Offset into the text. */
+  /** Offset in the text. */
   readonly at: number;
 }
 
-type Known = ReadonlyMap<string, Placeholder>;
+type Known = ReadonlyMap<string, MailPlaceholder>;
 
 function placeIn(text: string, at: number): MessageValues {
   const before = text.slice(0, at).split('\n');
@@ -49,12 +55,13 @@ function checkLinks(body: string, links: readonly string[], known: Known): Templ
   });
 }
 
-/** Everything that is wrong with a template, each with its place; an empty list is a template that can be sent. */
+/** Returns all problems of a template with their positions; empty if the template is valid. */
 export function checkTemplate(type: MailTemplateType, text: TemplateText): ProblemIssue[] {
-  const known = new Map(placeholdersOf[type].map((placeholder) => [placeholder.name, placeholder]));
+  const { placeholders } = builtInMails[type];
+  const known = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
   const body = normalize(text.body);
   const links = linksOf(parseTemplate(body));
-  const missing = placeholdersOf[type]
+  const missing = placeholders
     .filter(({ name, required }) => required && !links.some((address) => placeholderOf(address) === name))
     .map(({ name }) => issue('#/body', 'missing-placeholder', { placeholder: inBraces(name) }));
   const issuesOf = (pointer: string, source: string, issues: readonly TemplateIssue[]): ProblemIssue[] =>

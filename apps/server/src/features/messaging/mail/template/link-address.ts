@@ -1,11 +1,14 @@
 const longestAddress = 2000;
 
-/** Whether a mail may lead there: web addresses and plain mail addresses, nothing that runs and nothing that writes to others. */
+/**
+ * Reports whether a mail may link to an address: web URLs and plain email addresses, without scripts or additional
+ * recipients.
+ */
 export function isSafeAddress(address: string): boolean {
   if (address.length > longestAddress || /[\s\p{Cc}<>"'`{}\\]/u.test(address)) return false;
   if (/^mailto:[\w.+-]+@[a-z\d.-]+$/i.test(address)) return true;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password, hostname } = new URL(address);
-  // What stands before an @ reads like a host and is none.
+  // User information before an @ can be mistaken for the host.
   return username === '' && password === '' && hostname !== '';
 }

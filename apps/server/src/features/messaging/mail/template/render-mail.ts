@@ -1,11 +1,11 @@
-import type { TemplateText } from './default-templates.ts';
+import type { TemplateText } from './template-text.ts';
 import { parseTemplate, replaceInSubject, placeholderOf } from './parse-template.ts';
 import type { Token, Tokens } from 'marked';
 import { isSafeAddress } from './link-address.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Values come from forms and directories: what would hide or turn text around is left out. */
+/** Removes invisible and direction-changing characters from values, which come from forms and directories. */
 function cleanValue(value: string | undefined): string {
   return (value ?? '')
     .replaceAll('\r\n', '\n')
@@ -13,18 +13,18 @@ function cleanValue(value: string | undefined): string {
     .slice(0, 5000);
 }
 
-/** The value of a placeholder; a name that only every object has ("constructor") is none. */
+/** Returns the value of a placeholder. Inherited properties such as "constructor" are ignored. */
 const valueOf = (values: Values, name: string): string =>
   cleanValue(Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** Where a link leads; undefined where that is not safe. */
+/** Returns the URL of a link, or undefined if it is not safe. */
 function addressOf(href: string, values: Values): string | undefined {
   const name = placeholderOf(href);
   const address = name === undefined ? href : Object.hasOwn(values, name) ? values[name] : undefined;
   return address !== undefined && isSafeAddress(address) ? address : undefined;
 }
 
-/** Makes text safe in HTML, in attributes too. Nothing that is not ours leaves here in any other form. */
+/** Escapes text for HTML and its attributes. All untrusted text must pass through this function. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -39,7 +39,7 @@ function renderLink({ href, tokens }: Tokens.Link, values: Values, style: string
 
 function renderParagraph({ tokens }: Tokens.Paragraph, values: Values): string {
   const [only] = tokens;
-  // A link that is a paragraph is a button.
+  // A link that is a whole paragraph becomes a button.
   return tokens.length === 1 && only?.type === 'link'
     ? `<p class="action">${renderLink(only as Tokens.Link, values, 'button')}</p>`
     : `<p>${renderTokens(tokens, values)}</p>`;
@@ -85,7 +85,10 @@ function renderToken(token: Token, values: Values): string {
 const renderTokens = (tokens: readonly Token[], values: Values): string =>
   tokens.map((token) => renderToken(token, values)).join('');
 
-/** The body of a mail as HTML. Safe by construction: only the elements written here exist, everything else is escaped text. */
+/**
+ * Renders the body of a mail as HTML. Safe by construction: only the elements written here exist, everything else is
+ * escaped text.
+ */
 const renderHtml = (blocks: readonly Token[], values: Values): string =>
   blocks
     .map((block) => renderToken(block, values))
@@ -134,7 +137,7 @@ function tokenText(token: Token, values: Values): string {
 const textOf = (tokens: readonly Token[], values: Values): string =>
   tokens.map((token) => tokenText(token, values)).join('');
 
-/** Blocks inside of another one, each on its own line. */
+/** Renders nested blocks, each on a separate line. */
 const blocksText = (tokens: readonly Token[], values: Values): string =>
   tokens
     .filter(({ type }) => type !== 'space')
@@ -143,14 +146,14 @@ const blocksText = (tokens: readonly Token[], values: Values): string =>
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
-/** The body of a mail as plain text, for readers that show no HTML. */
+/** Renders the body of a mail as plain text, for mail clients without HTML. */
 const renderText = (blocks: readonly Token[], values: Values): string =>
   blocks
     .filter(({ type }) => type !== 'space')
     .map((block) => tokenText(block, values))
     .join('\n\n');
 
-/** A subject: one line, whatever the values hold. */
+/** Renders a subject as a single line, regardless of the values. */
 const renderSubject = (subject: string, values: Values): string =>
   replaceInSubject(subject, (name) => valueOf(values, name))
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -161,15 +164,18 @@ interface LayoutParts {
   readonly subject: string;
   readonly organization: string;
   readonly product: string;
-  /** The mail's body as safe HTML. */
+  /** Body of the mail as safe HTML. */
   readonly content: string;
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   readonly reason: string;
-  /** Language of the mail, for those who have it read out. */
+  /** Language of the mail, for screen readers. */
   readonly language: string;
 }
 
-/** Styles stand in one element with classes: the portal's preview allows no other kind, and every mail reader that matters reads it. */
+/**
+ * Styles are in one element with classes: the portal's preview allows nothing else, and all major mail clients support
+ * it.
+ */
 const style = `
 body { margin: 0; padding: 0; background: #f6f8fb; color: #1b2430; font: 16px/1.5 Roboto, "Segoe UI", Helvetica, Arial, sans-serif; }
 .frame { width: 100%; max-width: 600px; margin: 0 auto; padding: 24px 12px; box-sizing: border-box; }
@@ -189,7 +195,7 @@ hr { border: 0; border-top: 1px solid #dde3ea; margin: 24px 0; }
 @media (prefers-color-scheme: dark) { body { background: #0f141b; color: #e6ebf2; } .card { background: #171e27; border-color: #2b3541; } .brand, .reason { color: #a3afbf; } .link { color: #7fb2f7; } hr { border-color: #2b3541; } }
 `.trim();
 
-/** One responsive page around every mail. It loads nothing: no picture, no font, nothing that tells when it was read. */
+/** Renders the responsive page around every mail. It loads no images, fonts or tracking content. */
 function layoutMail(parts: LayoutParts): string {
   const { subject, organization, product, content, reason, language } = parts;
   return `<!doctype html>
@@ -216,7 +222,7 @@ ${content}
 `;
 }
 
-/** A mail without its envelope. */
+/** Subject and body of a mail. */
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
@@ -225,7 +231,7 @@ export interface RenderedMail {
 
 export const product = 'Blueport';
 
-/** Puts values into a template. Templates were checked when they were saved; what is unsafe in an old one is left out here too. */
+/** Inserts values into a template. Templates are validated when saved; unsafe content in older ones is removed here. */
 export function renderMail(
   template: TemplateText,
   values: Values,

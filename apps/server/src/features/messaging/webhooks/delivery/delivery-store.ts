@@ -9,20 +9,20 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { openIfReadable, type Vault } from '../../../../security/vault.ts';
 import { previousSecretPlace, secretPlace } from '../secret.ts';
 
-/** A delivery that this worker holds; `attempt` fences its writes. */
+/** A delivery claimed by this worker; `attempt` is the fencing token of its writes. */
 export interface HeldDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly url: string;
   readonly body: string;
   readonly attempt: number;
-  /** Attempts since somebody last asked for it, this one included. */
+  /** Number of attempts since the last request to send it, including this one. */
   readonly tries: number;
-  /** Every secret that signs at this moment, the newest first; none where no key of this server opens it. */
+  /** All secrets that currently sign, newest first; empty if no key of this server can open them. */
   readonly secrets: readonly string[];
 }
 
-/** How an attempt went, and what comes next. */
+/** Outcome of an attempt and the next step. */
 export interface DeliveryTurn {
   readonly state: 'delivered' | 'pending' | 'dead';
   readonly status: number | null;
@@ -30,11 +30,11 @@ export interface DeliveryTurn {
   readonly error: string | null;
   readonly errorCode: WebhookFailureCode | null;
   readonly answer: string;
-  /** Until the next attempt, where there is one. */
+  /** Seconds until the next attempt, if there is one. */
   readonly afterSeconds: number;
 }
 
-/** A webhook that the portal has switched off. */
+/** A webhook that the portal has disabled. */
 interface SwitchedOff {
   readonly id: string;
   readonly organizationId: string;
@@ -47,16 +47,16 @@ export interface DeliveryStoreParts {
   readonly db: Kysely<Database>;
   readonly vault: Vault;
   readonly leaseSeconds: number;
-  /** Deliveries to one target at a time: a slow one must not take all the places. */
+  /** Maximum number of parallel deliveries per webhook, so that a slow one does not use all slots. */
   readonly perWebhook: number;
-  /** Tells the administrators; in the same transaction. */
+  /** Notifies the administrators in the same transaction. */
   readonly onDisabled: (tx: Transaction<Database>, webhook: SwitchedOff) => Promise<void>;
 }
 
 export interface DeliveryStore {
-  /** Takes deliveries that are due, at most `limit`, those of vanished workers among them. */
+  /** Claims up to `limit` due deliveries, including those of workers that have disappeared. */
   take(owner: string, limit: number): Promise<HeldDelivery[]>;
-  /** Writes the outcome; false where somebody else holds the delivery by now. */
+  /** Stores the outcome. Returns false if another worker has claimed the delivery. */
   save(owner: string, held: HeldDelivery, turn: DeliveryTurn): Promise<boolean>;
 }
 
@@ -71,7 +71,10 @@ interface TakenRow {
   previous_secret: Buffer | null;
 }
 
-/** Opens a secret; one that cannot be opened must not keep the others, of other organizations too, from being sent. */
+/**
+ * Opens a secret. A secret that cannot be opened must not block other deliveries, including those of other
+ * organizations.
+ */
 function openSecret(vault: Vault, sealed: Buffer | null, place: string): string[] {
   const secret = sealed === null ? undefined : openIfReadable(vault, sealed, place);
   return secret === undefined ? [] : [secret];
@@ -79,7 +82,7 @@ function openSecret(vault: Vault, sealed: Buffer | null, place: string): string[
 
 function secretsOf(vault: Vault, row: TakenRow): string[] {
   const current = openSecret(vault, row.secret, secretPlace(row.webhook_id));
-  // What only the replaced secret signs, a receiver refuses as soon as it has changed over.
+  // Receivers that have switched to the new secret reject signatures made only with the old one.
   return current.length === 0
     ? []
     : [...current, ...openSecret(vault, row.previous_secret, previousSecretPlace(row.webhook_id))];
@@ -120,7 +123,7 @@ async function take(parts: DeliveryStoreParts, owner: string, limit: number): Pr
   }));
 }
 
-/** Switches off a webhook that is gone or has failed for days. */
+/** Disables a webhook that is gone or has failed for days. */
 async function disableFailing(
   { onDisabled }: DeliveryStoreParts,
   tx: Transaction<Database>,
@@ -130,7 +133,7 @@ async function disableFailing(
   const isGone = errorCode === 'gone';
   const code: WebhookDisabledCode = isGone ? 'gone' : 'failing';
   const reason = isGone
-    ? 'The receiver answered 410: it wants no more events.'
+    ? 'The receiver responded with 410 (Gone), so no more events are sent.'
     : `Every attempt of the last ${webhookDisableAfterDays} days failed. The last one: ${error ?? ''}`;
   const off = await tx
     .updateTable('webhook')
@@ -158,7 +161,7 @@ async function disableFailing(
   });
 }
 
-/** Counts the outcome for the webhook: a success clears its failures, of which the first one sets the date. */
+/** Updates the webhook's failure count: a success resets it, and the first failure sets its start. */
 async function noteOutcome(
   tx: Transaction<Database>,
   { webhookId }: HeldDelivery,
@@ -175,7 +178,7 @@ async function noteOutcome(
     .execute();
 }
 
-/** Writes the outcome and its attempt; returns false if another worker holds the delivery by now. */
+/** Stores the outcome and its attempt. Returns false if another worker has claimed the delivery. */
 async function writeOutcome(
   tx: Transaction<Database>,
   owner: string,
@@ -214,7 +217,7 @@ const save = (
   turn: DeliveryTurn,
 ): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
-    // First the webhook, then its delivery, as its removal does: the other way round the two would wait for each other.
+    // Locks the webhook before its delivery, like its removal does, to prevent a deadlock.
     await tx.selectFrom('webhook').select('id').where('id', '=', held.webhookId).forNoKeyUpdate().execute();
     if (!(await writeOutcome(tx, owner, held, turn))) return false;
     await noteOutcome(tx, held, turn);
@@ -222,7 +225,7 @@ const save = (
     return true;
   });
 
-/** Deliveries in PostgreSQL. Leases run on the database's clock. */
+/** Creates the delivery store in PostgreSQL. Leases use the database's clock. */
 export const createDeliveryStore = (parts: DeliveryStoreParts): DeliveryStore => ({
   take: (owner, limit) => take(parts, owner, limit),
   save: (owner, held, turn) => save(parts, owner, held, turn),

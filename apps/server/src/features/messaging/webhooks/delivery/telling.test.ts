@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterEach(() => world.clear());
 afterAll(() => world.stop());
 
-describe('telling a receiver', () => {
-  it('signs what it sends, with both secrets for a while, and the sample of the documentation agrees', async () => {
+describe('webhook deliveries', () => {
+  it('are signed, with both secrets during a rotation, and are accepted by the sample in the documentation', async () => {
     const { id, secret } = await world.make('/signed');
     const rotated = (await world.admin.post(`${url}/${id}/rotate`)).body as WebhookWithSecret;
     expect(rotated.secret).not.toBe(secret);
@@ -42,7 +42,7 @@ describe('telling a receiver', () => {
     );
   });
 
-  it('tells each event at least once under one id while it fails and its worker dies', async () => {
+  it('reach the receiver at least once with the same ID despite errors and a killed worker', async () => {
     const random = randomFrom(seed);
     const { id } = await world.make('/faults');
     world.answer = () => {
@@ -55,7 +55,7 @@ describe('telling a receiver', () => {
     let worker = world.startWorker(40);
     for (const [index, operation] of operations.entries()) {
       await world.startOperation(operation);
-      // Noticed twice, told once.
+      // Reported twice, delivered once.
       await world.startOperation(operation);
       if (index % 25 === 24) {
         world.killWorker(worker);
@@ -74,13 +74,13 @@ describe('telling a receiver', () => {
     }
     expect([...told.keys()].sort()).toEqual([...operations].sort());
     expect([...told.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-    // The faults were really there.
+    // The injected faults did occur.
     expect(world.heard.length).toBeGreaterThan(operations.length);
     expect(world.heard.filter(({ body }) => body.includes('CANARY'))).toEqual([]);
     expect(world.heard.every(({ body }) => body.includes('Shop'))).toBe(true);
   });
 
-  it('is not held up by a slow receiver', async () => {
+  it('are not delayed by a slow receiver', async () => {
     await world.make('/slow');
     const quick = await world.make('/quick');
     world.answer = (path) => (path === '/slow' ? 'hang' : 200);
@@ -95,11 +95,11 @@ describe('telling a receiver', () => {
         },
       )
       .toBe(20);
-    // One after the other behind the slow one they would take twenty times a second of waiting.
+    // Sequentially, behind the slow receiver, they would take more than twenty seconds.
     expect(performance.now() - begun).toBeLessThan(8000);
   });
 
-  it('gives up in the end, shows what came back, and tries again under the same id when asked', async () => {
+  it('end after the last retry, show the responses, and can be resent with the same ID', async () => {
     const { id } = await world.make('/dead');
     world.answer = () => 500;
     await world.startOperation(world.server.parts.newId());
@@ -107,7 +107,7 @@ describe('telling a receiver', () => {
     await expect.poll(async () => (await world.deliveriesOf(id))[0]?.state, { timeout: 10_000 }).toBe('dead');
     const [row] = await world.deliveriesOf(id);
     const detail = (await world.admin.get(`${url}/${id}/delivery/${row!.id}`)).body as WebhookDeliveryDetail;
-    const why = { status: 500, error: 'The receiver answered 500.', errorCode: 'status' };
+    const why = { status: 500, error: 'The receiver responded with 500.', errorCode: 'status' };
     expect(detail).toMatchObject({ attempts: 2, ...why });
     expect(detail.history).toMatchObject([
       { ...why, answer: 'answered 500' },
@@ -123,7 +123,7 @@ describe('telling a receiver', () => {
     expect((await world.admin.get(`${url}/${id}`)).body).toMatchObject({ failingSince: null, dead: 0 });
   });
 
-  it('switches off what has failed for days, and what says that it is gone', async () => {
+  it('stop when a webhook has failed for days or reports that it is gone', async () => {
     const old = await world.make('/old');
     const gone = await world.make('/gone');
     await world.server.database.pool.query(
@@ -144,7 +144,7 @@ describe('telling a receiver', () => {
       disabledReason: expect.stringContaining('3 days'),
       disabledCode: 'failing',
     });
-    // Switched off, it hears nothing new.
+    // A disabled webhook receives no new events.
     const before = (await world.deliveriesOf(old.id)).length;
     await world.startOperation(world.server.parts.newId());
     expect(await world.deliveriesOf(old.id)).toHaveLength(before);
@@ -153,10 +153,10 @@ describe('telling a receiver', () => {
     expect(on.body).toMatchObject({ state: 'active', disabledReason: null, disabledCode: null });
   });
 
-  it('goes on after receivers that leave HTTP behind', async () => {
+  it('continue after receivers that switch protocols', async () => {
     const { id } = await world.make('/switch');
     world.answer = () => 'switch';
-    // More of them than the worker has places; each would be held for ever.
+    // More than the worker has slots; each would be blocked forever.
     for (let count = 0; count < 12; count += 1) await world.startOperation(world.server.parts.newId());
     world.startWorker(1);
     await expect
@@ -170,7 +170,7 @@ describe('telling a receiver', () => {
       .toHaveLength(12);
   });
 
-  it('sends what others wait for although the secret of one cannot be opened', async () => {
+  it('are sent even if the secret of another webhook cannot be opened', async () => {
     const spoiled = await world.make('/spoiled');
     const fine = await world.make('/fine');
     await world.server.database.pool.query(`update webhook set secret = '\\x00' where id = $1`, [spoiled.id]);
@@ -189,7 +189,7 @@ describe('telling a receiver', () => {
     });
     expect(world.heard.map(({ path }) => path)).toEqual(['/fine']);
 
-    // And what the log advises helps: a new secret, beside which the lost one signs nothing.
+    // The advice in the log helps: after a rotation, only the new secret signs.
     const rotated = await world.admin.post(`${url}/${spoiled.id}/rotate`);
     expect(rotated).toMatchObject({ status: 200, body: { previousSecretUntil: null } });
     await world.admin.post(`${url}/${spoiled.id}/test`);
@@ -199,7 +199,7 @@ describe('telling a receiver', () => {
     expect(verifyWebhook(secret, headers, body, Date.now())).toMatchObject({ type: 'webhook.test' });
   });
 
-  it('lets a deployment go on while a webhook that hears of it is removed', async () => {
+  it('do not block a deployment while its webhook is removed', async () => {
     const leaving = await world.make('/leaving');
     const staying = await world.make('/staying');
     const { pool } = world.server.database;
@@ -223,7 +223,7 @@ describe('telling a receiver', () => {
     expect(await world.deliveriesOf(staying.id)).toHaveLength(1);
   });
 
-  it('keeps organizations apart', async () => {
+  it('stay within their organization', async () => {
     const { id } = await world.make('/apart');
     await world.startOperation(world.server.parts.newId(), world.other.organizationId);
     expect(await world.deliveriesOf(id)).toEqual([]);

@@ -6,7 +6,10 @@ import { createVault } from '../../../../security/vault.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createWebhookWorker } from './webhook-worker.ts';
 
-/** The worker of a trial as a process of its own, so that it can be killed; quick where the real one is patient. */
+/**
+ * Runs the worker of a trial in a separate process, so that it can be killed, and with shorter delays than in
+ * production.
+ */
 const [databaseUrl = '', attempts = '12'] = process.argv.slice(2);
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });

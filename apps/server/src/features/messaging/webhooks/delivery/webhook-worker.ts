@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, WebhookFailureCode>> = {
   SwitchedProtocol: 'switchedProtocol',
 };
 
-/** Why a call got no answer, as a word that pages translate. */
+/** Returns the code for a request without a response, which pages translate. */
 function failureCodeOf({ kind, code }: Pick<CloudError, 'kind' | 'code'>): WebhookFailureCode {
   if (kind === 'refused') return 'notAllowed';
   const known = codes[code];
@@ -25,7 +25,7 @@ function failureCodeOf({ kind, code }: Pick<CloudError, 'kind' | 'code'>): Webho
   return /CERT|SIGNATURE|TLS|SSL|EPROTO/.test(code) ? 'certificate' : 'connection';
 }
 
-/** Why an answer is no good one. */
+/** Returns the code for an unsuccessful response. */
 function statusCodeOf(status: number): WebhookFailureCode {
   if (status === 410) return 'gone';
   return status >= 300 && status < 400 ? 'redirect' : 'status';
@@ -37,19 +37,19 @@ export interface WebhookWorkerParts extends OutboxPace {
   readonly now: () => Date;
 }
 
-/** Eleven attempts in a little more than a day. */
+/** Delays in seconds for eleven attempts in a little more than a day. */
 export const usualDelays: readonly number[] = [5, 30, 120, 300, 900, 3600, 7200, 14_400, 28_800, 36_000];
 
-/** Nothing goes out without a signature; a new secret is what helps. */
+/** Nothing is sent without a signature; rotating the secret helps. */
 const unsigned = {
-  error: 'The secret cannot be opened by any key of this server, so nothing was sent. Make a new secret.',
+  error: 'The portal could not read the secret, so nothing was sent. Replace the secret.',
   errorCode: 'secretUnreadable',
 } as const;
 
-/** As much of an answer as the log keeps; what a database does not take as text is left out. */
+/** Truncates a response for the log and removes characters that PostgreSQL does not accept in text. */
 const shown = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2000);
 
-/** Records a failed attempt; `askedMs`: how long the receiver wants to be left alone. */
+/** Records a failed attempt; `askedMs` is the delay requested by the receiver. */
 function failure(
   { tries }: HeldDelivery,
   { delayAfter }: Sending,
@@ -63,7 +63,7 @@ function failure(
     : { state: 'pending', afterSeconds: Math.max(delay, askedMs / 1000), ...rest };
 }
 
-/** Creates the worker that sends the deliveries of webhooks. */
+/** Creates the worker that sends webhook deliveries. */
 export function createWebhookWorker({ call, now, ...parts }: WebhookWorkerParts): OutboxWorker {
   const send = async (held: HeldDelivery, sending: Sending): Promise<DeliveryTurn> => {
     const begun = performance.now();
@@ -88,8 +88,8 @@ export function createWebhookWorker({ call, now, ...parts }: WebhookWorkerParts)
     }
     const error =
       status >= 300 && status < 400
-        ? `The receiver answered ${status}; redirects are not followed.`
-        : `The receiver answered ${status}.`;
+        ? `The receiver responded with ${status}. Redirects are not followed.`
+        : `The receiver responded with ${status}.`;
     return failure(held, sending, { ...rest, error, errorCode: statusCodeOf(status) }, retryAfterMs);
   };
   return createOutboxWorker({ ...parts, send, patienceMs: 2000 });

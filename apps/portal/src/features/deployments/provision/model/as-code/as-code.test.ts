@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program of the path that keeps what it was called with, line by line, and what it was told. */
+/** Creates an executable on the path that records its arguments, one per line, and its input. */
 function stub(name: string, answer = ''): void {
   const file = join(folder, name);
   const keep = `printf '%s\\n' "$@" > ${file}.words; case " $* " in *@-*) cat > ${file}.body ;; esac`;
@@ -48,7 +48,7 @@ function stub(name: string, answer = ''): void {
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const words = (name: string): string[] => read(`${name}.words`).split('\n').slice(0, -1);
 
-/** What was typed for the password: everything that a shell, JSON and `sed` could take for something else. */
+/** Password with characters that are special in a shell, JSON or `sed`. */
 const nasty = 'Corr3ct "horse"\\battery $HOME `id` & \ttab\nline % \'x\'';
 function run(text: string, environment: Record<string, string> = {}, shell = 'sh') {
   const { status, stderr } = spawnSync(shell, ['-c', text], {
@@ -64,7 +64,7 @@ function run(text: string, environment: Record<string, string> = {}, shell = 'sh
   return { status, stderr };
 }
 
-it('holds no secret, and names the variable that stands for it', () => {
+it('contains no secrets and names their environment variables instead', () => {
   const snippets = asCode(given);
   for (const { text } of snippets) expect(text).not.toContain('Secret-123456');
   const naming = snippets.filter(({ text }) => text.includes('ADMIN_PASSWORD'));
@@ -72,8 +72,8 @@ it('holds no secret, and names the variable that stands for it', () => {
   expect(secretVariable('sqlAdminPassword2')).toBe('SQL_ADMIN_PASSWORD2');
 });
 
-describe('the call of the portal', () => {
-  it('sends what was filled in and any secret as it is, under a key that can be given again', () => {
+describe('curl script', () => {
+  it('sends the values and the secrets unchanged, with a reusable idempotency key', () => {
     stub('curl');
     expect(run(textOf('curl'), { IDEMPOTENCY_KEY: 'again' }).status).toBe(0);
     expect(JSON.parse(read('curl.body'))).toEqual({
@@ -90,21 +90,21 @@ describe('the call of the portal', () => {
     expect(words('curl')).toContain('https://portal.example/api/user/deployment');
   });
 
-  it('makes a key where none is given, and says it', () => {
+  it('generates and prints a key if none is set', () => {
     stub('curl');
     const { stderr } = run(textOf('curl'));
     const [, key] = /^IDEMPOTENCY_KEY=([0-9a-f-]{36})$/m.exec(stderr) ?? [];
     expect(words('curl')).toContain(`idempotency-key: ${key}`);
   });
 
-  it('is not made without a secret', () => {
+  it('fails without a secret', () => {
     stub('curl');
     const { status, stderr } = run(textOf('curl'), { ADMIN_PASSWORD: '' });
     expect(status).not.toBe(0);
     expect(stderr).toContain('ADMIN_PASSWORD');
   });
 
-  it('marks what is not chosen yet', () => {
+  it('inserts placeholders for values not yet selected', () => {
     const text = textOf('curl', {
       values: { ...values, subscriptionId: '', resourceGroup: '', location: '' },
     });
@@ -114,8 +114,8 @@ describe('the call of the portal', () => {
   });
 });
 
-describe('the command line', () => {
-  it('is told place, title and tags, and where to find the secret, which is in no file', () => {
+describe('Blueport CLI script', () => {
+  it('passes the target, title and tags, and stores only references to secrets', () => {
     stub('npm');
     expect(run(textOf('commandLine')).status).toBe(0);
     const said = words('npm').join(' ');
@@ -132,30 +132,30 @@ describe('the command line', () => {
     expect(textOf('commandLine')).toContain('export BLUEPORT_URL=');
   });
 
-  it('makes no group that is there, and says no title that is empty', () => {
+  it('omits the region of an existing group and an empty title', () => {
     const text = textOf('commandLine', { values: { ...values, title: ' ', newResourceGroup: false } });
     expect(text).not.toContain('--location');
     expect(text).not.toContain('--title');
   });
 });
 
-describe("the vendor's own command line", () => {
-  it('makes the group, and is given template, parameters and secrets', () => {
+describe('Azure CLI script', () => {
+  it('creates the group and passes the template, parameters and secrets', () => {
     stub('curl');
     stub('az');
     expect(run(textOf('arm')).status).toBe(0);
     expect(textOf('arm')).toContain('az group create --name rg-build');
     expect(textOf('arm')).toContain('# The portal adds tags to every resource');
     expect(textOf('arm', { values: { ...values, tags: [] } })).not.toContain('adds tags');
-    // Line by line: the secret itself has two.
+    // Joined, because the secret itself spans two lines.
     expect(words('az').join('\n')).toContain(`--parameters\nadminPassword=${nasty}`);
     expect(words('az')).toContain('@linux-machine.parameters.json');
     expect(words('curl').join(' ')).toContain('/api/blueprint/linux-machine/template?version=1.2.0');
   });
 });
 
-describe('the pipeline', () => {
-  /** The script of its one step. */
+describe('pipeline', () => {
+  /** Returns the script of the only step. */
   const script = (text: string): string =>
     text
       .slice(text.indexOf('run: |\n') + 'run: |\n'.length)
@@ -164,7 +164,7 @@ describe('the pipeline', () => {
       .join('\n');
   const states = (state: string): void => {
     stub('curl', `echo '{"id":"1","name":"bp-1","state":"${state}","error":null}'`);
-    // What stands on the runner answers one question of each kind here.
+    // A minimal `jq` replacement that reads one property.
     writeFileSync(
       join(folder, 'jq'),
       '#!/bin/sh\nlast=; for word; do last=$word; done\nsed -n "s/.*\\"${last#.}\\":\\"\\([^\\"]*\\)\\".*/\\1/p"\n',
@@ -178,17 +178,17 @@ describe('the pipeline', () => {
     ['Failed', 1],
     ['Canceled', 1],
     ['Parked', 1],
-  ])('ends with %s as %d', (state, code) => {
+  ])('treats state %s as exit code %d', (state, code) => {
     states(state);
     expect(run(script(textOf('pipeline')), {}, 'bash').status).toBe(code);
   });
 
-  it('reads its secrets from the runner', () => {
+  it('reads its secrets from the repository', () => {
     expect(textOf('pipeline')).toContain('ADMIN_PASSWORD: ${{ secrets.ADMIN_PASSWORD }}');
   });
 });
 
-it('tells what is chosen for machines, with its secrets from the environment', () => {
+it('includes the machine settings, with their secrets from the environment', () => {
   const secret = { name: 'enrolKey', title: 'Key', help: '', required: true, defaultValue: '', secret: true };
   const offer: MachineOffer = {
     takesImage: true,
@@ -223,6 +223,6 @@ it('tells what is chosen for machines, with its secrets from the environment', (
     extensions: [{ id: 'agent', values: { enrolKey: { fromEnvironment: 'ENROL_KEY' } } }],
   });
   expect(textOf('pipeline', change)).toContain('ENROL_KEY: ${{ secrets.ENROL_KEY }}');
-  // Nothing is said of machines where nothing is chosen for them.
+  // Without machine settings, no file is written.
   expect(textOf('commandLine')).not.toContain('machine.json');
 });

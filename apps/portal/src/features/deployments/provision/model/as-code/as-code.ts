@@ -7,7 +7,7 @@ import { deploymentStates, isSettled, outcomeOf } from '@blueport/contracts';
 import { toRedeployment } from '../redeployment.ts';
 import { toRequest } from '../to-request.ts';
 
-/** Where people make the token that the code signs in with. */
+/** Page on which users create the token for the script. */
 const tokenPage = (origin: string): string => `${origin}/portal/profile?tab=tokens`;
 
 function bodyOf(given: Given): unknown {
@@ -23,7 +23,7 @@ function bodyOf(given: Given): unknown {
   };
 }
 
-/** The call itself. A lost answer may be asked for again under the same key, and nothing is deployed twice. */
+/** Builds the API call. A retry with the same idempotency key does not deploy twice. */
 function restCall(given: Given): string[] {
   const { origin, again } = given;
   const path = again === undefined ? '' : `/${again.name}/redeploy`;
@@ -43,7 +43,7 @@ function restCall(given: Given): string[] {
   ];
 }
 
-/** A shell script that calls the portal. */
+/** Builds a shell script that calls the portal's API. */
 function restScript(given: Given): string {
   return lines(
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(given.origin)}`,
@@ -52,11 +52,11 @@ function restScript(given: Given): string {
   );
 }
 
-/** How a value stands in a parameter file: as `value`, or as it is where it names another source. */
+/** Formats a parameter file entry: as `value`, or unchanged if it references another source. */
 const entry = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'fromEnvironment' in value ? value : { value };
 
-/** Values as the file that the cloud's own tools read. */
+/** Formats values as an ARM parameters document. */
 function parametersDocument(values: Readonly<Record<string, unknown>>): unknown {
   return {
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
@@ -65,14 +65,14 @@ function parametersDocument(values: Readonly<Record<string, unknown>>): unknown 
   };
 }
 
-/** How the command line reads a value that stands in no file. */
+/** Reference that makes the CLI read a value from the environment. */
 const fromEnvironment = (name: string) => ({ fromEnvironment: secretVariable(name) });
 
 function tagOptions(tags: Readonly<Record<string, string>>): string[] {
   return Object.entries(tags).map(([name, value]) => `--tag ${quoted(`${name}=${value}`)}`);
 }
 
-/** Deploying again says all tags at once, and none of them where they stay as they are. */
+/** Returns the tag arguments of a redeployment: all tags, or none if they are unchanged. */
 function tagsAgain(tags: Readonly<Record<string, string>> | undefined): string[] {
   if (tags === undefined) return [];
   return Object.keys(tags).length === 0 ? ['--no-tags'] : tagOptions(tags);
@@ -104,7 +104,7 @@ function deployCommand({ blueprint, values, again }: Given, hasMachine: boolean)
   );
 }
 
-/** What is chosen for the machines, as the command line reads it. */
+/** Returns the machine settings in the format of the CLI. */
 function machineFile(given: Given): unknown {
   const sources = new Map<unknown, unknown>();
   const { machine } = machineWith(given, (name) => {
@@ -116,7 +116,7 @@ function machineFile(given: Given): unknown {
   return JSON.parse(JSON.stringify(machine), (_name, value: unknown) => sources.get(value) ?? value);
 }
 
-/** A shell script for the command line; the files that it writes hold no secret and may be kept in a repository. */
+/** Builds a shell script for the CLI. The files it writes contain no secrets and can be committed. */
 function commandLineScript(given: Given): string {
   const { blueprint, origin } = given;
   const machine = machineFile(given);
@@ -138,7 +138,9 @@ const isGood = (state: (typeof settled)[number]): boolean =>
 const good = settled.filter(isGood).join('|');
 const bad = settled.filter((state) => !isGood(state)).join('|');
 
-/** Hands the deployment in and waits for its end, for an approval too; needs nothing that the runner has not got. */
+/**
+ * Submits the deployment and waits for its completion, including approval. Uses only tools preinstalled on the runner.
+ */
 function steps(given: Given): string[] {
   const deployment = `'${given.origin}/api/user/deployment/'"$id"`;
   return [
@@ -159,7 +161,7 @@ function steps(given: Given): string[] {
   ];
 }
 
-/** A workflow that deploys when somebody starts it; it needs no checkout. */
+/** Builds a manually triggered workflow. It needs no checkout. */
 function pipeline(given: Given): string {
   const variables = ['BLUEPORT_TOKEN', ...variablesOf(given)];
   return lines(
@@ -189,7 +191,7 @@ export interface CodeSnippet {
   readonly text: string;
 }
 
-/** The wizard's values as things to keep in a repository. Secrets are read from the environment and stand in no text and no file. */
+/** Generates code for the wizard's values. Secrets are read from the environment and never appear in the code. */
 export function asCode(given: Given): CodeSnippet[] {
   const { name } = given.blueprint;
   return [
@@ -205,12 +207,12 @@ export function asCode(given: Given): CodeSnippet[] {
   ];
 }
 
-/** All values that are no secret: the cloud, unlike the portal, knows nothing of what an earlier deployment was given. */
+/** Returns all values except secrets, because unlike the portal, the cloud does not remember earlier values. */
 function armParameters({ blueprint, values }: Given): unknown {
   return parametersDocument(parameterValues(blueprint, values, 'without-secrets'));
 }
 
-/** A shell script that fetches the template and hands it to the vendor's own command line, past the portal. */
+/** Builds a shell script that downloads the template and deploys it with the Azure CLI, bypassing the portal. */
 function armScript(given: Given): string {
   const { blueprint, values, origin } = given;
   const { subscriptionId, resourceGroup, location, newResourceGroup } = marked(values);

@@ -6,7 +6,7 @@ import { machineRequest } from '../machine-values.ts';
 import { toRedeployment } from '../redeployment.ts';
 import type { WizardValues } from '../wizard-values.ts';
 
-/** What the code is made from; `again` is the deployment that is deployed again, `origin` the portal's address. */
+/** Input of the code generator. `again` is the deployment being redeployed, `origin` the URL of the portal. */
 export interface Given {
   readonly blueprint: BlueprintDetail;
   readonly values: WizardValues;
@@ -15,14 +15,14 @@ export interface Given {
   readonly again?: DeploymentDetail | undefined;
 }
 
-/** What stands where nothing has been chosen yet. */
+/** Placeholders for values not yet selected. */
 const missing = {
   subscription: '<subscription id>',
   group: '<resource group>',
   location: '<region>',
 } as const;
 
-/** The wizard's values with a mark in each place that is still empty, so that nobody sends an empty text by mistake. */
+/** Replaces empty values with placeholders, so that the code does not send empty strings. */
 export function marked(values: WizardValues): WizardValues {
   return {
     ...values,
@@ -32,7 +32,7 @@ export function marked(values: WizardValues): WizardValues {
   };
 }
 
-/** The variable that stands for a secret: `adminPassword` becomes `ADMIN_PASSWORD`. */
+/** Returns the environment variable for a secret: `adminPassword` becomes `ADMIN_PASSWORD`. */
 export function secretVariable(parameter: string): string {
   return parameter
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -40,7 +40,7 @@ export function secretVariable(parameter: string): string {
     .toUpperCase();
 }
 
-/** Secret parameters that the code has to give: those that are asked for or were typed; deploying again, only the latter. */
+/** Returns the secret parameters to pass: required or typed ones, and only typed ones when redeploying. */
 export function secretNames({ blueprint, values, again }: Given): string[] {
   return blueprint.parameters
     .filter((parameter) => parameter.secure && !isTagsParameter(blueprint, parameter))
@@ -52,7 +52,7 @@ export function secretNames({ blueprint, values, again }: Given): string[] {
     .map((parameter) => parameter.name);
 }
 
-/** Values to send without any secret. Deploying again sends what was changed, for what is left out keeps its earlier value. */
+/** Returns the values without secrets. When redeploying, only changed values, because the others are kept. */
 function openValues({ blueprint, values, again }: Given): Record<string, unknown> {
   if (again === undefined) return parameterValues(blueprint, values, 'without-secrets');
   const secrets = new Set(blueprint.parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
@@ -60,16 +60,16 @@ function openValues({ blueprint, values, again }: Given): Record<string, unknown
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !secrets.has(name)));
 }
 
-/** Values to send, each secret as what stands for it. */
+/** Returns the values to send, with each secret replaced by its reference. */
 export function valuesWith(given: Given, secret: (name: string) => unknown): Record<string, unknown> {
   const secrets = secretNames(given).map((name) => [name, secret(name)]);
   return { ...openValues(given), ...Object.fromEntries(secrets) };
 }
 
-/** What is chosen for the machines, each secret as what stands for it, and the names of those secrets. */
+/** Returns the machine settings with each secret replaced by its reference, and the names of these secrets. */
 export function machineWith({ values, offer, again }: Given, secret: (name: string) => string) {
   const asked: string[] = [];
-  // Deployed again, machines keep what they have.
+  // A redeployment keeps the machine settings.
   if (again !== undefined) return { machine: undefined, asked };
   const machine = machineRequest(values.machine, offer, (name) => {
     asked.push(name);
@@ -78,7 +78,7 @@ export function machineWith({ values, offer, again }: Given, secret: (name: stri
   return { machine, asked };
 }
 
-/** The variables of the environment that the code reads, each once. */
+/** Returns the environment variables that the code reads, without duplicates. */
 export function variablesOf(given: Given): string[] {
   const { asked } = machineWith(given, (name) => name);
   return [...new Set([...secretNames(given), ...asked].map(secretVariable))];

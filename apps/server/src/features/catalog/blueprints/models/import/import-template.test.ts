@@ -38,7 +38,7 @@ const template = `{
   }],
 }`;
 
-/** Makes a blueprint of what was brought in, as the page does, and runs its bench. */
+/** Creates a blueprint from an imported template as the page does, and runs its bench. */
 async function create(brought: ImportedTemplate, name: string) {
   const facts = {
     ...brought.suggested,
@@ -53,7 +53,7 @@ async function create(brought: ImportedTemplate, name: string) {
   return { model: made.body as ModelDetail, run: run.body as BenchRun };
 }
 
-describe('a template from an address', () => {
+describe('a template imported from an address', () => {
   const asked: string[] = [];
   const answers = new Map<string, string>();
   const fetchTemplate: CallHost = async ({ url }) => {
@@ -76,7 +76,7 @@ describe('a template from an address', () => {
   };
   const place = 'https://raw.githubusercontent.com/example/templates/main';
 
-  it('becomes a blueprint, named after its folder, word for word', async () => {
+  it('becomes a blueprint with identical text, named after its folder', async () => {
     answers.set(`${place}/storage/file-share/azuredeploy.json`, template);
     const brought = await bring(`${place}/storage/file-share/azuredeploy.json`);
     expect(brought).toMatchObject({ template, suggested: { name: 'file-share', title: 'File share' } });
@@ -87,13 +87,13 @@ describe('a template from an address', () => {
     expect(kept.template).toBe(template);
   });
 
-  it('is found where only the page that shows it was named', async () => {
+  it('is found from the address of the page that displays it', async () => {
     answers.set(`${place}/queue.json`, template);
     const brought = await bring('https://github.com/example/templates/blob/main/queue.json');
     expect([brought.source, brought.suggested.name]).toEqual([`${place}/queue.json`, 'queue']);
   });
 
-  it('is refused where there is none', async () => {
+  it('is refused if the address contains no template', async () => {
     answers.set(`${place}/readme.json`, '"words"');
     const codeOf = (url: string) =>
       bring(url).then(
@@ -109,7 +109,7 @@ describe('a template from an address', () => {
   });
 });
 
-it('what a deployment was made from is exported with the own rights, and becomes a blueprint', async () => {
+it("the template of a deployment is exported with the person's own permissions and becomes a blueprint", async () => {
   const subscriptionId = await subscriptionOf(admin, 'Contoso Development');
   const order = {
     blueprint: 'storage-account',
@@ -136,7 +136,7 @@ it('what a deployment was made from is exported with the own rights, and becomes
   expect(run.rows.map(({ resources, expansion }) => [resources > 0, expansion.verdict])).toEqual([
     [true, 'pass'],
   ]);
-  // Another organization's deployment is not there.
+  // A deployment of another organization is not found.
   const other = await world.signIn('admin@fabrikam.example', 'Fabrikam');
   expect((await other.post(`${base}/import`, { deployment: name })).status).toBe(404);
 });

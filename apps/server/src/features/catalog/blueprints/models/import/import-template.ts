@@ -9,11 +9,11 @@ import { invalidInput, issue, notFound, Refusal } from '../../../../../errors/re
 import { findGalleryItem } from '../../gallery/gallery.ts';
 import { readTemplate } from '../read-template.ts';
 
-/** Where templates may come from. */
+/** Sources of imported templates. */
 export interface ImportDoors {
   readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
-  /** The door to the hosts that the setting TEMPLATE_HOSTS allows. */
+  /** Fetches from the hosts that the setting TEMPLATE_HOSTS allows. */
   readonly fetchTemplate: CallHost;
   readonly hosts: readonly string[];
 }
@@ -27,7 +27,7 @@ const words = (text: string): string =>
     .replaceAll(/^[^a-z]+|-+$/g, '')
     .slice(0, 60);
 
-/** A name and a title that a source suggests; people change both. */
+/** Returns the name and title suggested by a source; authors can change both. */
 function suggest(source: string, title?: string, summary = '', documentation = '') {
   const name = words(source);
   const readable = source.replaceAll(/[-_.]+/g, ' ').trim();
@@ -40,7 +40,7 @@ function suggest(source: string, title?: string, summary = '', documentation = '
   };
 }
 
-/** The address of the file itself, where somebody pasted the address of the page that shows it. */
+/** Returns the address of the file itself if the address of its web page was entered. */
 function rawAddress(url: URL): URL {
   const [, owner = '', repository = '', kind, ...rest] = url.pathname.split('/');
   if (url.host !== 'github.com' || kind !== 'blob') return url;
@@ -73,7 +73,7 @@ async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): P
     }
     const parts = url.pathname.split('/').filter(Boolean);
     const file = (parts.at(-1) ?? '').replace(/\.jsonc?$/i, '');
-    // The usual name of a template file says nothing; its folder does.
+    // The usual names of template files say nothing; the folder's name does.
     const source = /^(azuredeploy|main|template|maintemplate)$/i.test(file) ? (parts.at(-2) ?? file) : file;
     return { template, source: url.href, suggested: suggest(source) };
   } catch (error) {
@@ -97,7 +97,8 @@ async function fromDeployment(
     .where('d.name', '=', name)
     .where('d.cloud', '=', session.cloud)
     .where('o.kind', 'in', ['create', 'redeploy', 'upgrade', 'retry', 'rollback'])
-    // The cloud knows only what was sent: not what waits for approval, was rejected, or canceled before its turn.
+    // The cloud only knows operations that were sent, not those pending approval, rejected, or canceled before they
+    // started.
     .where('o.started_at', 'is not', null)
     .orderBy('o.number', 'desc')
     .limit(1)
@@ -124,7 +125,7 @@ function fromGallery(id: string): ImportedTemplate {
   return { template, source: title, suggested: suggest(id, title, summary, documentation) };
 }
 
-/** Fetches a template from the one place that is named; nothing is stored. */
+/** Fetches a template from the given source without storing it. */
 export async function importTemplate(
   doors: ImportDoors,
   call: Call<typeof modelRoutes.bringIn>,

@@ -2,7 +2,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 export const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Elements that a drawing may consist of. */
+/** Elements allowed in an SVG. */
 export const svgElements = words(`
   svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use
   linearGradient radialGradient stop clipPath mask pattern`);
@@ -22,23 +22,23 @@ const geometry = words(`
   gradientUnits gradientTransform spreadMethod offset clipPathUnits maskUnits maskContentUnits patternUnits
   patternContentUnits patternTransform pathLength textLength lengthAdjust role`);
 
-/** Attributes that a drawing may have; `id` and `href` have separate rules. */
+/** Attributes allowed in an SVG; `id` and `href` have separate rules. */
 export const svgAttributes: ReadonlySet<string> = new Set([...geometry, ...presentation]);
 
-/** A reference to an element of the same drawing inside a value; its second group is the id. */
+/** Matches a reference to an element of the same SVG inside a value; the second group is the id. */
 export const localUrl = /url\(\s*(['"]?)#([\w.-]+)\1\s*\)/g;
 
 const functions = words('rgb rgba hsl hsla matrix translate scale rotate skewX skewY');
 const unsafeCharacter = /[^\p{L}\p{N}\s.,#%()'"+*_-]/u;
 
 /**
- * Whether a value can neither load nor run anything: plain characters, known functions and `url(#id)` only. It holds
- * no colon, slash or backslash, so it has neither an address nor an escape in it.
+ * Returns whether a value can neither load nor run anything: it contains only plain characters, known functions and
+ * `url(#id)`. Without a colon, slash or backslash it cannot contain an address or an escape.
  */
 export function isInertValue(value: string): boolean {
   const rest = value.replaceAll(localUrl, ' ');
   if (unsafeCharacter.test(rest)) return false;
-  // Read token by token: a pattern for a name before a bracket takes quadratic time for a long value without one.
+  // Read token by token: a pattern for a name before a parenthesis takes quadratic time for a long value without one.
   const tokens = rest.match(/[\p{L}\p{N}_-]+|\S/gu) ?? [];
   return tokens.every((token, index) => token !== '(' || functions.has(tokens[index - 1] ?? ''));
 }

@@ -14,7 +14,7 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink';
 const mostDepth = 64;
 const idPattern = /^[\w.-]+$/;
 
-/** An element of a drawing with allowed content only. */
+/** An element of an SVG with allowed content only. */
 export interface Shape {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ function readValue(name: string, value: string): [string, string][] {
   return [[name, value.trim()]];
 }
 
-/** Returns the declarations of a `style` attribute as attributes, which mean the same. */
+/** Returns the declarations of a `style` attribute as equivalent attributes. */
 function readStyle(text: string): [string, string][] {
   return text.split(';').flatMap((declaration) => {
     const [name = '', ...value] = declaration.split(':');
@@ -74,7 +74,7 @@ function readChildren(element: Element, depth: number): (Shape | string)[] {
 }
 
 /**
- * Returns the allowed content of an element, and undefined for elements that draw nothing: metadata, and elements of
+ * Returns the allowed content of an element, or undefined for elements that draw nothing: metadata, and elements of
  * editors' namespaces. Throws an `SvgRefusal` for everything else.
  */
 export function readShape(element: Element, depth = 0): Shape | undefined {

@@ -13,7 +13,7 @@ const draw = (inside: string, attributes = ''): string =>
 const keep = (inside: string): string =>
   sanitizeSvg(draw(inside)).slice(`<svg xmlns="${svgNamespace}">`.length, -6);
 
-/** The code of a refusal; undefined where the drawing is accepted. */
+/** Returns the code of a refusal, or undefined if the SVG is accepted. */
 function refusalOf(text: string): string | undefined {
   try {
     sanitizeSvg(text);
@@ -24,7 +24,7 @@ function refusalOf(text: string): string | undefined {
   }
 }
 
-/** Lists what is not allowed in a drawing, read by another parser than the one under test, and strictly. */
+/** Lists content that is not allowed, using a parser other than the one under test, and strictly. */
 function violationsIn(text: string): string[] {
   const violations: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
@@ -50,37 +50,37 @@ function violationsIn(text: string): string[] {
   return violations;
 }
 
-/** Attacks that passed the pattern filter which the sanitizer replaced, and similar ones. */
+/** Attacks that passed the pattern filter the sanitizer replaced, and similar ones. */
 const attacks = {
-  'a script by a prefix': '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
+  'a script with a namespace prefix': '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
   'an animation of a link': '<a><set attributeName="href" to="java&#115;cript:alert(1)"/></a>',
   'an animation': '<path><animate attributeName="d" from="a" to="b"/></path>',
   'a style sheet': '<style>@import url(https://evil.example/x.css)</style>',
-  'a foreign paint server': '<path fill="url(https://evil.example/#a)"/>',
+  'an external paint server': '<path fill="url(https://evil.example/#a)"/>',
   'a relative paint server': '<path fill="url(x.svg#a)"/>',
-  'a foreign paint in a style': '<path style="fill : URL( //evil.example/x )"/>',
-  'an escape of CSS': '<path style="fill:u\\72l(x)"/>',
+  'an external paint server in a style': '<path style="fill : URL( //evil.example/x )"/>',
+  'a CSS escape': '<path style="fill:u\\72l(x)"/>',
   'an unknown function': '<path fill="image-set(\'x.png\' 1x)"/>',
-  'a handler by entity': '<path &#111;nload="x()"/>',
-  'a handler': '<path onload="x()"/>',
-  'a handler in a namespace': '<path e:onload="x()" xmlns:e="e"/>',
+  'an event handler written as an entity': '<path &#111;nload="x()"/>',
+  'an event handler': '<path onload="x()"/>',
+  'an event handler in a namespace': '<path e:onload="x()" xmlns:e="e"/>',
   'a link in a namespace': '<use e:href="https://evil.example/x" xmlns:e="e"/>',
-  'a foreign use': '<use xlink:href="https://evil.example/x.svg#a"/>',
-  'a data use': '<use href="data:image/svg+xml;base64,AAAA#a"/>',
-  'an embedded picture': '<image href="#a"/>',
-  'HTML by a prefix': '<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x" onerror="x()"/>',
+  'an external use element': '<use xlink:href="https://evil.example/x.svg#a"/>',
+  'a use element with a data URL': '<use href="data:image/svg+xml;base64,AAAA#a"/>',
+  'an embedded image': '<image href="#a"/>',
+  'HTML with a namespace prefix': '<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x" onerror="x()"/>',
   'HTML in a foreign object': '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>',
   'a script without a namespace': '<script xmlns="">x()</script>',
   'an external filter image': '<filter><feImage href="https://evil.example/x"/></filter>',
   'a listener': '<handler type="text/javascript">x()</handler>',
 };
 
-describe('a sanitized drawing', () => {
+describe('sanitizeSvg', () => {
   it.each(Object.entries(attacks))('rejects %s', (_name, inside) => {
     expect(['active-content', 'not-a-picture']).toContain(refusalOf(draw(inside)));
   });
 
-  it('is checked by a reader that detects the attacks (negative control)', () => {
+  it('is tested with a reader that detects the attacks (negative control)', () => {
     for (const inside of Object.values(attacks).slice(0, 8)) {
       expect(violationsIn(`<svg xmlns="${svgNamespace}">${inside}</svg>`), inside).not.toEqual([]);
     }
@@ -99,8 +99,8 @@ describe('a sanitized drawing', () => {
     ['no namespace', '<svg><path d="M0 0"/></svg>'],
     ['a document type', `<!DOCTYPE svg>${draw('')}`],
     ['a control character', draw('<text>\u0000</text>')],
-    ['no element', 'text'],
-  ])('is not made from %s', (_name, text) => {
+    ['text without an element', 'text'],
+  ])('rejects %s', (_name, text) => {
     expect(refusalOf(text)).toBe('not-a-picture');
   });
 
@@ -119,7 +119,7 @@ describe('a sanitized drawing', () => {
     ).toBe('<g transform="translate(1, -2e-3) rotate(45)" fill="rgb(1 2 3, 50%)"/>');
   });
 
-  it('keeps the pictures of all shipped blueprints as they are', () => {
+  it('leaves the icons of all built-in blueprints unchanged', () => {
     const icons = globSync('blueprints/*/icon.svg', { cwd: root });
     expect(icons.length).toBeGreaterThanOrEqual(12);
     for (const icon of icons) {
@@ -148,14 +148,14 @@ describe('a sanitized drawing', () => {
     expect(refusalOf(draw(`<path id="a"/>${'<use href="#a"/>'.repeat(100)}`))).toBeUndefined();
   });
 
-  it('limits the attributes of an element, and names the limit', () => {
+  it('limits the attributes of an element and reports the limit', () => {
     const drawing = (count: number) =>
       draw(`<path ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ')}/>`);
     expect(refusalOf(drawing(250))).toBeUndefined();
     expect(() => sanitizeSvg(drawing(251))).toThrow(
       expect.objectContaining({ code: 'too-many-attributes', values: { limit: '250' } }),
     );
-    // Signs elsewhere are no attributes.
+    // Equals signs outside of tags are not attributes.
     expect(refusalOf(draw(`<!-- ${'='.repeat(1000)} --><text><![CDATA[${'='.repeat(1000)}]]></text>`))).toBe(
       undefined,
     );
@@ -224,7 +224,7 @@ describe('a sanitized drawing', () => {
     node: fc.oneof({ maxDepth: 4 }, fc.constantFrom(...texts), { weight: 3, arbitrary: tie('element') }),
     element: fc
       .tuple(
-        // Mostly harmless, so that enough of them are accepted.
+        // Mostly harmless names, so that enough inputs are accepted.
         fc.oneof({ weight: 5, arbitrary: fc.constantFrom('g', 'path', 'text') }, fc.constantFrom(...names)),
         fc.uniqueArray(fc.tuple(fc.constantFrom(...keys), value), { maxLength: 2, selector: ([key]) => key }),
         fc.array(tie('node'), { maxLength: 3 }),
@@ -236,7 +236,7 @@ describe('a sanitized drawing', () => {
   }));
   const prefixes = `xmlns:x="${svgNamespace}" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:e="e"`;
 
-  it('contains only allowed names and inert values for any input', () => {
+  it('returns only allowed names and inert values for any input', () => {
     let accepted = 0;
     let refused = 0;
     fc.assert(

@@ -3,7 +3,7 @@ import { svgNamespace, localUrl } from './allowed-svg.ts';
 import { readShape, type Shape } from './read-shapes.ts';
 import { notAPicture, tooComplex, tooManyAttributes } from './svg-refusal.ts';
 
-/** Elements that may have to be drawn; an element that is drawn by reference counts each time. */
+/** Maximum number of elements to draw; an element drawn by reference counts each time. */
 const mostDrawn = 20_000;
 const mostDepth = 256;
 
@@ -16,14 +16,14 @@ function indexIds(shape: Shape, byId: Map<string, Shape>): Map<string, Shape> {
   return byId;
 }
 
-/** Ids that an element draws or paints with. */
+/** Returns the ids that an element draws or paints with. */
 function referencesOf({ attributes }: Shape): string[] {
   return [...attributes].flatMap(([name, value]) =>
     name === 'href' ? [value.slice(1)] : [...value.matchAll(localUrl)].map((match) => match[2] ?? ''),
   );
 }
 
-/** Refuses a drawing that refers to itself, or that grows beyond measure through references, as a few bytes can. */
+/** Refuses an SVG that references itself or expands excessively through references. */
 function checkCost(root: Shape): void {
   const byId = indexIds(root, new Map());
   const costs = new Map<Shape, number>();
@@ -48,12 +48,13 @@ const mostTags = 5000;
 const mostAttributes = 250;
 const notXmlText = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** Refuses a text whose parsing would take too long. */
+/** Refuses text whose parsing would take too long. */
 function checkSize(text: string): void {
   const parts = text.split('<');
   if (parts.length > mostTags) throw tooComplex();
   for (const part of parts.slice(1)) {
-    // Comments, character data and instructions have no attributes; an attribute without a sign is not well-formed.
+    // Comments, character data and instructions have no attributes; an attribute without an equals sign is not
+    // well-formed.
     if (!/^[!?]/.test(part) && part.split('=').length - 1 > mostAttributes) {
       throw tooManyAttributes(mostAttributes);
     }
@@ -66,12 +67,13 @@ function parse(text: string): Element {
     throw notAPicture();
   };
   try {
-    // As plain XML: as SVG, the parser would put elements without a namespace into that of SVG, which browsers do not.
+    // Parsed as plain XML: in SVG mode, the parser would put elements without a namespace into the SVG namespace, which
+    // browsers do not.
     const parser = new DOMParser({ onError: refuse });
     const { documentElement, doctype } = parser.parseFromString(text, 'application/xml');
     if (documentElement && !doctype) return documentElement;
   } catch {
-    // Not well-formed; the parser wraps what its handler throws.
+    // Not well-formed; the parser wraps the errors of its handler.
   }
   throw notAPicture();
 }
@@ -91,8 +93,8 @@ function write({ name, attributes, children }: Shape, namespace = ''): string {
 }
 
 /**
- * Returns an SVG drawing rebuilt from allowed content only: shapes, text, gradients, and references inside of
- * the drawing. Data of editors and comments are dropped. Throws an `SvgRefusal` for anything that could act.
+ * Returns an SVG rebuilt from allowed content only: shapes, text, gradients and internal references. Drops editor data
+ * and comments. Throws an `SvgRefusal` for active content.
  */
 export function sanitizeSvg(text: string): string {
   const element = parse(text);

@@ -1,6 +1,6 @@
 import type { MessageValues } from '@blueport/contracts';
 
-/** Why a drawing is refused. */
+/** The reason why an SVG is refused. */
 export class SvgRefusal extends Error {
   override readonly name = 'SvgRefusal';
   readonly code: 'not-a-picture' | 'active-content' | 'too-complex' | 'too-many-attributes';
@@ -13,16 +13,16 @@ export class SvgRefusal extends Error {
   }
 }
 
-/** Refuses content that is not a well-formed drawing. */
+/** Refuses content that is not a well-formed SVG. */
 export const notAPicture = (): SvgRefusal => new SvgRefusal('not-a-picture');
 
-/** Refuses a part of a drawing that could run or load something. */
+/** Refuses a part of an SVG that could run or load something. */
 export const activeContent = (part: 'element' | 'event' | 'link' | 'value', name: string): SvgRefusal =>
   new SvgRefusal('active-content', { part, name });
 
-/** Refuses a drawing that costs too much to check or to draw. */
+/** Refuses an SVG that is too expensive to check or draw. */
 export const tooComplex = (): SvgRefusal => new SvgRefusal('too-complex');
 
-/** Refuses an element with so many attributes that checking them for repetitions would take too long. */
+/** Refuses an element with more attributes than can be checked for duplicates in reasonable time. */
 export const tooManyAttributes = (most: number): SvgRefusal =>
   new SvgRefusal('too-many-attributes', { limit: String(most) });

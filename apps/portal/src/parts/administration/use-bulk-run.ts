@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { isProblem, toApiError } from '../../core/api/problem.ts';
+import { problemText } from '../states/index.ts';
+
+/** Result of the action on one row: accepted, refused with an error, or a text if there was nothing to do. */
+export type BulkAnswer = { readonly error?: unknown } | string;
+
+/** Returns why a row was refused: the issues of its values, unless the problem itself has more detail. */
+export function refusalText(error: unknown): string {
+  const problem = toApiError(error);
+  const said = (problem?.errors ?? []).map(({ message }) => message).join(' ');
+  const isIssueEnough = isProblem(error, 'budget-exceeded') || !problem?.detail;
+  return said !== '' && isIssueEnough ? said : problemText(problem).detail;
+}
+
+/** Applies an action to rows one by one and records each result. A refusal does not stop the others. */
+export function useBulkRun(ids: readonly string[], run: (id: string) => Promise<BulkAnswer>) {
+  const [results, setResults] = useState<ReadonlyMap<string, BulkAnswer>>(new Map());
+  const [running, setRunning] = useState(false);
+  const start = async () => {
+    setRunning(true);
+    for (const id of ids) {
+      const result = await run(id);
+      setResults((now) => new Map(now).set(id, result));
+    }
+    setRunning(false);
+  };
+  return { results, running, start };
+}

@@ -1,0 +1,70 @@
+import type { Verdict } from '@blueport/contracts';
+import { afterEach, expect, it } from 'vitest';
+import { loadLanguage, takeLanguage } from '../../language.ts';
+import { verdictText } from './verdict-text.ts';
+
+const unread = {
+  data: null,
+  asOf: null,
+  reason: { code: 'sign-in-needed', message: 'The cloud requires a new sign-in.' },
+};
+const verdict = {
+  at: '2026-01-01T00:00:00Z',
+  outcome: 'stopped',
+  fingerprint: 'abc',
+  blueprint: { name: 'linux', version: '1.0' },
+  place: { resourceGroup: 'web', subscriptionName: 'Production', location: 'westeurope', makesGroup: true },
+  reasons: [
+    {
+      section: 'template',
+      severity: 'stop',
+      code: 'diagnostic',
+      message: "The parameter 'size' is 9; the maximum is 3.",
+      values: {
+        code: 'ParameterInvalid',
+        message: "The parameter 'size' is 9; the maximum is 3.",
+        reason: 'parameter-too-large',
+        subject: 'size',
+        value: '9',
+        limit: '3',
+      },
+    },
+  ],
+  diagnostics: [
+    {
+      severity: 'error',
+      code: 'ParameterInvalid',
+      message: "The parameter 'size' is 9; the maximum is 3.",
+      reason: 'parameter-too-large',
+      values: { subject: 'size', value: '9', limit: '3' },
+    },
+  ],
+  tags: { exceptions: [] },
+  changes: unread,
+  policy: unread,
+  price: unread,
+  quota: unread,
+  names: unread,
+  rights: unread,
+  budget: unread,
+  approval: { required: true, reasons: [] },
+} as unknown as Verdict;
+
+afterEach(async () => {
+  takeLanguage([], {});
+  await loadLanguage();
+});
+
+it.each([
+  ['de', 'Der Parameter „size“ ist 9; das Maximum ist 3.', 'Freigabe: erforderlich'],
+  ['fr', 'Le paramètre «\u202fsize\u202f» vaut 9\u202f; le maximum est 3.', 'Approbation\u202f: requise'],
+])('the verdict contains no English sentence in %s', async (language, diagnostic, approval) => {
+  const english = verdictText(verdict).split('\n');
+  takeLanguage([`--lang=${language}`], {});
+  await loadLanguage();
+  const shown = verdictText(verdict);
+  expect(shown).toContain(diagnostic);
+  expect(shown).toContain(approval);
+  const kept = shown.split('\n').filter((line) => line !== '' && english.includes(line));
+  expect(kept).toEqual([]);
+});

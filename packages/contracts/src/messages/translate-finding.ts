@@ -1,0 +1,29 @@
+import type { MessageValues } from './message-ids.ts';
+import type { Translate } from './translate-problem.ts';
+
+/** A finding of an engine, whose sentences are `diagnostic.<reason>` and `diagnosticHint.<reason>` of `diagnostics`. */
+export interface TranslatableFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+  /** Absent if the finding is not from an engine. */
+  readonly reason?: string | undefined;
+  readonly values?: MessageValues | undefined;
+}
+
+/** Returns the message of a finding in the reader's language, or in English if the catalogue lacks it. */
+export function findingMessage(
+  { reason, values, message }: TranslatableFinding,
+  translate: Translate,
+): string {
+  return (reason === undefined ? undefined : translate(`diagnostic.${reason}`, values)) ?? message;
+}
+
+/** Returns the hint of a finding; a rule of the linter has one hint for all its findings that have none themselves. */
+export function findingHint(
+  { code, reason, values, hint }: TranslatableFinding,
+  translate: Translate,
+): string | undefined {
+  if (hint === undefined || reason === undefined) return hint;
+  return translate(`diagnosticHint.${reason}`, values) ?? translate(`diagnosticHint.${code}`, values) ?? hint;
+}

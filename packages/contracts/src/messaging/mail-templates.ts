@@ -1,0 +1,39 @@
+import { recordOf } from '../reference/record-of.ts';
+import { mailTemplateList } from './mail-templates/all.ts';
+import type { MailPlaceholder } from './mail-templates/mail-template.ts';
+import { commonPlaceholders } from './mail-templates/placeholders.ts';
+
+type Listed = (typeof mailTemplateList)[number];
+
+/** Numbers of the types of mail templates by name (spec.md section 3). */
+export const mailTemplateTypes = recordOf(
+  mailTemplateList,
+  ({ name }) => name,
+  ({ number }) => number,
+);
+export type MailTemplateType = Listed['number'];
+
+/** The built-in template of a type, used by organizations without changes. */
+export interface BuiltInMail {
+  /** Name of the template in English. */
+  readonly name: string;
+  readonly outboxKind: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly placeholders: readonly MailPlaceholder[];
+}
+
+const builtInOf = ({ title, outboxKind, subject, paragraphs, placeholders }: Listed): BuiltInMail => ({
+  name: title,
+  outboxKind,
+  subject,
+  body: paragraphs.join('\n\n'),
+  placeholders: [...placeholders, ...commonPlaceholders],
+});
+
+/** Built-in templates by type. */
+export const builtInMails: Readonly<Record<MailTemplateType, BuiltInMail>> = recordOf(
+  mailTemplateList,
+  ({ number }) => number,
+  builtInOf,
+);

@@ -1,0 +1,30 @@
+/** A value available to mails of some types. */
+export interface MailPlaceholder {
+  /** Written in a template as `{{name}}`. */
+  readonly name: string;
+  readonly description: string;
+  readonly sample: string;
+  readonly kind: 'text' | 'link';
+  /** Whether every template of the type must contain it. */
+  readonly required: boolean;
+}
+
+/**
+ * Defines a type of mail whose text organizations may change. To add one, create a file here, list it in `all.ts` and
+ * add its texts (`mail.type.NUMBER`).
+ */
+export interface MailTemplateDefinition {
+  readonly name: string;
+  /** Stored with changed templates; must never change. */
+  readonly number: number;
+  /** Name of the template in English. */
+  readonly title: string;
+  /** Kind of its mails in the outbox. */
+  readonly outboxKind: string;
+  /** Default subject. */
+  readonly subject: string;
+  /** Default text, in paragraphs. */
+  readonly paragraphs: readonly string[];
+  /** Its placeholders, in addition to those of every mail. */
+  readonly placeholders: readonly MailPlaceholder[];
+}

@@ -1,0 +1,34 @@
+import { recordOf } from '../reference/record-of.ts';
+import { messageKindList } from './message-kinds/all.ts';
+import type { MessageChannels, MessageKindDefinition } from './message-kinds/message-kind.ts';
+
+type Listed = (typeof messageKindList)[number];
+type OptionalKind = Extract<Listed, { readonly isOptional: true }>;
+
+/** Kinds of messages to a person. */
+export type MessageKind = Listed['name'];
+export const messageKinds: readonly MessageKind[] = messageKindList.map(({ name }) => name);
+
+/** Kinds whose channels users choose, in the order of the profile. */
+export type NotificationKind = OptionalKind['name'];
+const optionalKinds = messageKindList.filter((kind): kind is OptionalKind => 'isOptional' in kind);
+export const notificationKinds: readonly NotificationKind[] = optionalKinds.map(({ name }) => name);
+
+const byName: ReadonlyMap<string, MessageKindDefinition> = new Map(
+  messageKindList.map((kind) => [kind.name, kind]),
+);
+const noChannels: MessageChannels = { portal: false, mail: false };
+
+/** Returns the channels of a kind, unless a user has chosen others. */
+export const channelsOf = (kind: MessageKind): MessageChannels => byName.get(kind)?.channels ?? noChannels;
+
+/** The channels of the kinds that users choose them for, until they do. */
+export const defaultChannels: Record<NotificationKind, MessageChannels> = recordOf(
+  optionalKinds,
+  ({ name }) => name,
+  ({ channels }) => channels,
+);
+
+/** Returns whether the outcome of messages of a kind is the state of a deployment. */
+export const hasDeploymentState = (kind: MessageKind): boolean =>
+  byName.get(kind)?.hasDeploymentState === true;

@@ -1,0 +1,26 @@
+import { accessRequest } from './access-request.ts';
+import { announcement } from './announcement.ts';
+import { approval } from './approval.ts';
+import { expiry } from './expiry.ts';
+import { fleetEnded } from './fleet-ended.ts';
+import { invitation } from './invitation.ts';
+import { mailFailed } from './mail-failed.ts';
+import { operationFailed } from './operation-failed.ts';
+import { operationFinished } from './operation-finished.ts';
+import { system } from './system.ts';
+import { webhookDisabled } from './webhook-disabled.ts';
+
+/** Every kind of message. Optional ones are in the order of the profile. */
+export const messageKindList = [
+  operationFinished,
+  operationFailed,
+  invitation,
+  accessRequest,
+  announcement,
+  mailFailed,
+  approval,
+  expiry,
+  webhookDisabled,
+  fleetEnded,
+  system,
+] as const;

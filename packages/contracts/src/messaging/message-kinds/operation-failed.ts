@@ -1,0 +1,8 @@
+import type { MessageKindDefinition } from './message-kind.ts';
+
+export const operationFailed = {
+  name: 'operationFailed',
+  channels: { portal: true, mail: true },
+  isOptional: true,
+  hasDeploymentState: true,
+} as const satisfies MessageKindDefinition;

@@ -1,0 +1,8 @@
+import type { MessageKindDefinition } from './message-kind.ts';
+
+export const operationFinished = {
+  name: 'operationFinished',
+  channels: { portal: true, mail: false },
+  isOptional: true,
+  hasDeploymentState: true,
+} as const satisfies MessageKindDefinition;

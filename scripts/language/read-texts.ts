@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import type { TextKind } from './patterns.ts';
+
+/** A text that people read, with its place. */
+export interface Text {
+  readonly kind: TextKind;
+  readonly file: string;
+  /** Line of a code file, or key of a catalogue. */
+  readonly at: number | string;
+  readonly text: string;
+}
+
+/** Texts of a code file, and the exceptions its comments declare. */
+export interface CodeTexts {
+  readonly texts: readonly Text[];
+  /** Pattern names by the line that follows the exception. */
+  readonly exceptions: ReadonlyMap<number, { readonly pattern: string; readonly reason: string }>;
+}
+
+/** Declares an exception for the next line or comment: `language-allow stands: quoted from RFC 9110`. */
+const exceptionForm = /^language-allow ([\w-]+)(?:: (.+))?$/;
+const directive = /^(?:oxlint|eslint|@|\/|#|v8 |language-allow )/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Returns the identifier a call begins with: `it` for `it.each(rows)('…')`. */
+function calleeName(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return String(node.name);
+  return calleeName(node.callee ?? node.object ?? node.tag);
+}
+
+const titled = new Set(['it', 'test', 'describe']);
+
+function titleOf(node: Node, source: string): { start: number; text: string } | undefined {
+  if (node.type !== 'CallExpression' || !titled.has(calleeName(node.callee) ?? '')) return undefined;
+  const [title, ...others]: readonly unknown[] = Array.isArray(node.arguments) ? node.arguments : [];
+  if (!isNode(title) || others.length === 0) return undefined;
+  if (title.type === 'Literal' && typeof title.value === 'string') {
+    return { start: title.start, text: title.value };
+  }
+  return title.type === 'TemplateLiteral'
+    ? { start: title.start, text: source.slice(title.start + 1, title.end - 1) }
+    : undefined;
+}
+
+function* titlesOf(value: unknown, source: string): Generator<{ start: number; text: string }> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* titlesOf(item, source);
+  } else if (isNode(value)) {
+    const title = titleOf(value, source);
+    if (title !== undefined) yield title;
+    for (const child of Object.values(value)) if (typeof child === 'object') yield* titlesOf(child, source);
+  }
+}
+
+/** Returns a function from a position of the source to its line, counted from 1. */
+function lineCounter(source: string): (position: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (position) => {
+    if (position < counted) [line, counted] = [1, 0];
+    for (; counted < position; counted += 1) if (source.charCodeAt(counted) === 10) line += 1;
+    return line;
+  };
+}
+
+/** Joins the lines of a comment without their marks. */
+const plainComment = (value: string): string =>
+  value
+    .replace(/^\*/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, '').trim())
+    .join(' ')
+    .trim();
+
+/** Reads the test titles and comments of a source text; consecutive line comments are one text. */
+export function readCode(file: string, source: string): CodeTexts {
+  const parsed = parseSync(file, source);
+  const titles = /\b(?:it|test|describe)[.(]/.test(source) ? [...titlesOf(parsed.program, source)] : [];
+  const lineAt = lineCounter(source);
+  const texts: Text[] = titles.map(({ start, text }) => ({ kind: 'test', file, at: lineAt(start), text }));
+  const exceptions = new Map<number, { pattern: string; reason: string }>();
+  let last: { text: string; at: number; line: number } | undefined;
+  const close = (): void => {
+    if (last !== undefined) texts.push({ kind: 'comment', file, at: last.at, text: last.text });
+    last = undefined;
+  };
+  for (const { type, value, start, end } of parsed.comments) {
+    const text = plainComment(value);
+    const line = lineAt(start);
+    const [, pattern, reason = ''] = exceptionForm.exec(text) ?? [];
+    if (pattern !== undefined) exceptions.set(lineAt(end) + 1, { pattern, reason });
+    if (type === 'Line' && last?.line === line - 1 && !directive.test(text)) {
+      last = { text: `${last.text} ${text}`, at: last.at, line };
+      continue;
+    }
+    close();
+    if (text === '' || directive.test(text)) continue;
+    last = { text, at: line, line: type === 'Line' ? line : -1 };
+  }
+  close();
+  return { texts, exceptions };
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** Lists the files under version control that match. */
+function list(...pathspecs: string[]): string[] {
+  const output = execFileSync('git', ['ls-files', '--', ...pathspecs], { cwd: root, encoding: 'utf8' });
+  return output.split('\n').filter((file) => file !== '');
+}
+
+/** Reads every code file of the repository. */
+export const readAllCode = (): CodeTexts[] =>
+  list('*.ts', '*.tsx', '*.mjs')
+    .filter((file) => !file.startsWith('scripts/language/'))
+    .map((file) => readCode(file, read(file)));
+
+/** Reads every catalogue of a language. */
+export const readCatalogues = (language: 'en' | 'fr'): Text[] =>
+  list(`*/messages/${language}.json`, `*/locales/${language}.json`).flatMap((file) => {
+    const messages = JSON.parse(read(file)) as Record<string, string>;
+    return Object.entries(messages).map(([key, text]) => ({ kind: 'ui' as const, file, at: key, text }));
+  });
