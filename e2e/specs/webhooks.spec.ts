@@ -146,7 +146,7 @@ test('a webhook delivers signed deployment events with retries until it is remov
     await expect(hook.getByText('Paused', { exact: true })).toBeVisible();
     await expect(hook.getByRole('button', { name: 'Send test' })).toBeDisabled();
     await press(hook, 'Enable');
-    await expect(hook.getByText('On', { exact: true })).toBeVisible();
+    await expect(hook.getByText('Active', { exact: true })).toBeVisible();
     receiver.answer(410);
     await press(hook, 'Send test');
     await expect(hook.getByText('Disabled', { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -55,6 +55,7 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
     for (const language of folder ? languages : [])
       places.set(`${folder}${language}.json`, `${name}-${language}`);
   }
+  for (const language of languages) places.set(`src/core/i18n/locales/${language}.ts`, `shell-${language}`);
   return places;
 }
 

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { announcePreference } from '../preferences/preference-signal.ts';
+import { loadersByName } from './catalogue-files.ts';
+import type { CatalogueLoader } from './catalogue-files.ts';
 import english from './locales/en.json';
 
 export const locales = ['en', 'de', 'fr'] as const;
@@ -9,43 +11,20 @@ export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', de
 
 const storageKey = 'bp.locale';
 
-type CatalogueFile = { default: Readonly<Record<string, string>> };
-type Loader = () => Promise<CatalogueFile>;
+type Translation = { readonly messages: Readonly<Record<string, string>>; readonly loaders: Loaders };
+type Loaders = ReadonlyMap<string, CatalogueLoader>;
 
-const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
-  './locales/*.json',
-  '!./locales/en.json',
-]);
-const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
-  '../../**/messages/*.json',
-]);
-/** Messages that server and portal share: of refusals (`problems`), notifications (`messaging`) and engines (`diagnostics`). */
-const contractCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
-  '../../../../../packages/contracts/src/messages/{de,fr}.json',
-  '../../../../../packages/contracts/src/messages/diagnostics/*.json',
-  '../../../../../packages/contracts/src/*/messages/*.json',
-]);
-
-/**
- * Catalogues by feature (`blueprints`), lazy part of one (`provision/later`) or shared part (`price`), without the
- * domain.
- */
-const cataloguesByName = new Map([
-  ...Object.entries(featureCatalogues).map(
-    ([file, loader]) =>
-      [file.replace(/^(\.\.\/)+((features\/[^/]+|parts|ui|core|app)\/)?/, ''), loader] as const,
-  ),
-  ...Object.entries(contractCatalogues).map(
-    ([file, loader]) =>
-      [
-        file
-          .replace(/^.*\/src\/messages\/diagnostics\//, 'diagnostics/messages/')
-          .replace(/^.*\/src\/(?=messages)/, 'problems/')
-          .replace(/^.*\/src\//, ''),
-        loader,
-      ] as const,
-  ),
-]);
+/** Translations list their own catalogues, so that the list is loaded only by those who need it. */
+const translations: Record<Exclude<Locale, 'en'>, () => Promise<Translation>> = {
+  de: () => import('./locales/de.ts'),
+  fr: () => import('./locales/fr.ts'),
+};
+const englishLoaders = loadersByName(
+  import.meta.glob<Awaited<ReturnType<CatalogueLoader>>>([
+    '../../**/messages/en.json',
+    '../../../../../packages/contracts/src/*/messages/en.json',
+  ]),
+);
 
 /** Features and parts whose messages this page has requested; another language must load all of them. */
 const features = new Map<string, Promise<void>>();
@@ -73,7 +52,14 @@ export function preferredLocale(): Locale {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale) ?? 'en';
 }
 
-async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
+async function fetchTranslation(locale: Locale): Promise<Translation> {
+  return locale === 'en' ? { messages: english, loaders: englishLoaders } : await translations[locale]();
+}
+
+/** Returns the catalogue of a feature or part in a language; it is empty if there is none. */
+export async function fetchCatalogue(name: string, locale: Locale): Promise<Messages> {
+  const { loaders } = await fetchTranslation(locale);
+  const loader = loaders.get(name);
   return loader ? catalogueOf((await loader()).default) : {};
 }
 
@@ -81,18 +67,13 @@ async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
 export async function activateLocale(locale: Locale): Promise<void> {
   timesAsked += 1;
   const asked = timesAsked;
-  const messages: Messages =
-    locale === 'en'
-      ? { ...catalogueOf(english) }
-      : { ...(await fetchCatalogue(shellCatalogues[`./locales/${locale}.json`])) };
+  const messages: Messages = { ...catalogueOf((await fetchTranslation(locale)).messages) };
   // A feature may be opened while the messages of the others load; it would be shown without texts.
   const brought = new Set<string>();
   for (;;) {
     const missing = [...features.keys()].filter((feature) => !brought.has(feature));
     if (missing.length === 0) break;
-    const catalogues = await Promise.all(
-      missing.map(async (feature) => fetchCatalogue(catalogueLoader(feature, locale))),
-    );
+    const catalogues = await Promise.all(missing.map((feature) => fetchCatalogue(feature, locale)));
     Object.assign(messages, ...catalogues);
     for (const feature of missing) brought.add(feature);
   }
@@ -106,11 +87,6 @@ export function rememberLocale(locale: Locale | null): void {
   if (locale) localStorage.setItem(storageKey, locale);
   else localStorage.removeItem(storageKey);
   announcePreference();
-}
-
-/** Returns the loader of a feature's or part's catalogue, or undefined if there is none. */
-export function catalogueLoader(name: string, locale: string): Loader | undefined {
-  return cataloguesByName.get(`${name}/messages/${locale}.json`);
 }
 
 /**
@@ -130,9 +106,13 @@ export function loadFeatureMessages(feature: string): Promise<void> {
 
 async function bring(feature: string): Promise<void> {
   for (;;) {
-    const locale = i18n.locale || 'en';
-    i18n.load(locale, await fetchCatalogue(catalogueLoader(feature, locale)));
+    const locale = activeLocale();
+    i18n.load(locale, await fetchCatalogue(feature, locale));
     // The user may have changed the language meanwhile.
-    if ((i18n.locale || 'en') === locale) return;
+    if (activeLocale() === locale) return;
   }
+}
+
+function activeLocale(): Locale {
+  return isLocale(i18n.locale) ? i18n.locale : 'en';
 }

@@ -100,6 +100,6 @@ it('changes nothing if it is read-only', async () => {
   const user = userEvent.setup();
   await user.click(line(/^Role/).querySelector('[data-box]')!);
   await user.type(screen.getByRole('searchbox'), 'metrics');
-  await user.click(line(/^See metrics/));
+  await user.click(line(/^View metrics/));
   expect(granted()).toBe('roleView');
 });

@@ -94,7 +94,7 @@ describe('the deployment gate on the command line', () => {
       async () =>
         expect(await run('engineer', ...check)).toMatchObject({
           code: 5,
-          out: expect.stringMatching(/^The portal does not send it\.\n {2}stop/),
+          out: expect.stringMatching(/^The deployment is blocked\.\n {2}blocked/),
         }),
       { timeout: 30_000, interval: 250 },
     );

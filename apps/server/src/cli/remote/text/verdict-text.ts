@@ -204,7 +204,7 @@ const sectionText = ({ section: name }: Verdict['reasons'][number]): string =>
   say('verdict-section', { section: name });
 
 /** Returns why a verdict requires approval, in the language of the command line. */
-export const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
+const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
   translate(`note.approval-${kind}`, values) ?? message;
 
 /** Formats a verdict: planned changes, cost and objections. */
