@@ -224,7 +224,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
       findBlueprint: (session, name, version) => findReadable(db, session, name, version),
     }),
     createSavedViewsFeature(parts),
-    createStartFeature(),
+    createStartFeature(parts),
   ];
 }
 

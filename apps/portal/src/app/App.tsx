@@ -8,6 +8,7 @@ import { StrictMode, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { EventStream } from '../core/api/event-stream.ts';
+import { takeStartPart } from '../core/api/start-answer.ts';
 import { EventStreamContext } from '../core/api/use-event-stream.ts';
 import { ToastProvider } from '../ui/page/Toasts.tsx';
 import { store } from '../core/store/store.ts';
@@ -19,7 +20,10 @@ import { useAutomaticRetry } from '../ui/loading/use-automatic-retry.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const styleCache = createCache({ key: 'bp', ...(nonce ? { nonce } : {}) });
-const eventStream = new EventStream(() => store.getState());
+const eventStream = new EventStream(
+  () => store.getState(),
+  () => takeStartPart('lastEventId', () => store.getState()),
+);
 
 interface AppProps {
   /** The error that prevents the portal from starting, for example a message catalogue that failed to load. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables/index.ts';
 import { together } from '../database/together.ts';
@@ -38,3 +38,13 @@ export const publishEvent: PublishEvent = async (tx, event) => {
     sql`${prepared} select pg_notify(${eventChannel}, ${event.organizationId})`.compile(tx),
   );
 };
+
+/** Returns the id of the organization's newest event, `0` if there is none. */
+export async function readNewestEventId(db: Kysely<Database>, organizationId: string): Promise<string> {
+  const newest = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return String(newest?.id ?? 0);
+}

@@ -18,6 +18,8 @@ export const startRoutes = {
     scope: 'organization',
     automation: 'refused',
     response: z.object({
+      /** The id of the newest event before the rest was read; a stream that starts after it misses nothing. */
+      lastEventId: z.string(),
       me: sessionRoutes.me.response,
       preferences: accountRoutes.preferences.response,
       views: savedViewRoutes.list.response,

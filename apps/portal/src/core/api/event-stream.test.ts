@@ -102,6 +102,18 @@ it('keeps a connection with heartbeats, and drops others after three missed ones
   expect(received).toMatchObject([{ n: 7 }, { n: 8 }]);
 });
 
+it('starts after the given event, so that no later one is missed', async () => {
+  const state = { auth: {}, appSettings: { msService: 'general' } } as never;
+  const resumed = new EventStream(
+    () => state,
+    () => Promise.resolve('41'),
+  );
+  const stop = resumed.subscribe((heard) => received.push(heard));
+  await seconds(0);
+  expect(line().lastEventId).toBe('41');
+  stop();
+});
+
 it('drops a connection that never responds, and reconnects immediately', async () => {
   fates = ['silent', 'silent'];
   await line().end();

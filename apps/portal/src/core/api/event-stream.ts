@@ -118,13 +118,19 @@ export class EventStream {
   readonly #listeners = new Set<Listener>();
   readonly #openListeners = new Set<OpenListener>();
   readonly #stateNow: () => CallState;
+  readonly #firstEventId: () => Promise<string | undefined>;
   #lastEventId = '';
   #heardAt = 0;
   #openSince: number | undefined;
   #abort: AbortController | null = null;
 
-  constructor(stateNow: () => CallState) {
+  /** `firstEventId` returns the event after which a new stream starts, or undefined to start with the next event. */
+  constructor(
+    stateNow: () => CallState,
+    firstEventId: () => Promise<string | undefined> = () => Promise.resolve(undefined),
+  ) {
     this.#stateNow = stateNow;
+    this.#firstEventId = firstEventId;
   }
 
   /** Calls the listener for every event from now on. Returns a function that unsubscribes. */
@@ -166,6 +172,9 @@ export class EventStream {
     let line = new AbortController();
     const watch = watchLine(() => line.abort());
     signal.addEventListener('abort', () => (watch.stop(), line.abort()), { once: true });
+    const first = await this.#firstEventId();
+    if (signal.aborted) return;
+    if (first) [this.#lastEventId, this.#heardAt] = [first, Date.now()];
     let delay = firstDelay;
     while (!signal.aborted) {
       await whenSeen(signal);

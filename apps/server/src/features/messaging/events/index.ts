@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { EventSink } from '../../../http/registry.ts';
 import { Refusal } from '../../../errors/refusal.ts';
-import { eventChannel } from '../../../journal/events.ts';
+import { eventChannel, readNewestEventId } from '../../../journal/events.ts';
 import { readLiveSessions, type LiveSession } from '../../identity/session/index.ts';
 
 interface Reader {
@@ -81,12 +81,7 @@ async function startCursor(
   lastEventId: string | null,
 ): Promise<bigint> {
   if (lastEventId !== null && /^\d{1,18}$/.test(lastEventId)) return BigInt(lastEventId);
-  const newest = await db
-    .selectFrom('event')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return BigInt(newest?.id ?? 0);
+  return BigInt(await readNewestEventId(db, organizationId));
 }
 
 interface OutgoingEvent {

@@ -9,10 +9,11 @@ import {
   type ResponseOf,
   type RouteContract,
 } from '@blueport/contracts';
-import type { Feature } from '../../../feature.ts';
+import type { Feature, Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { checkAccess } from '../../../http/check-session.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
+import { readNewestEventId } from '../../../journal/events.ts';
 import type { SessionContext } from '../../../session-context.ts';
 
 type SessionCall = Call<RouteContract> & { readonly session: SessionContext };
@@ -35,13 +36,15 @@ function answerOf<Route extends RouteContract>(
 }
 
 /** Creates the feature that returns the data needed by every screen in one response. */
-export function createStartFeature(): Feature {
+export function createStartFeature({ database }: Pick<Parts, 'database'>): Feature {
   return {
     name: 'start',
     routes(registry) {
       registry.register(startRoutes.read, async (call) => {
         const { permissions } = call.session;
         const mayList = checkPermission(permissions, 'deploymentList').allowed;
+        // Read first: what changes afterwards arrives as an event.
+        const lastEventId = await readNewestEventId(database.db, call.session.organizationId);
         const general = call as unknown as SessionCall;
         const [me, preferences, views, messages, deployments] = await Promise.all([
           answerOf(registry, general, sessionRoutes.me),
@@ -50,7 +53,7 @@ export function createStartFeature(): Feature {
           answerOf(registry, general, notificationRoutes.list, newestMessages),
           mayList ? answerOf(registry, general, deploymentRoutes.list, latestDeployments) : null,
         ]);
-        return { me, preferences, views, messages, deployments };
+        return { lastEventId, me, preferences, views, messages, deployments };
       });
     },
   };

@@ -23,6 +23,7 @@ describe('the start route', () => {
     const part = async (path: string) => (await get(path)).body;
     expect(start.status).toBe(200);
     expect(start.body).toEqual({
+      lastEventId: expect.stringMatching(/^\d+$/) as unknown,
       me: { ...((await part('/api/user/me')) as object), lifetime: expect.anything() as unknown },
       preferences: await part('/api/user/preference'),
       views: await part('/api/user/view'),
