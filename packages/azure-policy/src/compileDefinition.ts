@@ -90,6 +90,7 @@ export function compileDefinition(
     functions: options.functions,
     utcNow: options.utcNow,
     scopes: [],
+    assumedAliases: new Set(),
     escaped,
     report,
   };
@@ -119,11 +120,11 @@ const notApplicable = ({ modeName, mode }: Rule): Reason => ({
   path: '/mode',
   result: false,
   actual: modeName,
-  ...said(mode === 'data' ? 'mode-of-agent' : 'mode-excludes-resource'),
+  ...messageWithId(mode === 'data' ? 'mode-of-agent' : 'mode-excludes-resource'),
 });
 
 /** Returns a sentence with its id. */
-function said(reason: MessageId): Pick<Reason, 'reason' | 'message'> {
+function messageWithId(reason: MessageId): Pick<Reason, 'reason' | 'message'> {
   return { reason, message: wordingOf({ reason }).message };
 }
 
@@ -131,7 +132,7 @@ const disabled: Reason = {
   kind: 'effect',
   path: '/policyRule/then/effect',
   result: false,
-  ...said('policy-effect-disabled'),
+  ...messageWithId('policy-effect-disabled'),
 };
 
 const failedAt = (finding: Finding): Reason => failed(wordingOf(finding).message);

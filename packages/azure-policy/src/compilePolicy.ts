@@ -1,7 +1,7 @@
 import { compileDefinition } from './compileDefinition.ts';
 import { readDefinition } from './definition/readDefinition.ts';
-import { collector, type Site } from './definition/site.ts';
-import { readOptions } from './door/readOptions.ts';
+import { addPositions, collector, type Site } from './definition/site.ts';
+import { readOptions } from './options/readOptions.ts';
 import {
   compileMembers,
   type FindDefinition,
@@ -21,7 +21,7 @@ import { RuleVerdict } from './verdict.ts';
 import { effectOrder } from './effect/effectNames.ts';
 
 /** States by descending precedence. */
-const loudest: readonly ComplianceState[] = [
+const strongest: readonly ComplianceState[] = [
   'NonCompliant',
   'Error',
   'Conflict',
@@ -39,13 +39,13 @@ function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnos
   function evaluate(resource: PolicyResource, context?: EvaluationContext): RuleVerdict {
     const verdicts = policies.map((policy) => policy.evaluate(resource, context));
     const compliance =
-      loudest.find((state) => verdicts.some((verdict) => verdict.compliance === state)) ?? 'NotApplicable';
-    const speaking = verdicts.filter((verdict) => verdict.compliance === compliance);
-    const effect = effectOrder.find((name) => speaking.some((verdict) => verdict.effect === name));
-    const error = speaking.find((verdict) => verdict.error !== undefined)?.error;
+      strongest.find((state) => verdicts.some((verdict) => verdict.compliance === state)) ?? 'NotApplicable';
+    const deciding = verdicts.filter((verdict) => verdict.compliance === compliance);
+    const effect = effectOrder.find((name) => deciding.some((verdict) => verdict.effect === name));
+    const error = deciding.find((verdict) => verdict.error !== undefined)?.error;
     const matches = verdicts.some((verdict) => verdict.matches);
     return new RuleVerdict(matches, effect, compliance, error, () =>
-      speaking.flatMap((verdict) => verdict.reasons),
+      deciding.flatMap((verdict) => verdict.reasons),
     );
   }
   const matches = (resource: PolicyResource, context?: EvaluationContext) =>
@@ -72,13 +72,15 @@ export function compilePolicy(
 ): CompiledPolicy {
   const { diagnostics, report } = collector();
   const options = readOptions(given, report);
-  return withinStack(
+  const policy = withinStack(
     () => compile(definition, options, diagnostics, report),
     ({ reason, values }) => {
       report('TooDeep', '', reason, values);
       return refused(diagnostics);
     },
   );
+  addPositions(diagnostics, definition);
+  return policy;
 }
 
 function compile(

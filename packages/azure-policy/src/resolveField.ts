@@ -1,4 +1,4 @@
-import { readAliases } from './door/readOptions.ts';
+import { readAliases } from './options/readOptions.ts';
 import { fieldReader } from './field/fieldReader.ts';
 import { readField } from './field/readField.ts';
 import { newFrame } from './rule/frame.ts';
@@ -6,8 +6,8 @@ import type { AliasTable, Json, PolicyResource } from './types.ts';
 import { isObject } from './value/property.ts';
 
 /**
- * Returns the values that a condition on the field compares: one for a plain field (none if missing), all elements for
- * `[*]`. Never throws: an invalid field, resource or alias table has no values.
+ * Returns the values that a condition on the field compares: one for a plain field (null if missing), all elements for
+ * `[*]`. Never throws: an invalid field or resource has no values.
  */
 export function resolveField(resource: PolicyResource, field: string, aliases?: AliasTable | null): Json[] {
   if (typeof field !== 'string') return [];
@@ -16,6 +16,5 @@ export function resolveField(resource: PolicyResource, field: string, aliases?: 
   const reader = fieldReader(known, []);
   const frame = newFrame(resource, {});
   if (reader.many) return reader.read(frame).map((value) => value ?? null);
-  const value = reader.read(frame);
-  return value === undefined ? [] : [value];
+  return [reader.read(frame) ?? null];
 }

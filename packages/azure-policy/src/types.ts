@@ -17,13 +17,19 @@ export interface Wording {
   hint?: string;
 }
 
+/** A location in a definition: JSON pointer without the `properties` wrapper, and line and column (from 1) if the definition was text. */
+export interface Location {
+  pointer: string;
+  line?: number;
+  column?: number;
+}
+
 /** An error or a warning about a definition; `error` means that the definition is rejected. */
 export interface Diagnostic extends Wording {
   severity: 'error' | 'warning' | 'information';
   /** Stable code, listed in `diagnosticCodes`. */
   code: DiagnosticCode;
-  /** `pointer`: JSON pointer into the definition, without the `properties` wrapper. */
-  location: { pointer: string };
+  location: Location;
 }
 
 /** Every diagnostic code of the compiler, with its meaning. */
@@ -139,6 +145,8 @@ export interface Reason {
   missing?: true;
   /** Path of the value in the resource, for example `properties.networkAcls.ipRules[*].value`. */
   resourcePath?: string;
+  /** Aliases that the condition reads and that are in no table: the default rule derived their paths, which may be wrong. */
+  assumedAliases?: readonly string[];
   message?: string;
   /** Id of `message`, unless it reports a failed evaluation. */
   reason?: MessageId;
@@ -168,7 +176,7 @@ export interface EffectDetails {
   other?: JsonObject;
 }
 
-/** The result of one definition for one resource. `reasons` and `details` are computed when they are read. */
+/** The result of one definition for one resource. `reasons`, `assumedAliases` and `details` are computed when they are read. */
 export interface Verdict {
   /** Whether the `if` condition of the rule holds. */
   readonly matches: boolean;
@@ -179,6 +187,8 @@ export interface Verdict {
   readonly error: string | undefined;
   /** The deciding conditions. */
   readonly reasons: Reason[];
+  /** Aliases of the deciding conditions that are in no table: the default rule derived their paths, which may be wrong. */
+  readonly assumedAliases: readonly string[];
   readonly details: EffectDetails | undefined;
 }
 

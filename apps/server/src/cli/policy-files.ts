@@ -9,7 +9,9 @@ export interface NamedDefinition {
   /** ID or name of the definition; falls back to the file name. */
   name: string;
   file: string;
-  content: JsonObject | string;
+  content: JsonObject;
+  /** Text of the file if it holds only this definition, so that errors have a line and a column. */
+  text?: string;
 }
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -29,13 +31,16 @@ export function readDefinitions(path: string): NamedDefinition[] {
   if (files.length === 0) throw usageError('no-json-files', { folder: path });
   return files.flatMap((file) => {
     const label = relative(process.cwd(), file);
-    const entries = entriesOf(readDefinitionFile(file), ['value', 'definitions']);
+    const text = readFileSync(file, 'utf8');
+    const json = parseDefinitions(file, text);
+    const entries = entriesOf(json, ['value', 'definitions']);
     return entries.map((entry, at) => {
       const content = isObject(entry) && isObject(entry['definition']) ? entry['definition'] : entry;
       if (!isObject(content)) throw usageError('not-a-policy-definition', { file: label });
       const own = content['id'] ?? content['name'];
       const fallback = entries.length > 1 ? `${label}#${at}` : label;
-      return { name: typeof own === 'string' ? own : fallback, file: label, content };
+      const name = typeof own === 'string' ? own : fallback;
+      return { name, file: label, content, ...(content === json ? { text } : {}) };
     });
   });
 }
@@ -53,11 +58,9 @@ function filesBelow(path: string): string[] {
 }
 
 /** Some editors put a byte order mark at the start of a file; it is not part of the JSON. */
-function readDefinitionFile(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
-  if (!text.startsWith('\uFEFF')) return readJsonFile(file);
+function parseDefinitions(file: string, text: string): unknown {
   try {
-    return JSON.parse(text.slice(1)) as unknown;
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {
     throw usageError('file-not-json', { file, reason: (error as Error).message });
   }

@@ -144,6 +144,21 @@ describe('policy lint', () => {
     });
   });
 
+  it('locates the errors of a definition by line and column', async () => {
+    const text = JSON.stringify({ policyRule: rule({ field: 'nothing', exists: true }, 'deny') }, null, 2);
+    const file = write('lint-position.json', text);
+    const { out } = await runPolicy('lint', '--definitions', file, '--json');
+    const { findings } = JSON.parse(out) as { findings: { rule: string; location: object }[] };
+    expect(findings.find(({ rule: id }) => id === 'language')?.location).toEqual({
+      pointer: '/policyRule/if/field',
+      line: 4,
+      column: 16,
+    });
+    const resources = write('position-resources.json', []);
+    const { err } = await run('--definitions', file, '--resources', resources);
+    expect(err).toContain('lint-position.json:4:16');
+  });
+
   it('rejects options that only `check` accepts', async () => {
     const definitions = write('lint-usage.json', tagged);
     expect(await runPolicy('lint', '--definitions', definitions, '--resources', 'x.json')).toMatchObject({

@@ -62,10 +62,10 @@ function checkPolicies({ definitions, resources, parameters, utcNow }: Wish): Po
     findings: [],
     diagnostics: [],
   };
-  for (const { name, file, content } of definitions) {
+  for (const { name, file, content, text: source } of definitions) {
     const declared = namesOf(content);
     const given = Object.entries(parameters).filter(([key]) => declared.has(key.toLowerCase()));
-    const policy = compilePolicy(content, {
+    const policy = compilePolicy(source ?? content, {
       parameters: Object.fromEntries(given),
       utcNow,
       find: (id) => byName.get(lastPart(id)),
@@ -99,7 +99,7 @@ function checkPolicies({ definitions, resources, parameters, utcNow }: Wish): Po
 
 /** Returns the names of the parameters that a definition declares. */
 function namesOf(content: NamedDefinition['content']): Set<string> {
-  const body = typeof content === 'string' ? {} : (content['properties'] ?? content);
+  const body = content['properties'] ?? content;
   const declared = (body as { parameters?: Record<string, unknown> }).parameters ?? {};
   return new Set(Object.keys(declared).map((name) => name.toLowerCase()));
 }
@@ -170,8 +170,8 @@ function check(
 
 function lint(folder: string, json: boolean): ExitCode {
   const definitions = readDefinitions(folder);
-  const findings = definitions.flatMap(({ name, file, content }) =>
-    lintDefinition(content).map((finding) => ({ policy: name, file, ...finding })),
+  const findings = definitions.flatMap(({ name, file, content, text: source }) =>
+    lintDefinition(source ?? content).map((finding) => ({ policy: name, file, ...finding })),
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (json) console.log(JSON.stringify({ definitions: definitions.length, findings }, null, 2));
@@ -180,7 +180,7 @@ function lint(folder: string, json: boolean): ExitCode {
       finding.severity,
       finding.rule,
       finding.policy,
-      findingMessage({ ...finding, code: finding.rule }, translate),
+      findingMessage(finding, translate),
     ]);
     if (rows.length > 0) console.log(`${renderTable(['SEVERITY', 'RULE', 'POLICY', 'MESSAGE'], rows)}\n`);
     console.log(

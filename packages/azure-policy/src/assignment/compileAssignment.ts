@@ -1,7 +1,7 @@
 import { compileDefinition } from '../compileDefinition.ts';
 import { readDefinition } from '../definition/readDefinition.ts';
 import { collector, type Site } from '../definition/site.ts';
-import { readOptions } from '../door/readOptions.ts';
+import { readOptions } from '../options/readOptions.ts';
 import { effectNamed } from '../effect/effectNames.ts';
 import {
   compileMembers,
@@ -104,7 +104,8 @@ export function compileAssignment(
   assignment: JsonObject,
   settings: Omit<CompileOptions, 'parameters'> & { find: FindDefinition },
 ): CompiledAssignment {
-  const { diagnostics, report } = collector();
+  // The service refuses such an assignment.
+  const { diagnostics, report } = collector(['MissingParameter']);
   const options = readOptions(settings, report);
   const inner = property(assignment, 'properties');
   const body = isObject(inner) ? inner : assignment;

@@ -3,7 +3,7 @@ import type {
   AssignmentResult,
   CompiledAssignment,
 } from '../assignment/compileAssignment.ts';
-import { readResources } from '../door/readOptions.ts';
+import { readResources } from '../options/readOptions.ts';
 import { typeOf } from '../field/resourceNames.ts';
 import type { ComplianceState, Inventory, PolicyResource } from '../types.ts';
 import { textProperty } from '../value/property.ts';
@@ -43,39 +43,41 @@ export function createComplianceBoard(
   const stock = new LiveInventory(known.values());
   const results = new Map<string, AssignmentResult[]>();
   /** Resources that queried a type in a scope, so that a change there reevaluates only them. */
-  const lookers = new Map<string, Set<string>>();
-  let looking = '';
-  const look = (type: string, scope: string) => {
+  const dependents = new Map<string, Set<string>>();
+  let evaluated = '';
+  const recordQuery = (type: string, scope: string) => {
     const place = `${type.toLowerCase()} ${scope.toLowerCase()}`;
-    const who = lookers.get(place);
-    if (who) who.add(looking);
-    else lookers.set(place, new Set([looking]));
+    const who = dependents.get(place);
+    if (who) who.add(evaluated);
+    else dependents.set(place, new Set([evaluated]));
   };
   const inventory: Inventory = {
     ofType(type) {
-      look(type, '');
+      recordQuery(type, '');
       return stock.ofType(type);
     },
     below(type, scope) {
-      look(type, scope);
+      recordQuery(type, scope);
       return stock.below(type, scope);
     },
   };
   const judge = (key: string, resource: PolicyResource) => {
-    looking = key;
-    const around = typeof context === 'function' ? context(resource) : context;
+    evaluated = key;
+    const given = typeof context === 'function' ? context(resource) : context;
     results.set(
       key,
-      assignments.flatMap((assignment) => assignment.evaluate(resource, { ...around, inventory })),
+      assignments.flatMap((assignment) => assignment.evaluate(resource, { ...given, inventory })),
     );
   };
   for (const [key, resource] of known) judge(key, resource);
 
   /** Reevaluates the resources that queried the scope of a changed one. */
-  function judgeLookers(changed: PolicyResource, except: string): string[] {
+  function judgeDependents(changed: PolicyResource, except: string): string[] {
     const type = typeOf(changed)?.toLowerCase() ?? '';
     const again = new Set(
-      ['', ...scopesAbove(keyOf(changed))].flatMap((scope) => [...(lookers.get(`${type} ${scope}`) ?? [])]),
+      ['', ...scopesAbove(keyOf(changed))].flatMap((scope) => [
+        ...(dependents.get(`${type} ${scope}`) ?? []),
+      ]),
     );
     again.delete(except);
     const judged = [...again].filter((key) => known.has(key));
@@ -92,7 +94,7 @@ export function createComplianceBoard(
       known.set(key, resource);
       stock.add(resource);
       judge(key, resource);
-      return [key, ...judgeLookers(resource, key)];
+      return [key, ...judgeDependents(resource, key)];
     },
     remove(id) {
       const key = id.toLowerCase();
@@ -101,7 +103,7 @@ export function createComplianceBoard(
       known.delete(key);
       results.delete(key);
       stock.remove(old);
-      return judgeLookers(old, key);
+      return judgeDependents(old, key);
     },
     summary() {
       const states: ComplianceSummary['states'] = {};

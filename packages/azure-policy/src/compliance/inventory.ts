@@ -1,4 +1,4 @@
-import { isInventory, readResources } from '../door/readOptions.ts';
+import { isInventory, readResources } from '../options/readOptions.ts';
 import type { Inventory, PolicyResource } from '../types.ts';
 import { LiveInventory } from './liveInventory.ts';
 

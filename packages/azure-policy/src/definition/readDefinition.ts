@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../types.ts';
+import { jsonFault } from '../source/jsonFault.ts';
+import { positionAt, withoutByteOrderMark } from '../source/sourceText.ts';
 import { isObject, property } from '../value/property.ts';
 import type { Site } from './site.ts';
 
@@ -28,11 +30,12 @@ export function readDefinition(given: unknown, report: Site['report']): Definiti
 }
 
 function parse(text: string, report: Site['report']): Json | undefined {
+  const source = withoutByteOrderMark(text);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
-    report('InvalidJson', '', 'policy-not-json', { line, column });
+    return JSON.parse(source) as Json;
+  } catch {
+    const { offset, reason } = jsonFault(source) ?? { offset: 0, reason: 'policy-json-value' };
+    report('InvalidJson', '', reason, {}, positionAt(source, offset));
     return undefined;
   }
 }

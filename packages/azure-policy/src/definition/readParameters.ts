@@ -1,4 +1,5 @@
 import { literalText } from '../expression/parseExpression.ts';
+import { pointerPart } from '../source/sourceText.ts';
 import type { Json, JsonObject, PolicyParameterValues } from '../types.ts';
 import { equalValues } from '../value/compareValues.ts';
 import { instantOf } from '../value/instant.ts';
@@ -31,7 +32,7 @@ export function readParameters(
   if (declared !== undefined && declared !== null && !isObject(declared))
     report('InvalidParameter', '/parameters', 'policy-parameters-not-object');
   for (const [name, declaration] of Object.entries(isObject(declared) ? declared : {})) {
-    const path = `/parameters/${name}`;
+    const path = `/parameters/${pointerPart(name)}`;
     if (!isObject(declaration)) {
       report('InvalidParameter', path, 'policy-parameter-not-object', { name });
       found.set(name.toLowerCase(), { value: undefined });
@@ -47,7 +48,9 @@ export function readParameters(
     if (found.has(name.toLowerCase())) continue;
     // A bare rule has no declarations, so its values are accepted unchecked.
     if (declared !== undefined)
-      report('UndeclaredParameter', `/parameters/${name}`, 'policy-parameter-not-declared', { name });
+      report('UndeclaredParameter', `/parameters/${pointerPart(name)}`, 'policy-parameter-not-declared', {
+        name,
+      });
     found.set(name.toLowerCase(), { value: isObject(entry) ? property(entry, 'value') : entry });
   }
   return found;

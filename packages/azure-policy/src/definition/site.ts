@@ -1,4 +1,5 @@
 import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
+import { locatePointer, withoutByteOrderMark, type Position } from '../source/sourceText.ts';
 import type { AliasTable, CompileOptions, Diagnostic, DiagnosticCode, Json } from '../types.ts';
 
 /** An enclosing count: over elements of an array field, or of a value. */
@@ -22,7 +23,15 @@ export interface Site {
   readonly scopes: readonly CountScope[];
   /** Expressions begin with `[[`, because the definition was extracted from a template. */
   readonly escaped: boolean;
-  report(code: DiagnosticCode, path: string, reason: MessageId, values?: GivenValues): void;
+  /** Names of the aliases without a known path that the compiled condition reads. */
+  readonly assumedAliases: Set<string>;
+  report(
+    code: DiagnosticCode,
+    path: string,
+    reason: MessageId,
+    values?: GivenValues,
+    position?: Position,
+  ): void;
 }
 
 const severities: Partial<Record<DiagnosticCode, Diagnostic['severity']>> = {
@@ -38,25 +47,40 @@ const severities: Partial<Record<DiagnosticCode, Diagnostic['severity']>> = {
   UnknownGroup: 'warning',
 };
 
-/** Collects diagnostics, each (code, path, message) once, up to 200. */
-export function collector(): { diagnostics: Diagnostic[]; report: Site['report'] } {
+/**
+ * Collects diagnostics, each (code, path, message) once, up to 200. `severe` lists codes that are errors here and
+ * warnings elsewhere.
+ */
+export function collector(severe: readonly DiagnosticCode[] = []): {
+  diagnostics: Diagnostic[];
+  report: Site['report'];
+} {
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<string>();
   return {
     diagnostics,
-    report(code, path, reason, given) {
+    report(code, path, reason, given, position) {
       const wording = wordingOf({ reason, ...(given && { values: given }) });
       const key = `${code} ${code === 'UnknownAlias' ? '' : path} ${wording.message}`;
       if (seen.has(key) || diagnostics.length >= 200) return;
       seen.add(key);
       diagnostics.push({
-        severity: severities[code] ?? 'error',
+        severity: severe.includes(code) ? 'error' : (severities[code] ?? 'error'),
         code,
         ...wording,
-        location: { pointer: path },
+        location: { pointer: path, ...position },
       });
     },
   };
+}
+
+/** Adds line and column to diagnostics about a definition that was passed as text. */
+export function addPositions(diagnostics: readonly Diagnostic[], definition: unknown): void {
+  if (typeof definition !== 'string') return;
+  const text = withoutByteOrderMark(definition);
+  for (const diagnostic of diagnostics)
+    if (diagnostic.code !== 'InvalidOption' && diagnostic.location.line === undefined)
+      diagnostic.location = { ...diagnostic.location, ...locatePointer(text, diagnostic.location.pointer) };
 }
 
 /** Returns the site inside another count. */

@@ -28,7 +28,7 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
         path,
         result: 'error',
         subject: type,
-        ...said('existence-without-inventory'),
+        ...messageWithId('existence-without-inventory'),
       },
     };
   const related = candidates(inventory, check, type, frame);
@@ -48,8 +48,9 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
       path,
       result: fulfilled,
       subject: type,
+      ...(check.assumedAliases.length > 0 ? { assumedAliases: check.assumedAliases } : {}),
       related: related.map((resource) => textProperty(resource, 'id') ?? '').slice(0, 50),
-      ...said(
+      ...messageWithId(
         fulfilled ? 'existence-fulfilled' : related.length > 0 ? 'existence-not-fulfilled' : 'existence-none',
       ),
       ...(explained.length > 0 && !fulfilled ? { children: explained } : {}),
@@ -57,7 +58,7 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
   };
 }
 
-const said = (reason: MessageId) => ({ reason, message: wordingOf({ reason }).message });
+const messageWithId = (reason: MessageId) => ({ reason, message: wordingOf({ reason }).message });
 
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -95,6 +95,8 @@ export interface ExistenceCheck {
   resourceGroup: Value | undefined;
   scope: Value | undefined;
   condition: Node | undefined;
+  /** Aliases of the condition whose paths are assumed. */
+  assumedAliases: readonly string[];
 }
 
 /** The compiled `then` block. */
@@ -114,7 +116,9 @@ export function compileThen(json: Json | undefined, site: Site, mode: string): T
   const raw = property(then, 'effect');
   const value = raw === undefined ? known(null) : compileValue(raw, '/policyRule/then/effect', site);
   const effect = value.constant ? effectNamed(value.value) : undefined;
-  if (value.constant && !effect)
+  const isData = /\.data$/i.test(mode);
+  // Data-plane modes have additional effects, which only the agent in the resource implements.
+  if (value.constant && !effect && !(isData && typeof value.value === 'string'))
     site.report('InvalidEffect', '/policyRule/then/effect', 'effect-unknown', {
       effect: JSON.stringify(value.value),
       effects: Object.keys(effects).join(', '),
@@ -125,7 +129,6 @@ export function compileThen(json: Json | undefined, site: Site, mode: string): T
     ? undefined
     : (frame: Frame) => guarded(frame, () => effectNamed(value.get(frame)), undefined);
   // existenceCondition and operations apply only to the types named in the details; data modes have their own.
-  const isData = /\.data$/i.test(mode);
   const existence =
     object && !isData && /ifnotexists$/i.test(effect ?? 'ifnotexists')
       ? compileExistence(object, site)
@@ -150,17 +153,20 @@ function compileExistence(details: JsonObject, site: Site): ExistenceCheck | und
   };
   const type = at('type');
   if (!type) return undefined;
-  const condition = property(details, 'existenceCondition');
+  const given = property(details, 'existenceCondition');
+  const own: Site = { ...site, assumedAliases: new Set() };
+  const condition =
+    given === undefined
+      ? undefined
+      : compileCondition(given, '/policyRule/then/details/existenceCondition', own);
   return {
     type,
     name: at('name'),
     kind: at('kind'),
     resourceGroup: at('resourceGroupName'),
     scope: at('existenceScope'),
-    condition:
-      condition === undefined
-        ? undefined
-        : compileCondition(condition, '/policyRule/then/details/existenceCondition', site),
+    condition,
+    assumedAliases: [...own.assumedAliases],
   };
 }
 

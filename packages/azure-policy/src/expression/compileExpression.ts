@@ -6,7 +6,7 @@ import { keyOf, property } from '../value/property.ts';
 import { compileContextCall } from './contextCall.ts';
 import { EvaluationFailure, fail } from './failure.ts';
 import type { Expression } from './parseExpression.ts';
-import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
+import { evaluate, failing, failureIn, known, type Value } from './value.ts';
 
 /** Compiles an expression into a closure; parts that are independent of the resource are evaluated immediately. */
 export function compileExpression(expression: Expression, path: string, site: Site): Value {
@@ -56,6 +56,7 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
   if (!found) {
     const reason = forbiddenFunctions.has(lower) ? 'policy-function-forbidden' : 'policy-function-unknown';
     site.report('UnknownFunction', path, reason, { name });
+    compiled();
     return known(null);
   }
   if (args.length < found.min || args.length > found.max) {
@@ -63,6 +64,7 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
     const reason = max === Infinity ? 'policy-argument-count-minimum' : 'policy-argument-count';
     const expected = min === max || max === Infinity ? min : `${min}–${max}`;
     site.report('InvalidExpression', path, reason, { name: found.name, expected, count: args.length });
+    compiled();
     return known(null);
   }
   return apply(compiled(), (values) => found.run(values));
@@ -81,15 +83,15 @@ function callSupplied(name: string, supplied: PolicyFunction, args: Json[]): Jso
 
 /** Compiles a call; with constant arguments it is evaluated once. A failing constant call fails when it is reached. */
 function apply(values: Value[], run: (args: Json[]) => Json): Value {
-  const reason = hopelessIn(...values);
-  if (reason !== undefined) return hopeless(reason);
+  const reason = failureIn(...values);
+  if (reason !== undefined) return failing(reason);
   if (!values.every((value) => value.constant))
     return { constant: false, get: (frame) => run(values.map((value) => evaluate(value, frame))) };
   try {
     return known(run(values.map((value) => (value.constant ? value.value : null))));
   } catch (error) {
     if (!(error instanceof EvaluationFailure)) throw error;
-    return hopeless(error.message);
+    return failing(error.message);
   }
 }
 
@@ -109,7 +111,7 @@ function compileLazy(name: 'if' | 'and' | 'or', args: Value[], path: string, sit
       return truth(condition.value) ? then : otherwise;
     } catch (error) {
       if (!(error instanceof EvaluationFailure)) throw error;
-      return hopeless(error.message);
+      return failing(error.message);
     }
   }
   if (args.length === 0)

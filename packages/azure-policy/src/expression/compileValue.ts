@@ -1,9 +1,10 @@
 import type { Site } from '../definition/site.ts';
 import type { Json, JsonObject } from '../types.ts';
+import { pointerPart } from '../source/sourceText.ts';
 import { isObject, setProperty } from '../value/property.ts';
 import { compileExpression } from './compileExpression.ts';
 import { isExpression, literalText, parseExpression } from './parseExpression.ts';
-import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
+import { evaluate, failing, failureIn, known, type Value } from './value.ts';
 
 const maxDepth = 64;
 
@@ -21,7 +22,7 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
   }
   if (!isObject(json)) return known(json);
   const entries = Object.entries(json).map(
-    ([key, item]) => [key, compileValue(item, `${path}/${key}`, site, depth + 1)] as const,
+    ([key, item]) => [key, compileValue(item, `${path}/${pointerPart(key)}`, site, depth + 1)] as const,
   );
   return together(
     entries.map(([, item]) => item),
@@ -34,8 +35,8 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
 }
 
 function together(parts: Value[], build: (read: (part: Value) => Json) => Json): Value {
-  const reason = hopelessIn(...parts);
-  if (reason !== undefined) return hopeless(reason);
+  const reason = failureIn(...parts);
+  if (reason !== undefined) return failing(reason);
   if (parts.every((part) => part.constant))
     return known(build((part) => (part.constant ? part.value : null)));
   return { constant: false, get: (frame) => build((part) => evaluate(part, frame)) };

@@ -9,7 +9,7 @@ import type { Frame } from '../rule/frame.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 import { fail } from './failure.ts';
-import { evaluate, hopeless, known, type Value } from './value.ts';
+import { evaluate, failing, known, type Value } from './value.ts';
 
 /** Compiles a function that reads the rule, the resource or the context; returns undefined for any other. */
 export function compileContextCall(
@@ -89,7 +89,7 @@ function parameterCall(name: Value | undefined, path: string, site: Site): Value
   if (!parameter) site.report(code, path, 'policy-parameter-unknown', { name: JSON.stringify(name.value) });
   if (parameter?.value !== undefined) return known(parameter.value);
   const wanted = typeof name.value === 'string' ? name.value : JSON.stringify(name.value);
-  return hopeless(
+  return failing(
     parameter ? `The parameter '${wanted}' has no value.` : `There is no parameter '${wanted}'.`,
   );
 }

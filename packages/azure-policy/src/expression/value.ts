@@ -4,24 +4,24 @@ import { fail } from './failure.ts';
 
 /**
  * A compiled value of a definition: constant, or evaluated for each resource. `get` may throw EvaluationFailure;
- * `hopeless` means that it always will, so that it need not be called for every resource.
+ * `failure` means that it always will, so that it need not be called for every resource.
  */
 export type Value =
   | { constant: true; value: Json }
-  | { constant: false; hopeless?: string; get(frame: Frame): Json };
+  | { constant: false; failure?: string; get(frame: Frame): Json };
 
 export const known = (value: Json): Value => ({ constant: true, value });
 
 /** Creates a value that cannot be evaluated for any resource; reading it fails. */
-export const hopeless = (message: string): Value => ({
+export const failing = (message: string): Value => ({
   constant: false,
-  hopeless: message,
+  failure: message,
   get: () => fail(message),
 });
 
 /** Returns why any of the values can never be evaluated. */
-export const hopelessIn = (...values: readonly Value[]): string | undefined => {
-  for (const value of values) if (!value.constant && value.hopeless !== undefined) return value.hopeless;
+export const failureIn = (...values: readonly Value[]): string | undefined => {
+  for (const value of values) if (!value.constant && value.failure !== undefined) return value.failure;
   return undefined;
 };
 

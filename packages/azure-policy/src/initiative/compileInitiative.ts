@@ -1,9 +1,10 @@
 import { compileDefinition } from '../compileDefinition.ts';
 import { readDefinition, type Definition } from '../definition/readDefinition.ts';
 import { readParameters } from '../definition/readParameters.ts';
-import { collector, type Site } from '../definition/site.ts';
-import { readOptions } from '../door/readOptions.ts';
+import { addPositions, collector, type Site } from '../definition/site.ts';
+import { readOptions } from '../options/readOptions.ts';
 import { compileValue } from '../expression/compileValue.ts';
+import { pointerPart } from '../source/sourceText.ts';
 import type {
   CompileOptions,
   CompiledPolicy,
@@ -41,8 +42,12 @@ export function compileInitiative(
   const options = readOptions(given, report);
   const read = readDefinition(definition, report);
   if (read?.kind === 'policy') report('NotAPolicy', '', 'policy-not-initiative');
-  if (read?.kind !== 'initiative') return { diagnostics, groups: [], members: [] };
-  return compileMembers(read, options, diagnostics, report);
+  const compiled: CompiledInitiative =
+    read?.kind === 'initiative'
+      ? compileMembers(read, options, diagnostics, report)
+      : { diagnostics, groups: [], members: [] };
+  addPositions(diagnostics, definition);
+  return compiled;
 }
 
 export type MemberOptions = CompileOptions & {
@@ -65,6 +70,7 @@ export function compileMembers(
     functions: options.functions,
     utcNow: options.utcNow,
     scopes: [],
+    assumedAliases: new Set(),
     escaped,
     report,
   };
@@ -128,7 +134,7 @@ function compileMember(
 function memberParameters(json: Json | undefined, path: string, site: Site): PolicyParameterValues {
   const result: PolicyParameterValues = {};
   for (const [name, entry] of Object.entries(isObject(json) ? json : {})) {
-    const value = compileValue(property(entry, 'value') ?? null, `${path}/${name}/value`, site);
+    const value = compileValue(property(entry, 'value') ?? null, `${path}/${pointerPart(name)}/value`, site);
     if (value.constant) result[name] = { value: value.value };
   }
   return result;

@@ -1,4 +1,5 @@
 import { effectNamed } from '../effect/effectNames.ts';
+import { pointerPart } from '../source/sourceText.ts';
 import type { EffectName, Json, JsonObject } from '../types.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 import type { LintRule, Subject } from './lintRule.ts';
@@ -42,6 +43,12 @@ function declaration(subject: Subject): JsonObject | undefined {
   return isObject(found) ? found : undefined;
 }
 
+const effectPointer = '/policyRule/then/effect';
+
+/** Returns the pointer of a member of the effect parameter's declaration. */
+const pointerIn = (subject: Subject, member: string): string =>
+  `/parameters/${pointerPart(effectParameter(subject) ?? '')}/${member}`;
+
 const allowed = (subject: Subject): Json[] | undefined => {
   const list = property(declaration(subject), 'allowedValues');
   return Array.isArray(list) ? list : undefined;
@@ -61,7 +68,7 @@ export const effectRules: readonly LintRule[] = [
     doc: 'The effect comes from a parameter, so that assignments can change it.',
     check: (subject) =>
       hasRule(subject) && effectParameter(subject) === undefined
-        ? { reason: 'lint-effect-not-parameter' }
+        ? { reason: 'lint-effect-not-parameter', pointer: effectPointer }
         : undefined,
   },
   {
@@ -71,7 +78,7 @@ export const effectRules: readonly LintRule[] = [
       const name = effectParameter(subject);
       return name === undefined || name.toLowerCase() === 'effect'
         ? undefined
-        : { reason: 'lint-effect-parameter-name', values: { name } };
+        : { reason: 'lint-effect-parameter-name', values: { name }, pointer: effectPointer };
     },
   },
   {
@@ -82,9 +89,9 @@ export const effectRules: readonly LintRule[] = [
       if (!found) return undefined;
       const metadata = property(found, 'metadata');
       const missing = ['displayName', 'description'].filter((key) => !textProperty(metadata, key));
-      return missing.length > 0
-        ? { reason: 'lint-effect-metadata', values: { missing: missing.join(', ') } }
-        : undefined;
+      if (missing.length === 0) return undefined;
+      const values = { missing: missing.join(', ') };
+      return { reason: 'lint-effect-metadata', values, pointer: pointerIn(subject, 'metadata') };
     },
   },
   {
@@ -93,10 +100,11 @@ export const effectRules: readonly LintRule[] = [
     check(subject) {
       if (!declaration(subject)) return undefined;
       const list = allowed(subject);
-      if (!list) return { reason: 'lint-effect-without-allowed-values' };
-      return isFamily(list)
-        ? undefined
-        : { reason: 'lint-effect-allowed-values', values: { effects: list.map(String).join(', ') } };
+      const pointer = pointerIn(subject, 'allowedValues');
+      if (!list) return { reason: 'lint-effect-without-allowed-values', pointer };
+      if (isFamily(list)) return undefined;
+      const values = { effects: list.map(String).join(', ') };
+      return { reason: 'lint-effect-allowed-values', values, pointer };
     },
   },
   {
@@ -106,11 +114,12 @@ export const effectRules: readonly LintRule[] = [
       const found = declaration(subject);
       if (!found) return undefined;
       const fallback = property(found, 'defaultValue');
-      if (fallback === undefined) return { reason: 'lint-effect-default-missing' };
+      const pointer = pointerIn(subject, 'defaultValue');
+      if (fallback === undefined) return { reason: 'lint-effect-default-missing', pointer };
       const list = allowed(subject);
-      if (!effectNamed(fallback)) return { reason: 'lint-effect-default-invalid' };
+      if (!effectNamed(fallback)) return { reason: 'lint-effect-default-invalid', pointer };
       return list && !list.some((item) => effectNamed(item) === effectNamed(fallback))
-        ? { reason: 'lint-effect-default-not-allowed' }
+        ? { reason: 'lint-effect-default-not-allowed', pointer }
         : undefined;
     },
   },

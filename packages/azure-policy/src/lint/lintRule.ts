@@ -10,9 +10,15 @@ export interface Subject {
   enveloped: boolean;
 }
 
+/** A violation of a convention; `pointer` is its location, as in diagnostics. */
+export interface LintViolation extends Finding {
+  readonly pointer: string;
+}
+
+/** A convention for policy definitions. */
 export interface LintRule {
   id: string;
   doc: string;
-  /** Returns the violation, or undefined. */
-  check(subject: Subject): Finding | undefined;
+  /** Returns the violation or violations, or undefined. */
+  check(subject: Subject): LintViolation | readonly LintViolation[] | undefined;
 }

@@ -110,6 +110,7 @@ const categories: ReadonlySet<string> = new Set([
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const category = ({ body }: Subject): string | undefined =>
   textProperty(property(body, 'metadata'), 'category');
+const categoryPointer = '/metadata/category';
 const lowerCategories = new Map([...categories].map((name) => [name.toLowerCase(), name]));
 
 const required = (key: 'displayName' | 'description', words: string, most: number): LintRule[] => [
@@ -117,7 +118,9 @@ const required = (key: 'displayName' | 'description', words: string, most: numbe
     id: `${words}-present`,
     doc: `The definition has a ${words}.`,
     check: ({ body }) =>
-      textProperty(body, key) ? undefined : { reason: 'lint-text-missing', values: { property: key } },
+      textProperty(body, key)
+        ? undefined
+        : { reason: 'lint-text-missing', values: { property: key }, pointer: `/${key}` },
   },
   {
     id: `${words}-length`,
@@ -125,7 +128,7 @@ const required = (key: 'displayName' | 'description', words: string, most: numbe
     check({ body }) {
       const { length } = textProperty(body, key) ?? '';
       return length > most
-        ? { reason: 'lint-text-too-long', values: { property: key, length, limit: most } }
+        ? { reason: 'lint-text-too-long', values: { property: key, length, limit: most }, pointer: `/${key}` }
         : undefined;
     },
   },
@@ -137,7 +140,9 @@ export const metadataRules: readonly LintRule[] = [
     id: 'name-present',
     doc: 'A definition with an envelope has a name.',
     check: ({ outer, enveloped }) =>
-      enveloped && !textProperty(outer, 'name') ? { reason: 'lint-name-missing' } : undefined,
+      enveloped && !textProperty(outer, 'name')
+        ? { reason: 'lint-name-missing', pointer: '/name' }
+        : undefined,
   },
   {
     id: 'name-guid',
@@ -145,7 +150,7 @@ export const metadataRules: readonly LintRule[] = [
     check({ outer, enveloped }) {
       const name = enveloped ? textProperty(outer, 'name') : undefined;
       return name && !guid.test(name)
-        ? { reason: 'lint-name-not-uuid', values: { name: name.slice(0, 80) } }
+        ? { reason: 'lint-name-not-uuid', values: { name: name.slice(0, 80) }, pointer: '/name' }
         : undefined;
     },
   },
@@ -154,7 +159,9 @@ export const metadataRules: readonly LintRule[] = [
     doc: 'The name has at most 64 characters.',
     check({ outer }) {
       const { length } = textProperty(outer, 'name') ?? '';
-      return length > 64 ? { reason: 'lint-name-too-long', values: { length, limit: 64 } } : undefined;
+      return length > 64
+        ? { reason: 'lint-name-too-long', values: { length, limit: 64 }, pointer: '/name' }
+        : undefined;
     },
   },
   ...required('displayName', 'display-name', 128),
@@ -162,18 +169,22 @@ export const metadataRules: readonly LintRule[] = [
   {
     id: 'mode-present',
     doc: 'The definition has a mode.',
-    check: ({ body }) => (textProperty(body, 'mode') ? undefined : { reason: 'lint-mode-missing' }),
+    check: ({ body }) =>
+      textProperty(body, 'mode') ? undefined : { reason: 'lint-mode-missing', pointer: '/mode' },
   },
   {
     id: 'metadata-version',
     doc: 'The metadata has a version.',
     check: ({ body }) =>
-      textProperty(property(body, 'metadata'), 'version') ? undefined : { reason: 'lint-version-missing' },
+      textProperty(property(body, 'metadata'), 'version')
+        ? undefined
+        : { reason: 'lint-version-missing', pointer: '/metadata/version' },
   },
   {
     id: 'metadata-category',
     doc: 'The metadata has a category.',
-    check: (subject) => (category(subject) ? undefined : { reason: 'lint-category-missing' }),
+    check: (subject) =>
+      category(subject) ? undefined : { reason: 'lint-category-missing', pointer: categoryPointer },
   },
   {
     id: 'category-known',
@@ -183,8 +194,12 @@ export const metadataRules: readonly LintRule[] = [
       if (name === undefined || categories.has(name)) return undefined;
       const meant = lowerCategories.get(name.toLowerCase());
       return meant
-        ? { reason: 'lint-category-spelling', values: { category: name, suggestion: meant } }
-        : { reason: 'lint-category-unknown', values: { category: name } };
+        ? {
+            reason: 'lint-category-spelling',
+            values: { category: name, suggestion: meant },
+            pointer: categoryPointer,
+          }
+        : { reason: 'lint-category-unknown', values: { category: name }, pointer: categoryPointer };
     },
   },
 ];

@@ -36,6 +36,7 @@ export const policyMessages = {
   'lint-effect-not-parameter': 'The effect is hard-coded in the rule.',
   'lint-effect-parameter-name': "The effect parameter is named '{name}' instead of 'effect'.",
   'lint-effect-without-allowed-values': 'The effect parameter has no allowed values.',
+  'lint-like-wildcards': "The operand '{value}' of {operator} has more than one *.",
   'lint-mode-missing': "The definition has no 'mode'.",
   'lint-name-missing': "The definition has no 'name'.",
   'lint-name-not-uuid': "The name '{name}' is not a UUID.",
@@ -72,8 +73,14 @@ export const policyMessages = {
   'policy-mode-data': 'An agent inside the resource evaluates the mode {mode}.',
   'policy-mode-unknown': '{mode} is not a mode.',
   'policy-modify-without-operations': 'modify requires a list of operations.',
+  'policy-json-colon': 'The definition is not valid JSON: a colon must follow the property name.',
+  'policy-json-end': 'The definition is not valid JSON: there is text after its end.',
+  'policy-json-name': 'The definition is not valid JSON: a property name in double quotes is missing.',
+  'policy-json-separator': 'The definition is not valid JSON: a comma or a closing bracket is missing.',
+  'policy-json-string':
+    'The definition is not valid JSON: a string is not closed or has an invalid character.',
+  'policy-json-value': 'The definition is not valid JSON: a value is missing.',
   'policy-not-initiative': 'This is a policy definition, not an initiative.',
-  'policy-not-json': 'The definition is not valid JSON.',
   'policy-operation-invalid':
     "An operation must have an 'operation' (add, addOrReplace or remove), a 'field' and a 'value'.",
   'policy-option-function': "The option '{option}' is ignored: it must be a function.",
@@ -107,7 +114,6 @@ export const policyHints: Readonly<Partial<Record<keyof typeof policyMessages, s
   'field-unknown': 'Fields are name, type, kind, location, id, fullName, tags, identity.type and aliases.',
   'policy-mode-unknown':
     'The modes are All, Indexed and those of resource providers such as Microsoft.Kubernetes.Data.',
-  'policy-not-json': 'Check line {line}, column {column}.',
   'policy-parameter-type-unknown': 'The types are {types}.',
   'selector-kind-unknown': 'The kinds are {kinds}.',
 };

@@ -7,9 +7,9 @@ import { readField } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
 import { wordingOf, type Finding } from '../messages/wording.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { isObject, property } from '../value/property.ts';
+import { isObject, property, textProperty } from '../value/property.ts';
 import { broken, enterItem, yes, type Frame, type Outcome } from './frame.ts';
-import { asResult, brokenNode, hopes, type Node } from './node.ts';
+import { asResult, brokenNode, undecided, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
 /** Elements of a count, and their name in the inner condition. */
@@ -30,14 +30,15 @@ export function compileCount(
   const read: Source | Finding = isObject(json)
     ? readSource(json, `${path}/count`, site)
     : { reason: 'count-not-object' };
+  const condition = property(json, 'where');
+  const scope = 'reason' in read ? scopeOfInvalid(json) : read.scope;
+  const where = condition === undefined ? undefined : compileWhere(condition, scope);
+  const right = compileRightSide(side, site);
   if ('reason' in read) {
     site.report('InvalidCondition', `${path}/count`, read.reason, read.values);
     return brokenNode('count', path, wordingOf(read).message);
   }
   const source: Source = read;
-  const condition = property(json, 'where');
-  const where = condition === undefined ? undefined : compileWhere(condition, source.scope);
-  const right = compileRightSide(side, site);
   const depth = site.scopes.length;
 
   const countItems = (frame: Frame): number => {
@@ -55,7 +56,7 @@ export function compileCount(
   };
   const test: Node['test'] = (frame) =>
     guarded<Outcome>(frame, () => (right.fixed ?? right.test(frame))(countItems(frame)), broken);
-  return { test, explain: (frame) => explainCount(frame), mayApply: hopes };
+  return { test, explain: (frame) => explainCount(frame), mayApply: undecided };
 
   function explainCount(frame: Frame): ReturnType<Node['explain']> {
     const result = asResult(test(frame));
@@ -83,6 +84,14 @@ export function compileCount(
       ...(children.length > 0 ? { children } : {}),
     };
   }
+}
+
+/** Returns the scope in which the `where` of an invalid count is checked. */
+function scopeOfInvalid(json: Json): CountScope {
+  const [field, name] = [textProperty(json, 'field'), textProperty(json, 'name')];
+  return field === undefined
+    ? { kind: 'value', name: (name ?? '').toLowerCase() }
+    : { kind: 'field', name: field.toLowerCase() };
 }
 
 function readSource(json: JsonObject, path: string, site: Site): Source | Finding {

@@ -1,6 +1,6 @@
 import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
-import { evaluate, hopelessIn } from '../expression/value.ts';
+import { evaluate, failureIn } from '../expression/value.ts';
 import { fieldReader, type FieldReader } from '../field/fieldReader.ts';
 import { readField, type Field } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
@@ -8,7 +8,7 @@ import { regionCode } from '../field/resourceNames.ts';
 import { wordingOf } from '../messages/wording.ts';
 import type { Json, Reason } from '../types.ts';
 import { broken, no, yes, type Frame, type Outcome } from './frame.ts';
-import { asResult, brokenNode, hopes, type Node } from './node.ts';
+import { asResult, brokenNode, undecided, type Node } from './node.ts';
 import type { Test } from './operators.ts';
 import { compileRightSide, guarded, type RightSide, type Side } from './rightSide.ts';
 
@@ -20,19 +20,20 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
     if (!field) {
       const values = { field: JSON.stringify(name.value) };
       site.report('InvalidField', `${path}/field`, 'field-unknown', values);
+      compileRightSide(side, site);
       return brokenNode('field', path, wordingOf({ reason: 'field-unknown', values }).message);
     }
     reportUnknown(field, `${path}/field`, site);
     return fieldNode(field, side, path, site);
   }
-  const reason = hopelessIn(name);
+  const reason = failureIn(name);
   if (reason !== undefined) {
     compileRightSide(side, site);
     return brokenNode('field', path, reason);
   }
   // The name depends on the resource or on a parameter without a value: the node is built once it is known.
   const built = new Map<string, Node>();
-  const quiet: Site = { ...site, report: () => {} };
+  const quiet: Site = { ...site, report: () => {}, assumedAliases: new Set() };
   const nodeFor = (frame: Frame): Node => {
     const found = evaluate(name, frame);
     const key = typeof found === 'string' ? found : '';
@@ -40,7 +41,7 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
     if (ready) return ready;
     const field = readField(key, site.aliases);
     const node = field
-      ? fieldNode(field, side, path, quiet)
+      ? withSource(field, fieldNode(field, side, path, quiet))
       : brokenNode('field', path, `'${key}' is not a field.`);
     if (built.size < 100) built.set(key, node);
     return node;
@@ -55,12 +56,18 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
   return {
     test: (frame) => safe(frame).test(frame),
     explain: (frame) => safe(frame).explain(frame),
-    mayApply: hopes,
+    mayApply: undecided,
   };
 }
 
+/** Marks an alias that is known only during the evaluation. */
+const withSource = (field: Field, node: Node): Node =>
+  field.unknown
+    ? { ...node, explain: (frame) => ({ ...node.explain(frame), assumedAliases: [field.name] }) }
+    : node;
+
 /** Fields that the service uses to decide whether a definition applies to a resource. */
-const tellsApart: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
+const decisiveFields: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
 
 const foldRegion = (expected: Json): Json =>
   Array.isArray(expected)
@@ -72,16 +79,16 @@ const foldRegion = (expected: Json): Json =>
 function fieldNode(field: Field, side: Side, path: string, site: Site): Node {
   const right = compileRightSide(side, site, field.special === 'location' ? foldRegion : undefined);
   const reader = fieldReader(field, site.scopes);
-  if (right.hopeless !== undefined)
+  if (right.failure !== undefined)
     return {
-      ...brokenNode('field', path, right.hopeless),
+      ...brokenNode('field', path, right.failure),
       explain: explainer(field, reader, right, side, path),
     };
   const test = tester(reader, right, side);
   return {
     test,
     explain: explainer(field, reader, right, side, path),
-    mayApply: tellsApart.has(field.lower) ? (frame) => test(frame) === yes : hopes,
+    mayApply: decisiveFields.has(field.lower) ? (frame) => test(frame) === yes : undecided,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
-import { evaluate, hopelessIn } from '../expression/value.ts';
+import { evaluate, failureIn } from '../expression/value.ts';
 import type { Json } from '../types.ts';
 import { broken, type Outcome } from './frame.ts';
-import { asResult, brokenNode, hopes, type Node } from './node.ts';
+import { asResult, brokenNode, undecided, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
 /** Compiles a condition on a computed value. Null is compared as an empty string, like the result of `field()`. */
@@ -23,10 +23,10 @@ export function compileValueCondition(json: Json, side: Side, path: string, site
       },
       broken,
     );
-  const reason = hopelessIn(left) ?? right.hopeless;
+  const reason = failureIn(left) ?? right.failure;
   const never = reason === undefined ? undefined : brokenNode('value', path, reason);
   return {
-    mayApply: hopes,
+    mayApply: undecided,
     test: never ? (frame) => never.test(frame) : test,
     explain(frame) {
       const result = asResult(test(frame));

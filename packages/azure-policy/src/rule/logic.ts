@@ -33,10 +33,10 @@ function gather(
       result: asResult(test(frame)),
       children: children.map((child) => child.explain(frame)),
     }),
-    mayApply: (frame, hopeful) =>
+    mayApply: (frame, assumed) =>
       kind === 'allOf'
-        ? children.every((child) => child.mayApply(frame, hopeful))
-        : children.some((child) => child.mayApply(frame, hopeful)),
+        ? children.every((child) => child.mayApply(frame, assumed))
+        : children.some((child) => child.mayApply(frame, assumed)),
   };
 }
 
@@ -55,5 +55,5 @@ export const not = (child: Node, path: string): Node => ({
       children: [inner],
     };
   },
-  mayApply: (frame, hopeful) => !child.mayApply(frame, !hopeful),
+  mayApply: (frame, assumed) => !child.mayApply(frame, !assumed),
 });

@@ -7,13 +7,13 @@ export interface Node {
   explain(frame: Frame): Reason;
   /**
    * Returns whether the rule could apply to the resource: only conditions on type, kind and name are evaluated, all
-   * others count as `hopeful` (true, or false below a not).
+   * others count as `assumed` (true, or false below a not).
    */
-  mayApply(frame: Frame, hopeful: boolean): boolean;
+  mayApply(frame: Frame, assumed: boolean): boolean;
 }
 
 /** For conditions on anything but type, kind and name. */
-export const hopes = (_frame: Frame, hopeful: boolean): boolean => hopeful;
+export const undecided = (_frame: Frame, assumed: boolean): boolean => assumed;
 
 export const asResult = (outcome: Outcome): boolean | 'error' =>
   outcome === broken ? 'error' : outcome === 1;
@@ -25,5 +25,5 @@ export const brokenNode = (kind: Reason['kind'], path: string, message: string):
     return broken;
   },
   explain: () => ({ kind, path, result: 'error', message }),
-  mayApply: hopes,
+  mayApply: undecided,
 });

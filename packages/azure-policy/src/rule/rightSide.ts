@@ -2,7 +2,7 @@ import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
 import { EvaluationFailure } from '../expression/failure.ts';
 import { isExpression } from '../expression/parseExpression.ts';
-import { evaluate, hopelessIn, known, type Value } from '../expression/value.ts';
+import { evaluate, failureIn, known, type Value } from '../expression/value.ts';
 import { wordingOf } from '../messages/wording.ts';
 import type { Json } from '../types.ts';
 import type { Frame } from './frame.ts';
@@ -21,7 +21,7 @@ export interface RightSide {
   /** Set if the operand is constant. */
   fixed: Test | undefined;
   /** Why a test can never be created, regardless of the resource. */
-  hopeless?: string;
+  failure?: string;
   test(frame: Frame): Test;
 }
 
@@ -44,12 +44,12 @@ export function compileRightSide(
     if (fault !== undefined) throw new EvaluationFailure(fault.message);
     return operator.prepare(fold(found));
   };
-  const reason = hopelessIn(value);
+  const reason = failureIn(value);
   if (!value.constant)
     return {
       value,
       fixed: undefined,
-      ...(reason === undefined ? {} : { hopeless: reason }),
+      ...(reason === undefined ? {} : { failure: reason }),
       test: (frame) => prepare(evaluate(value, frame)),
     };
   const fault = refused(value.value);
@@ -63,7 +63,7 @@ export function compileRightSide(
   return {
     value,
     fixed: undefined,
-    hopeless: fault.message,
+    failure: fault.message,
     test: () => {
       throw new EvaluationFailure(fault.message);
     },

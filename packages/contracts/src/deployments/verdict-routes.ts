@@ -83,6 +83,8 @@ export const verdictPolicySchema = z.object({
   exempt: z.number(),
   /** Number of omitted findings of the same kind, when there are too many. */
   leftOut: z.number(),
+  /** Aliases in deciding conditions whose property path is unknown and only assumed. Absent if there are none. */
+  assumedAliases: z.optional(z.array(z.string())),
 });
 export type VerdictPolicy = z.infer<typeof verdictPolicySchema>;
 

@@ -158,7 +158,19 @@ function PolicyPart({ verdict: { policy }, age }: SectionProps) {
         unknown: of('unknown'),
       })}
     >
-      {(data) => <PolicyTable findings={data.findings} />}
+      {({ findings, assumedAliases = [] }) => (
+        <>
+          <PolicyTable findings={findings} />
+          {assumedAliases.length === 0 ? null : (
+            <Typography variant="caption" color="textSecondary" title={assumedAliases.join('\n')}>
+              {t('verdict.assumedAliases', {
+                count: assumedAliases.length,
+                names: shortList(assumedAliases),
+              })}
+            </Typography>
+          )}
+        </>
+      )}
     </Part>
   );
 }

@@ -50,6 +50,18 @@ test('shows no problems if all checks were completed', () => {
   expect(screen.getByText('No problems found.')).toBeTruthy();
 });
 
+test('names policy aliases whose property was assumed', () => {
+  const data = { ...verdictFixture().policy.data!, assumedAliases: ['A.B/c/one', 'A.B/c/two'] };
+  show({ policy: { ...ready, data } });
+  fireEvent(
+    screen.getByText('Policies', { selector: 'summary span' }).closest('details')!,
+    new Event('toggle'),
+  );
+  expect(
+    part('Policies').getByText(/2 policy aliases are unknown and were assumed: A\.B\/c\/one, A\.B\/c\/two$/),
+  ).toBeTruthy();
+});
+
 test('does not show an incomplete check as passed, and names its part and the reason', () => {
   show({
     outcome: 'warning',

@@ -108,7 +108,7 @@ const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
 const written = (value: unknown): string => (value === undefined ? say('nothing') : JSON.stringify(value));
 
 const policiesOf = ({ policy, at }: Verdict): Section =>
-  section('policy', policy, at, ({ assignments, findings, exempt, leftOut, writes }) => [
+  section('policy', policy, at, ({ assignments, findings, exempt, leftOut, writes, assumedAliases = [] }) => [
     say('verdict-policies', {
       assignments: String(assignments),
       findings: String(findings.length),
@@ -123,6 +123,14 @@ const policiesOf = ({ policy, at }: Verdict): Section =>
           `      ${say('verdict-because', { condition: `${subject} ${operator} ${written(expected)}`, found: written(actual) })}`,
       ),
     ]),
+    ...(assumedAliases.length === 0
+      ? []
+      : [
+          say('verdict-assumed-aliases', {
+            count: String(assumedAliases.length),
+            names: assumedAliases.join(', '),
+          }),
+        ]),
   ]);
 
 const quotasOf = ({ quota, at }: Verdict): Section =>

@@ -163,6 +163,11 @@ export function judgePolicies(state: PolicyState, predicted: Predicted): Verdict
     changes.map(({ field, operation, after = null }) => ({ resourceId: id, field, operation, after })),
   );
   const results = judged.flatMap((one) => one.results);
+  const assumedAliases = new Set(
+    results.flatMap(({ compliance, verdict }) =>
+      compliance === 'NotApplicable' ? [] : verdict.assumedAliases,
+    ),
+  );
   return {
     assignments: state.assignments.length,
     definitions: state.assignments.reduce((sum, one) => sum + one.members.length, 0),
@@ -170,5 +175,6 @@ export function judgePolicies(state: PolicyState, predicted: Predicted): Verdict
     writes: writes.slice(0, mostFindings),
     exempt: results.filter(({ compliance }) => compliance === 'Exempt').length,
     leftOut: Math.max(0, findings.length - mostFindings),
+    ...(assumedAliases.size > 0 ? { assumedAliases: [...assumedAliases].slice(0, mostFindings) } : {}),
   };
 }

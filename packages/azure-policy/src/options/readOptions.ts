@@ -42,14 +42,14 @@ type Options = CompileOptions & { find?: FindDefinition };
 
 /** Reads options from an untyped caller: null counts as absent, invalid options are ignored and reported. */
 export function readOptions(given: unknown, report: Site['report']): Options {
-  const told = (option: string, expected: Expected): undefined => {
+  const ignore = (option: string, expected: Expected): undefined => {
     report('InvalidOption', '', `policy-option-${expected}`, { option });
   };
   if (given === undefined || given === null) return {};
-  if (!isLoose(given)) return told('options', 'object') ?? {};
+  if (!isLoose(given)) return ignore('options', 'object') ?? {};
   const member = <T>(name: keyof Options, expected: Expected, fits: (value: unknown) => value is T) => {
     const value = given[name] ?? undefined;
-    return value === undefined || fits(value) ? value : told(name, expected);
+    return value === undefined || fits(value) ? value : ignore(name, expected);
   };
   const parameters = member('parameters', 'object', isLoose);
   const aliases = member('aliases', 'object', isLoose);
