@@ -68,6 +68,12 @@ export default class LaneReporter implements Reporter {
 const nameOf = ({ location, title }: TestCase): string =>
   `${path.relative(root, location.file)}:${location.line} > ${title}`;
 
+/** Returns the first line of the failure with the line of the test that was waiting, which a timeout does not name. */
+function messageOf(test: TestCase, { error, errors }: TestResult): string {
+  const line = errors.findLast(({ location }) => location?.file === test.location.file)?.location?.line;
+  return line === undefined ? firstLine(error?.message) : `${firstLine(error?.message)} (line ${line})`;
+}
+
 function describe(test: TestCase, result: TestResult) {
   const attached = (name: string): string => {
     const attachment = result.attachments.find((candidate) => candidate.name === name);
@@ -78,7 +84,7 @@ function describe(test: TestCase, result: TestResult) {
   // Navigation comes first on every page and does not help with diagnosis.
   const main = page.slice(Math.max(0, page.search(/^\s*- main\b/m)));
   const evidence = [
-    head(result.error?.message ?? '', 20),
+    head(result.errors.map(({ message }) => message ?? '').join('\n'), 30),
     '-- page:',
     head(main, 50),
     '-- server:',
@@ -86,5 +92,5 @@ function describe(test: TestCase, result: TestResult) {
     '-- cloud calls:',
     tail(attached('cloud.log'), 15),
   ].join('\n');
-  return { name: nameOf(test), message: firstLine(result.error?.message), evidence };
+  return { name: nameOf(test), message: messageOf(test, result), evidence };
 }

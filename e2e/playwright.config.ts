@@ -24,6 +24,9 @@ export default defineConfig({
   ],
   reporter: [['list']],
   use: {
+    // Otherwise an action that can never succeed ends with the test's time, without naming the line that waited.
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
