@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
+import { externalDatabase } from '../../scripts/start/database-folder.mjs';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const readyMark = 'Blueport is ready';
@@ -26,7 +26,7 @@ export async function secondStarts(rounds: number): Promise<readonly number[]> {
     for (let round = 0; round < rounds; round += 1) seconds.push(await startOnce(environment));
     return seconds;
   } finally {
-    const elsewhere = databaseElsewhere(dataFolder);
+    const elsewhere = externalDatabase(dataFolder);
     for (const folder of elsewhere ? [dataFolder, elsewhere] : [dataFolder])
       rmSync(folder, { recursive: true, force: true });
   }

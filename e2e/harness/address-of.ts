@@ -1,23 +1,28 @@
 import { ApiClient } from './api-client.ts';
-import { fleetToLookAt } from './authored-blueprint.ts';
-import { extensionToLookAt, formCalled, imageToLookAt, modelToLookAt } from './authoring-to-look-at.ts';
-import { approvalToLookAt, deploymentToLookAt, shareToLookAt } from './deployments-to-look-at.ts';
+import { createSampleFleet } from './authored-blueprint.ts';
+import {
+  createSampleExtension,
+  findForm,
+  createSampleImage,
+  createSampleModel,
+} from './authoring-to-look-at.ts';
+import { createSampleApproval, createSampleDeployment, createSampleShare } from './deployments-to-look-at.ts';
 import type { Stack } from './stack.ts';
 
 /** Creates fixtures to display, by kind. */
 const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
-  deployment: deploymentToLookAt,
-  deploymentName: async (stack, name) => (await deploymentToLookAt(stack, name)).split('/').at(-1)!,
-  share: shareToLookAt,
-  approval: approvalToLookAt,
+  deployment: createSampleDeployment,
+  deploymentName: async (stack, name) => (await createSampleDeployment(stack, name)).split('/').at(-1)!,
+  share: createSampleShare,
+  approval: createSampleApproval,
 };
 
 /** Creates authored fixtures to display, by kind; forms are found by title. */
 const authored: Readonly<Record<string, (client: ApiClient, name: string) => Promise<string>>> = {
-  model: modelToLookAt,
-  image: imageToLookAt,
-  extension: extensionToLookAt,
-  form: formCalled,
+  model: createSampleModel,
+  image: createSampleImage,
+  extension: createSampleExtension,
+  form: findForm,
 };
 
 /** Returns the id of a user, role or organization, by email or name. */
@@ -56,7 +61,7 @@ export async function addressOf(
   const client = await ApiClient.signIn(stack, screen.account);
   if (kind === 'fleet') {
     const author = await ApiClient.signIn(stack, name);
-    return screen.path.replace(placeholder, await fleetToLookAt(client, author));
+    return screen.path.replace(placeholder, await createSampleFleet(client, author));
   }
   const write = authored[kind];
   if (write) return screen.path.replace(placeholder, await write(client, name));

@@ -2,7 +2,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import type { Stack } from './stack.ts';
 
 /** Calls the embedded cloud directly as an administrator, bypassing the portal; returns the response body. */
-export async function askCloud<Body = unknown>(
+export async function callCloud<Body = unknown>(
   stack: Stack,
   method: string,
   id: string,
@@ -30,7 +30,7 @@ export async function lockGroup(
 ): Promise<void> {
   const group = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`;
   const lock = `${group}/providers/Microsoft.Authorization/locks/hold`;
-  await askCloud(
+  await callCloud(
     stack,
     level ? 'PUT' : 'DELETE',
     lock,
@@ -40,7 +40,7 @@ export async function lockGroup(
 }
 
 /** Assigns a cloud policy to a subscription that denies all resources outside North Europe. */
-export async function forbidAllButTheNorth(stack: Stack, subscriptionId: string): Promise<void> {
+export async function allowOnlyNorthEurope(stack: Stack, subscriptionId: string): Promise<void> {
   const properties = {
     displayName: 'Only the north',
     policyDefinitionId:
@@ -48,5 +48,5 @@ export async function forbidAllButTheNorth(stack: Stack, subscriptionId: string)
     parameters: { listOfAllowedLocations: { value: ['northeurope'] }, effect: { value: 'Deny' } },
   };
   const id = `/subscriptions/${subscriptionId}/providers/Microsoft.Authorization/policyAssignments/north`;
-  await askCloud(stack, 'PUT', id, '2023-04-01', { properties });
+  await callCloud(stack, 'PUT', id, '2023-04-01', { properties });
 }

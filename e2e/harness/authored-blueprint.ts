@@ -63,7 +63,7 @@ export async function publishVersion(author: ApiClient, { name, title, asks }: A
 }
 
 /** Deploys a blueprint `count` times in sequence, each into a separate resource group; returns the ids. */
-export async function deployTimes(
+export async function deployRepeatedly(
   member: ApiClient,
   { name, title }: Authored,
   times: number,
@@ -92,13 +92,13 @@ export async function deployTimes(
 /**
  * Returns the id of a shared fleet upgrade, created on first use: its first wave is complete, the next one is waiting.
  */
-export async function fleetToLookAt(member: ApiClient, author: ApiClient): Promise<string> {
+export async function createSampleFleet(member: ApiClient, author: ApiClient): Promise<string> {
   const blueprint = { name: 'pictured-files', title: 'Pictured files' };
   const known = await member.api.fleet.list({ query: { limit: 0 } });
   const found = known.result.find((fleet) => fleet.blueprint.name === blueprint.name);
   if (found) return found.id;
   await publishVersion(author, blueprint, '1.0.0');
-  await deployTimes(member, blueprint, 3);
+  await deployRepeatedly(member, blueprint, 3);
   await publishVersion(author, blueprint, '1.1.0');
   const body = {
     blueprint: blueprint.name,

@@ -38,7 +38,7 @@ async function untilComplete(author: ApiClient, failure: unknown): Promise<strin
 }
 
 /** Returns the name of a shared blueprint with one published version, a draft whose tests fail, and a configuration. */
-export async function modelToLookAt(author: ApiClient): Promise<string> {
+export async function createSampleModel(author: ApiClient): Promise<string> {
   const { name } = model;
   const { modelConfiguration, modelVersion } = author.api;
   const isFirst = await author.api.model.get({ name }).then(
@@ -83,7 +83,7 @@ export async function modelToLookAt(author: ApiClient): Promise<string> {
 }
 
 /** Returns the id of a shared machine image. */
-export const imageToLookAt = (author: ApiClient): Promise<string> =>
+export const createSampleImage = (author: ApiClient): Promise<string> =>
   once(author.api.image, {
     title: 'Ubuntu of the house',
     description: 'With long support.',
@@ -106,7 +106,7 @@ export const imageToLookAt = (author: ApiClient): Promise<string> =>
   });
 
 /** Returns the id of a shared machine extension. */
-export const extensionToLookAt = (author: ApiClient): Promise<string> =>
+export const createSampleExtension = (author: ApiClient): Promise<string> =>
   once(author.api.extension, {
     title: 'Monitoring',
     description: 'Sends what a machine writes to its log.',
@@ -126,7 +126,7 @@ export const extensionToLookAt = (author: ApiClient): Promise<string> =>
   });
 
 /** Returns the id of a form by its title. */
-export async function formCalled(author: ApiClient, title: string): Promise<string> {
+export async function findForm(author: ApiClient, title: string): Promise<string> {
   const id = await titled(author.api.templateForm.list, title);
   if (!id) throw new Error(`There is no form called ${title}.`);
   return id;

@@ -3,7 +3,7 @@
  * the embedded ones, which no product setting can select; everything else is assembled like in `serve`.
  */
 import { assemble } from '../../apps/server/src/composition.ts';
-import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../../apps/server/src/cloud/cloud-world.ts';
 import { openDataFolder } from '../../apps/server/src/data-folder.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createLogger } from '../../apps/server/src/logging.ts';
@@ -12,7 +12,7 @@ import { createVault } from '../../apps/server/src/security/vault.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
 
 const log = createLogger('info');
-const { clouds } = await openCloudWorld(readSettings(process.env), log);
+const { clouds } = await openCloudEnvironment(readSettings(process.env), log);
 const settings = readSettings({
   ...process.env,
   BLUEPORT_CLOUD: 'azure',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Calls the cloud with the session of a page, without the portal's token renewal; returns the status. */
-export function askCloudFrom(page: Page): Promise<number> {
+export function callCloudFrom(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { auth } = JSON.parse(localStorage.getItem('persist:root') ?? '{}') as { auth: string };
     const { token } = JSON.parse(auth) as { token: string };

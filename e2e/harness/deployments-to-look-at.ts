@@ -1,6 +1,6 @@
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
-import { askCloud, lockGroup } from './ask-cloud.ts';
+import { callCloud, lockGroup } from './ask-cloud.ts';
 import { publishVersion } from './authored-blueprint.ts';
 import type { Stack } from './stack.ts';
 
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, Maker>> = {
     const account = deployment.resources.find(({ type }) => type.endsWith('storageAccounts'));
     if (isNew && account) {
       const body = { properties: { minimumTlsVersion: 'TLS1_0' } };
-      await askCloud(stack, 'PATCH', account.id, '2023-05-01', body);
+      await callCloud(stack, 'PATCH', account.id, '2023-05-01', body);
     }
     return deployment;
   },
@@ -74,7 +74,7 @@ const kinds: Readonly<Record<string, Maker>> = {
  * Returns the address, without `/portal/`, of a deployment in a given state: `failed`, `machine`, `drifted`,
  * `undeletable`, `deleted`.
  */
-export async function deploymentToLookAt(stack: Stack, kind: string): Promise<string> {
+export async function createSampleDeployment(stack: Stack, kind: string): Promise<string> {
   const make = kinds[kind];
   if (!make) throw new Error(`Unknown kind of deployment: ${kind}.`);
   const member = await ApiClient.signIn(stack, maker);
@@ -82,7 +82,7 @@ export async function deploymentToLookAt(stack: Stack, kind: string): Promise<st
 }
 
 /** Returns the id of a share with a user. */
-export async function shareToLookAt(stack: Stack, person: string): Promise<string> {
+export async function createSampleShare(stack: Stack, person: string): Promise<string> {
   const member = await ApiClient.signIn(stack, maker);
   const { id, isNew } = await made(member, 'Pictured share');
   await member.settled(id);
@@ -101,7 +101,7 @@ export async function shareToLookAt(stack: Stack, person: string): Promise<strin
 /**
  * Returns the id of an approval request that is `pending`, `approved` or `rejected`; no other test uses its blueprint.
  */
-export async function approvalToLookAt(stack: Stack, wanted: string): Promise<string> {
+export async function createSampleApproval(stack: Stack, wanted: string): Promise<string> {
   const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
   const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };
   const title = `Request that is ${wanted}`;

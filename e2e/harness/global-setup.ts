@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/setup/build.mjs';
-import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
+import { externalDatabase } from '../../scripts/start/database-folder.mjs';
 import { templateVariable } from './fixtures.ts';
 import { Stack, temporaryDataFolder } from './stack.ts';
 
@@ -14,7 +14,7 @@ export default async function prepare(): Promise<() => void> {
   const dataFolder = temporaryDataFolder();
   const stack = await Stack.start({ dataFolder, environment: { SANDBOX_SPEED: 'instant' } });
   await stack.stop();
-  const elsewhere = databaseElsewhere(dataFolder);
+  const elsewhere = externalDatabase(dataFolder);
   if (elsewhere === undefined) process.env[templateVariable] = dataFolder;
   return () => {
     for (const folder of [dataFolder, ...(elsewhere ? [elsewhere] : [])])

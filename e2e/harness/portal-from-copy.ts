@@ -5,7 +5,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { assemble } from '../../apps/server/src/composition.ts';
-import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../../apps/server/src/cloud/cloud-world.ts';
 import { openDataFolder } from '../../apps/server/src/data-folder.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createLogger } from '../../apps/server/src/logging.ts';
@@ -21,7 +21,10 @@ if (!existsSync(portalDirectory)) {
   cpSync(path.resolve(import.meta.dirname, '../../apps/portal/dist'), portalDirectory, { recursive: true });
 }
 const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
-const [database, world] = await Promise.all([openDatabase(settings, log), openCloudWorld(settings, log)]);
+const [database, world] = await Promise.all([
+  openDatabase(settings, log),
+  openCloudEnvironment(settings, log),
+]);
 const server = await assemble({ settings, log, role: 'all', database, world, vault, portalDirectory });
 process.once('SIGTERM', () => void server.close());
 await server.app.listen({ port: settings.port, host: settings.host });

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { assemble } from '../../apps/server/src/composition.ts';
-import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../../apps/server/src/cloud/cloud-world.ts';
 import { openDataFolder } from '../../apps/server/src/data-folder.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createLogger } from '../../apps/server/src/logging.ts';
@@ -18,7 +18,10 @@ const log = createLogger('info');
 const settings = readSettings(process.env);
 openDataFolder(settings.dataDirectory);
 const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
-const [database, world] = await Promise.all([openDatabase(settings, log), openCloudWorld(settings, log)]);
+const [database, world] = await Promise.all([
+  openDatabase(settings, log),
+  openCloudEnvironment(settings, log),
+]);
 const passed = path.join(settings.dataDirectory, 'days-passed');
 if (existsSync(passed)) {
   const span = [`${Number(readFileSync(passed, 'utf8'))} days`];

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request received by a webhook receiver. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly type: string;
@@ -12,14 +12,14 @@ export interface Heard {
 /** A program on loopback that receives webhook deliveries of deployments; the demo may call loopback addresses. */
 export interface Receiver {
   readonly url: string;
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedRequest[];
   /** Sets the status of subsequent responses. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   let status = 204;
   const server = createServer((request, response) => {
     let body = '';
@@ -52,7 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
  * Returns whether a delivery is signed with a secret according to Standard Webhooks; implemented without the product's
  * code.
  */
-export function isSignedWith(secret: string, { headers, body }: Heard): boolean {
+export function isSignedWith(secret: string, { headers, body }: ReceivedRequest): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
+import { externalDatabase } from '../../scripts/start/database-folder.mjs';
 import { programs, runtimeFlags } from '../../scripts/setup/paths.mjs';
 import { type Client, createClient } from '@blueport/client';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
@@ -169,7 +169,7 @@ export class Stack {
     await end(this.server, 'SIGTERM');
     await end(this.sandbox, 'SIGTERM');
     if (!this.ownsFolder) return;
-    const elsewhere = databaseElsewhere(this.dataFolder);
+    const elsewhere = externalDatabase(this.dataFolder);
     for (const folder of [this.dataFolder, ...(elsewhere ? [elsewhere] : [])]) {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/chromium.mjs';
-import { askCloudFrom, isRenewal } from '../harness/cloud-access.ts';
+import { callCloudFrom, isRenewal } from '../harness/cloud-access.ts';
 import { signIn } from '../harness/portal.ts';
 import { RequestWatch } from '../harness/request-watch.ts';
 import { Stack } from '../harness/stack.ts';
@@ -48,7 +48,7 @@ async function askAll(tabs: readonly Page[], until: number): Promise<{ calls: nu
   while (Date.now() < until) {
     for (const tab of tabs) {
       calls += 1;
-      if ((await askCloudFrom(tab)) !== 200) refused += 1;
+      if ((await callCloudFrom(tab)) !== 200) refused += 1;
     }
     await pause(askEveryMs);
   }

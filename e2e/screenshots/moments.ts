@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { addressOf } from '../harness/address-of.ts';
 import { ApiClient } from '../harness/api-client.ts';
-import { forbidAllButTheNorth } from '../harness/ask-cloud.ts';
+import { allowOnlyNorthEurope } from '../harness/ask-cloud.ts';
 import { publishVersion } from '../harness/authored-blueprint.ts';
-import { extensionToLookAt, imageToLookAt } from '../harness/authoring-to-look-at.ts';
+import { createSampleExtension, createSampleImage } from '../harness/authoring-to-look-at.ts';
 import type { Stack } from '../harness/stack.ts';
 import { fromMenu, press, pressOrMenu } from './acts.ts';
 import { partlyPriced, refusedSize } from './rare-answers.ts';
@@ -126,15 +126,15 @@ async function forbiddenDeployment(stack: Stack): Promise<string> {
   const { subscriptionId } = (await client.subscriptions()).find(
     ({ displayName }) => displayName === 'Contoso Production',
   )!;
-  await forbidAllButTheNorth(stack, subscriptionId);
+  await allowOnlyNorthEurope(stack, subscriptionId);
   const place = `subscription=${subscriptionId}&resourceGroup=rg-far-away&location=westeurope`;
   return `/portal/blueprint/storage-account/form?step=summary&title=Far+away&${place}`;
 }
 
 const offerOfMachines = async (stack: Stack) => {
   const author = await ApiClient.signIn(stack, admin);
-  await imageToLookAt(author);
-  await extensionToLookAt(author);
+  await createSampleImage(author);
+  await createSampleExtension(author);
 };
 
 /** Locks and unlocks a deployment in a second session, which makes an open form of it outdated. */

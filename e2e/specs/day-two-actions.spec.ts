@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
-import { askCloud, lockGroup } from '../harness/ask-cloud.ts';
+import { callCloud, lockGroup } from '../harness/ask-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
@@ -49,7 +49,7 @@ const machineOf = (deployment: DeploymentDetail): string => resourceOf(deploymen
 /** Returns the power state of a machine according to the cloud. */
 async function powerOf(stack: Stack, deployment: DeploymentDetail): Promise<string | undefined> {
   const view = `${machineOf(deployment)}/instanceView`;
-  const { statuses } = await askCloud<{ statuses: { code: string }[] }>(stack, 'GET', view, '2024-07-01');
+  const { statuses } = await callCloud<{ statuses: { code: string }[] }>(stack, 'GET', view, '2024-07-01');
   return statuses.map(({ code }) => code).find((code) => code.startsWith('PowerState/'));
 }
 
@@ -71,7 +71,7 @@ test('a failed deployment is diagnosed, retried, rolled back, exported and locke
   });
   const sku = async () =>
     (
-      await askCloud<{ sku: { name: string } }>(
+      await callCloud<{ sku: { name: string } }>(
         stack,
         'GET',
         resourceOf(detail, /storageAccounts$/i),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { lockGroup } from '../harness/ask-cloud.ts';
-import { deployTimes, publishVersion } from '../harness/authored-blueprint.ts';
+import { deployRepeatedly, publishVersion } from '../harness/authored-blueprint.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
@@ -23,7 +23,7 @@ test('a fleet upgrade runs in waves, halts at a failure and resumes, and the fai
   const author = await ApiClient.signIn(stack, 'admin@contoso.example');
   const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
   await publishVersion(author, files, '1.0.0');
-  const ids = await deployTimes(member, files, 4);
+  const ids = await deployRepeatedly(member, files, 4);
   await publishVersion(author, files, '1.1.0');
   const held = await member.settled(ids[1]!);
   await lockGroup(stack, held, 'ReadOnly');

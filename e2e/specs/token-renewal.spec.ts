@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askCloudFrom, isRenewal, tokenSecondsLeft } from '../harness/cloud-access.ts';
+import { callCloudFrom, isRenewal, tokenSecondsLeft } from '../harness/cloud-access.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { signIn } from '../harness/portal.ts';
 import { RequestWatch } from '../harness/request-watch.ts';
@@ -48,7 +48,7 @@ test('two tabs keep their access to the cloud through three token lifetimes', as
   for (let taken = 0; taken < steps; taken += 1) {
     await pass(context, stack, step);
     for (const tab of [page, other]) {
-      expect(await askCloudFrom(tab)).toBe(200);
+      expect(await callCloudFrom(tab)).toBe(200);
       await expect.poll(() => tokenSecondsLeft(tab)).toBeGreaterThan(300);
     }
   }
@@ -76,7 +76,7 @@ test('a computer that sleeps past the expiry of its tokens renews them before ca
   await pass(context, stack, 3 * tokenSeconds);
   await link.click();
   await expect(other.getByRole('row').nth(1)).toBeVisible();
-  expect(await askCloudFrom(other)).toBe(200);
+  expect(await callCloudFrom(other)).toBe(200);
   expect(requests.failed).toEqual([]);
   expect(renewalsOf(requests)).not.toEqual([]);
   expect(requests.sent.filter(({ url }) => /\/authorize\?.*prompt=none/.test(url))).not.toEqual([]);
@@ -104,7 +104,7 @@ test('an interactive sign-in renews both tabs when silent renewal fails', async 
   await opening;
   for (const tab of [page, other]) {
     await expect(cloudDialog(tab)).toBeHidden();
-    expect(await askCloudFrom(tab)).toBe(200);
+    expect(await callCloudFrom(tab)).toBe(200);
   }
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
@@ -122,5 +122,5 @@ test('“Try again” renews the missing token of a failed call', async ({ page,
   await again.click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect.poll(() => tokenSecondsLeft(page)).toBeGreaterThan(300);
-  expect(await askCloudFrom(page)).toBe(200);
+  expect(await callCloudFrom(page)).toBe(200);
 });

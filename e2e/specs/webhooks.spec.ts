@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { isSignedWith, startReceiver, type Heard, type Receiver } from '../harness/receiver.ts';
+import { isSignedWith, startReceiver, type ReceivedRequest, type Receiver } from '../harness/receiver.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 // The accessibility engine checks dialogs as soon as they appear; colors that fade in would give wrong results.
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.stop());
 
-const idOf = ({ headers }: Heard): string => String(headers['webhook-id']);
+const idOf = ({ headers }: ReceivedRequest): string => String(headers['webhook-id']);
 const press = (place: Locator | Page, button: string) => place.getByRole('button', { name: button }).click();
 /** Opens a dialog, checks its accessibility, and returns it. */
 async function openDialog(page: Page, place: Locator | Page, button: string): Promise<Locator> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
-import { askCloud, forbidAllButTheNorth } from '../harness/ask-cloud.ts';
+import { callCloud, allowOnlyNorthEurope } from '../harness/ask-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { choose, fillPlace, goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
@@ -120,7 +120,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     const { subscriptionId } = (await admin.subscriptions()).find(
       ({ displayName }) => displayName === 'Contoso Production',
     )!;
-    await forbidAllButTheNorth(stack, subscriptionId);
+    await allowOnlyNorthEurope(stack, subscriptionId);
   });
 
   await test.step('a member finds it and fills it in; the verdict blocks it and names the deciding condition', async () => {
@@ -164,7 +164,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     await expect(page.getByText(/: no drift/)).toBeVisible();
     const account = made().resources.find(({ type }) => /storageAccounts$/i.test(type))!;
     const changed = { properties: { minimumTlsVersion: 'TLS1_0' } };
-    await askCloud(stack, 'PATCH', account.id, '2023-05-01', changed);
+    await callCloud(stack, 'PATCH', account.id, '2023-05-01', changed);
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByText('Resources were changed outside the portal.')).toBeVisible();
     const row = page.getByRole('row', { name: /minimumTlsVersion/ });

@@ -5,7 +5,7 @@ import {
   bodyLimits,
   defaultRoles,
   formatByteLimit,
-  mostProblemIssues,
+  maxProblemIssues,
   permissionTree,
   problemKinds,
   problemType,
@@ -62,7 +62,7 @@ function problems(): string {
     kind.title,
     kind.meaning,
   ]);
-  return `# Problems\n\n${generated}\nEvery API error is an RFC 9457 problem (\`application/problem+json\`). Input issues are in \`errors\`, each with a JSON pointer; pointers outside the body begin with \`#/query/\` or \`#/params/\`. \`errors\` lists at most ${mostProblemIssues} issues; \`omittedErrors\` is the number of issues that are not listed. Names longer than 200 characters are truncated in pointers.\n\n${table(['type', 'status', 'title', 'meaning'], rows)}\n\n## Reasons\n\n\`reason\` identifies the message in \`detail\`; \`values\` contains the values of its placeholders.\n\n${table(['reason', 'detail'], textsOf('reason.'))}\n\n## Issue codes\n\n\`code\` identifies the message in \`message\`; \`values\` contains the values of its placeholders.\n\n${table(['code', 'message'], textsOf('issue.'))}\n`;
+  return `# Problems\n\n${generated}\nEvery API error is an RFC 9457 problem (\`application/problem+json\`). Input issues are in \`errors\`, each with a JSON pointer; pointers outside the body begin with \`#/query/\` or \`#/params/\`. \`errors\` lists at most ${maxProblemIssues} issues; \`omittedErrors\` is the number of issues that are not listed. Names longer than 200 characters are truncated in pointers.\n\n${table(['type', 'status', 'title', 'meaning'], rows)}\n\n## Reasons\n\n\`reason\` identifies the message in \`detail\`; \`values\` contains the values of its placeholders.\n\n${table(['reason', 'detail'], textsOf('reason.'))}\n\n## Issue codes\n\n\`code\` identifies the message in \`message\`; \`values\` contains the values of its placeholders.\n\n${table(['code', 'message'], textsOf('issue.'))}\n`;
 }
 
 function webhookEvents(): string {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { databaseElsewhere } from './database-folder.mjs';
+import { externalDatabase } from './database-folder.mjs';
 
 /** @param {number} sandboxPort */
 async function demoAccounts(sandboxPort) {
@@ -27,7 +27,7 @@ export async function announce({ seconds, address, sandboxPort, dataFolder }) {
     lines.push(`  Cloud     embedded, http://127.0.0.1:${sandboxPort}/__sandbox`);
     lines.push(`  Mail      http://localhost:${sandboxPort}/mail (nothing leaves this machine)`);
   }
-  const elsewhere = process.env.DATABASE_URL ? undefined : databaseElsewhere(dataFolder);
+  const elsewhere = process.env.DATABASE_URL ? undefined : externalDatabase(dataFolder);
   lines.push(`  Data      ${dataFolder}`);
   if (elsewhere) lines.push(`  Database  ${elsewhere} (its user cannot reach the data folder)`);
   lines.push(`  Logs      ${path.join(dataFolder, 'logs')}`, '  Stop      Ctrl-C', '');

@@ -8,7 +8,7 @@ import path from 'node:path';
  * otherwise.
  * @param {string} dataFolder
  */
-export function databaseElsewhere(dataFolder) {
+export function externalDatabase(dataFolder) {
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
   const folder = path.join('/var/lib/blueport', hash);
   return !existsSync(path.join(dataFolder, 'postgres')) && existsSync(folder) ? folder : undefined;

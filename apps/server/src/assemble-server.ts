@@ -40,7 +40,7 @@ import { createImagesFeature } from './features/catalog/images/index.ts';
 import { createConnectionReader, createInventory } from './features/cloud/inventory/index.ts';
 import { createMachinesFeature } from './features/catalog/machines/index.ts';
 import { createNameCheckFeature } from './features/catalog/name-check/index.ts';
-import { createOrganizationsFeature, foundPortal } from './features/identity/organizations/index.ts';
+import { createOrganizationsFeature, bootstrapPortal } from './features/identity/organizations/index.ts';
 import { createPortalConfigFeature } from './features/site/portal-config/index.ts';
 import { createPreferencesFeature } from './features/site/preferences/index.ts';
 import { createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
@@ -61,16 +61,20 @@ import { createTemplateFieldsFeature } from './features/catalog/template-fields/
 import { createTemplateFormsFeature } from './features/catalog/template-forms/index.ts';
 import { createTemplateTypesFeature } from './features/catalog/template-types/index.ts';
 import { createUsersFeature } from './features/identity/users/index.ts';
-import { createJudge, createPolicyDoor, createVerdictFeature } from './features/deployments/verdict/index.ts';
+import {
+  createJudge,
+  createPolicyService,
+  createVerdictFeature,
+} from './features/deployments/verdict/index.ts';
 import { createWebhooksFeature, publishToWebhooks } from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
-import { createHouseRules } from './house-rules.ts';
+import { createOrganizationRules } from './house-rules.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
 import { streamLimitsFor } from './http/stream-slots.ts';
 import { publishEvent } from './journal/events.ts';
 import { createMessaging } from './messaging.ts';
-import { ownPorts } from './own-ports.ts';
+import { listeningPorts } from './own-ports.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
 import { runAsRequest } from './request-scope.ts';
@@ -147,7 +151,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
-  const judge = createJudge(parts, { prices, rules: createHouseRules(database.db) });
+  const judge = createJudge(parts, { prices, rules: createOrganizationRules(database.db) });
   const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
   return {
     world,
@@ -185,7 +189,7 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
   return [
     createSessionFeature(parts, world, {
       acceptInvitation,
-      foundPortal: (tx) => foundPortal(tx, parts.newId),
+      foundPortal: (tx) => bootstrapPortal(tx, parts.newId),
     }),
     ...messaging.features,
     createAccessTokensFeature(parts),
@@ -213,7 +217,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
         const found = await prices.estimate(request);
         return { ...found, monthly: knownMonthly(found) ?? null };
       },
-      policies: { ...createPolicyDoor(parts.now), byConnection: readerOf },
+      policies: { ...createPolicyService(parts.now), byConnection: readerOf },
     }),
     createTemplateTypesFeature(parts),
     createTemplateFieldsFeature(parts, cloud),
@@ -279,7 +283,7 @@ function createFeatures(parts: Parts, ingredients: Ingredients): readonly Featur
     createWebhooksFeature(parts, {
       notifier: services.messaging.notifier,
       allowLoopback: settings.cloud === 'sandbox',
-      ownPorts: ownPorts(settings, world, database.serveUrl),
+      ownPorts: listeningPorts(settings, world, database.serveUrl),
     }),
     createAccessEndFeature(parts, services.endAccess),
     createEventsFeature(parts),

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openCloudWorld, type CloudWorld } from './cloud/cloud-world.ts';
+import { openCloudEnvironment, type CloudEnvironment } from './cloud/cloud-world.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import type { Parts } from './feature.ts';
@@ -33,7 +33,7 @@ export interface Ingredients {
   readonly log: Logger;
   readonly role: ServerRole;
   readonly database: OpenDatabase;
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly vault: Vault;
   /** Folder of the blueprint catalog. */
   readonly catalogDirectory?: string;
@@ -76,7 +76,7 @@ export async function compose(
   const opening = openDatabase(settings, log);
   const [database, world] = await Promise.all([
     opening,
-    openCloudWorld(settings, log, stop),
+    openCloudEnvironment(settings, log, stop),
     loadWhileStarting(),
   ]).catch(async (error: unknown) => {
     await opening.then((opened) => opened.close()).catch(() => {});

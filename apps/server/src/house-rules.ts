@@ -1,10 +1,10 @@
 import type { OpenDatabase } from './database/open-database.ts';
 import { matchRules, ruleCurrencies } from './features/deployments/approvals/index.ts';
 import { budgetCurrencies, readBudgets, readCommitted } from './features/spend/budgets/index.ts';
-import type { HouseRules } from './features/deployments/verdict/index.ts';
+import type { OrganizationRules } from './features/deployments/verdict/index.ts';
 
 /** Creates the organizations' rules for budgets and approval, from the features that store them. */
-export function createHouseRules(db: OpenDatabase['db']): HouseRules {
+export function createOrganizationRules(db: OpenDatabase['db']): OrganizationRules {
   return {
     async currencies(organizationId) {
       const [budgets, rules] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { CloudWorld } from './cloud/cloud-world.ts';
+import type { CloudEnvironment } from './cloud/cloud-world.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessRequestsFeature } from './features/identity/access-requests/index.ts';
 import type { DeploymentsOptions } from './features/deployments/index.ts';
@@ -34,7 +34,7 @@ export interface Messaging {
 }
 
 /** Creates the features that communicate with people. They depend on each other only through ports. */
-export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
+export function createMessaging(parts: Parts, world: CloudEnvironment): Messaging {
   const { settings, newId } = parts;
   const catcher = world.sandbox?.mail;
   const smtpUrl = settings.smtpUrl ?? (catcher && `smtp://127.0.0.1:${catcher.port}`);

@@ -1,11 +1,11 @@
 import { portOfUrl } from '@blueport/cloud';
-import type { CloudWorld } from './cloud/cloud-world.ts';
+import type { CloudEnvironment } from './cloud/cloud-world.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns the ports that the portal, its embedded cloud and its database listen on. */
-export function ownPorts(
+export function listeningPorts(
   settings: Pick<Settings, 'port' | 'sandboxPort' | 'publicUrl'>,
-  { sandbox }: Pick<CloudWorld, 'sandbox'>,
+  { sandbox }: Pick<CloudEnvironment, 'sandbox'>,
   databaseUrl: string,
 ): ReadonlySet<number> {
   return new Set([

@@ -38,13 +38,13 @@ export {
 export type { CloudAnswer } from './egress/sendOnce.ts';
 export { createResourceManager, type ArmOptions, type ResourceManager } from './arm/resourceManager.ts';
 export type { LongRunningStep } from './arm/longRunning.ts';
-export { givenToken, type TokenSource } from './tokens/tokenSource.ts';
+export { fixedToken, type TokenSource } from './tokens/tokenSource.ts';
 export {
   createDirectory,
   type ClientCredential,
   type Directory,
   type IssuedTokens,
 } from './tokens/directory.ts';
-export { personTokens, type KeptTokens, type KeptTokensStore } from './tokens/personTokens.ts';
+export { personTokens, type StoredTokens, type TokenStore } from './tokens/personTokens.ts';
 export { connectionTokens } from './tokens/connectionTokens.ts';
 export * from './prices/index.ts';

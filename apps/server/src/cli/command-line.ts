@@ -2,7 +2,7 @@ import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
-import { loadLanguage, messageOf, takeLanguage } from './language.ts';
+import { loadLanguage, messageOf, applyLanguageOption } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
 import { longestOf } from './table.ts';
 
@@ -231,7 +231,7 @@ async function explain(error: unknown): Promise<ExitCode> {
 /** Runs one command. Returns its exit code, or undefined while the process keeps running. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode | undefined> {
   try {
-    const rest = takeLanguage(args);
+    const rest = applyLanguageOption(args);
     await loadLanguage();
     return await runCommand(rest);
   } catch (error) {

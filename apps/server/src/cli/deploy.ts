@@ -13,7 +13,7 @@ import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf } from './remote/inputs.ts';
-import { sayWaiting } from './say-waiting.ts';
+import { reportPendingApproval } from './say-waiting.ts';
 
 const options = {
   subscription: { type: 'string' },
@@ -49,7 +49,7 @@ async function waitUntilSettled(
     const detail = await portal.deployment.get({ id });
     if (detail.state !== shown) {
       if (!quiet) console.error(`${detail.name}  ${detail.state}`);
-      await sayWaiting(detail);
+      await reportPendingApproval(detail);
     }
     shown = detail.state;
     if (isSettled(detail.state)) return detail;
@@ -134,7 +134,7 @@ blueport verdict check); 8 --timeout elapsed, the deployment continues.`,
     });
     if (!values.wait) {
       console.log(values.json ? JSON.stringify(accepted, null, 2) : accepted.name);
-      await sayWaiting(accepted);
+      await reportPendingApproval(accepted);
       return exitCodes.ok;
     }
     const detail = await waitUntilSettled(accepted.id, values.json, timeout);

@@ -27,7 +27,7 @@ function languageOf(environment: NodeJS.ProcessEnv): Language {
  * Sets the language of messages from `--lang`, or else from the environment. Returns the arguments without `--lang`; throws a
  * usage error for a language that is not supported.
  */
-export function takeLanguage(args: readonly string[], environment = process.env): string[] {
+export function applyLanguageOption(args: readonly string[], environment = process.env): string[] {
   const rest = [...args];
   const end = rest.indexOf('--');
   const at = rest.findIndex(
@@ -76,7 +76,7 @@ export async function loadLanguage(): Promise<void> {
 export const translate: Translate = (id, values) => loaded?.(id, values);
 
 /** Returns a sentence of the command line in its language. */
-export const say = (name: CliMessage, values?: MessageValues): string =>
+export const cliMessage = (name: CliMessage, values?: MessageValues): string =>
   translate(`cli.${name}`, values) ?? formatEnglish(`cli.${name}`, values) ?? name;
 
 /** Translates a problem into the language of the command line. */

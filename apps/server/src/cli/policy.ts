@@ -12,7 +12,7 @@ import {
 import { findingMessage } from '@blueport/contracts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { say, translate } from './language.ts';
+import { cliMessage, translate } from './language.ts';
 import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources, type NamedDefinition } from './policy-files.ts';
 import { renderTable } from './table.ts';
@@ -184,7 +184,7 @@ function lint(folder: string, json: boolean): ExitCode {
     ]);
     if (rows.length > 0) console.log(`${renderTable(['SEVERITY', 'RULE', 'POLICY', 'MESSAGE'], rows)}\n`);
     console.log(
-      say('policy-lint-count', {
+      cliMessage('policy-lint-count', {
         definitions: String(definitions.length),
         errors: String(errors),
         warnings: String(findings.length - errors),
@@ -217,7 +217,7 @@ function print({ policies, resources, states, findings }: PolicyCheck): void {
     );
   const counts = Object.entries(states).map(([state, count]) => `${count} ${state}`);
   console.log(
-    say('policy-check-count', {
+    cliMessage('policy-check-count', {
       policies: String(policies),
       resources: String(resources),
       counts: counts.join(', ') || '0',
@@ -236,8 +236,8 @@ function sentence({ subject, operator, expected, actual, missing, message, reaso
   if (message !== undefined) return findingMessage({ code: '', message, reason }, translate);
   const condition = `${subject ?? ''} ${operator ?? ''} ${shorten(expected)}`.trim();
   return missing
-    ? say('condition-nothing-found', { condition })
-    : say('condition-found', { condition, found: shorten(actual) });
+    ? cliMessage('condition-nothing-found', { condition })
+    : cliMessage('condition-found', { condition, found: shorten(actual) });
 }
 
 const shorten = (value: unknown): string => {

@@ -7,7 +7,7 @@ interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
 }
 
 /** Writes to standard error that a deployment waits for approval, and why. Writes nothing if it does not wait. */
-export async function sayWaiting({ id, name, state }: Accepted): Promise<void> {
+export async function reportPendingApproval({ id, name, state }: Accepted): Promise<void> {
   if (state !== 'PendingApproval') return;
   // The operation was accepted even if the request for approval cannot be read.
   const { result } = await portal.approval

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseDatabasePlace } from '../database/embedded/place.ts';
+import { chooseDatabaseLocation } from '../database/embedded/place.ts';
 import { runningPostmaster } from '../database/embedded/postmaster.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createTestInstallation, main, type TestInstallation } from '../testing/test-process.ts';
@@ -25,7 +25,7 @@ async function stopWhenDatabaseRuns(environment: Readonly<Record<string, string>
       if (output.includes('"msg":"embedded database"')) resolve();
     });
   });
-  const { dataDirectory } = chooseDatabasePlace(installation.folder);
+  const { dataDirectory } = chooseDatabaseLocation(installation.folder);
   const database = runningPostmaster(dataDirectory);
   child.kill('SIGTERM');
   return { database, ended: await ended, left: runningPostmaster(dataDirectory) };

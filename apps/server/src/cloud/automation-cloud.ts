@@ -3,7 +3,7 @@ import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { CloudWorld } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-world.ts';
 
 /** The connection with which an organization's automation acts in a directory. */
 interface AutomationConnection {
@@ -31,7 +31,7 @@ export interface AutomationCloud {
 /** Creates the token sources of automation. Keeps one source per connection, so that calls share a cached token. */
 export function createAutomationCloud(
   db: Kysely<Database>,
-  world: CloudWorld,
+  world: CloudEnvironment,
   findConnection: FindConnection,
 ): AutomationCloud {
   const sources = new Map<string, TokenSource>();

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../errors/refusal.ts';
 const foreignDirectory: ReadonlySet<string> = new Set(['InvalidAuthenticationTokenTenant']);
 
 /** Reports whether the cloud hides a resource from the user: missing, in another directory, or not permitted. */
-export const isOutOfReach = (error: unknown): boolean =>
+export const isInaccessible = (error: unknown): boolean =>
   error instanceof CloudError &&
   (error.kind === 'not-found' ||
     error.status === 404 ||
@@ -20,7 +20,7 @@ export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Ans
   try {
     return await work;
   } catch (error) {
-    if (isOutOfReach(error)) throw notFound();
+    if (isInaccessible(error)) throw notFound();
     throw error;
   }
 }

@@ -35,7 +35,7 @@ export interface ConnectedCloud {
 }
 
 /** All clouds this portal is connected to, and the embedded demo cloud if enabled. */
-export interface CloudWorld {
+export interface CloudEnvironment {
   readonly clouds: Readonly<Partial<Record<CloudName, ConnectedCloud>>>;
   readonly sandbox: SandboxDescription | undefined;
 }
@@ -120,11 +120,11 @@ function connectSandbox(
 }
 
 /** Connects to the clouds in the settings: the embedded one, or Entra and Azure. */
-export async function openCloudWorld(
+export async function openCloudEnvironment(
   settings: Settings,
   log: Logger,
   stop?: AbortSignal,
-): Promise<CloudWorld> {
+): Promise<CloudEnvironment> {
   if (settings.cloud === 'sandbox') {
     const sandbox = await readSandbox(settings.sandboxPort, { stop });
     const port = settings.sandboxPort;

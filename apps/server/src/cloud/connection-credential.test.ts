@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
 import { selfSignedCertificate } from '../testing/self-signed-certificate.ts';
-import { clientOf, connectionPlace, createPlatformToken, openCredential } from './connection-credential.ts';
+import { clientOf, credentialContext, createPlatformToken, openCredential } from './connection-credential.ts';
 
 const connection = { clientId: 'app', tenantId: 'tenant', cloud: 'general' } as const;
 const federation = { issuer: 'https://platform.example', subject: 'blueport', audience: 'api://exchange' };
@@ -100,7 +100,7 @@ describe('clientOf', () => {
 
 describe('openCredential', () => {
   const vault = createVault(Buffer.alloc(32, 5));
-  const sealed = (text: string) => vault.seal(text, connectionPlace('1'));
+  const sealed = (text: string) => vault.seal(text, credentialContext('1'));
   it('opens a secret only for its own connection and kind', () => {
     const row = { id: '1', kind: 'secret', client_secret: sealed('s'), federation: null } as const;
     expect(openCredential(vault, row)).toEqual({ kind: 'secret', secret: 's' });

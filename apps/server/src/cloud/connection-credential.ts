@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { certificateCredential } from './client-credential.ts';
 
 /** Returns the vault location of a connection's secret. */
-export const connectionPlace = (connectionId: string): string => `connection/${connectionId}/client_secret`;
+export const credentialContext = (connectionId: string): string => `connection/${connectionId}/client_secret`;
 
 /** An unsealed credential, as submitted and while in use. */
 export type PlainCredential =
@@ -89,6 +89,6 @@ export function openCredential(
     return { kind: 'federation', ...row.federation };
   }
   if (!row.client_secret) throw new Error('A connection has no credential.');
-  const opened = vault.open(row.client_secret, connectionPlace(row.id));
+  const opened = vault.open(row.client_secret, credentialContext(row.id));
   return row.kind === 'secret' ? { kind: 'secret', secret: opened } : { kind: 'certificate', pem: opened };
 }

@@ -1,5 +1,5 @@
 /** Calls a function for each item with limited concurrency. The first failure ends the loop. */
-export async function eachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

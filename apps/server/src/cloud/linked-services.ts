@@ -2,7 +2,7 @@ import { createHostCaller, createRewritingHttpClient, createWebIdentity } from '
 import type { AwsSetting } from '../features/identity/aws-session/index.ts';
 import { githubHosts, type GithubSetting } from '../features/identity/github-link/index.ts';
 import type { Settings } from '../settings.ts';
-import type { CloudWorld } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-world.ts';
 
 /** AWS and GitHub as configured in the settings, or as simulated by the embedded cloud. */
 export interface LinkedServices {
@@ -10,7 +10,7 @@ export interface LinkedServices {
   readonly github: GithubSetting | undefined;
 }
 
-function embedded(sandbox: NonNullable<CloudWorld['sandbox']>, port: number): LinkedServices {
+function embedded(sandbox: NonNullable<CloudEnvironment['sandbox']>, port: number): LinkedServices {
   const origin = `http://127.0.0.1:${port}`;
   const httpClient = createRewritingHttpClient(
     new Map([
@@ -40,7 +40,7 @@ function awsOf(roleArn: string | undefined): AwsSetting {
 }
 
 /** Reads the linked services from the settings, or from the embedded cloud. */
-export function connectLinkedServices(settings: Settings, { sandbox }: CloudWorld): LinkedServices {
+export function connectLinkedServices(settings: Settings, { sandbox }: CloudEnvironment): LinkedServices {
   if (sandbox && settings.cloud === 'sandbox') return embedded(sandbox, settings.sandboxPort);
   return {
     aws: awsOf(settings.awsRoleArn),

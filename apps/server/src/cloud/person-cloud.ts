@@ -10,7 +10,7 @@ import type { SessionContext } from '../session-context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { PersonTokens } from '../features/identity/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
-import type { CloudWorld } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-world.ts';
 
 /** A user is waiting for the response. */
 const longestWaitMs = 8000;
@@ -35,7 +35,7 @@ export interface PersonCloud {
  * never waits: if it had to, or if the wait would exceed the deadline, it is rejected with the cloud's throttling error.
  */
 export function createPersonCloud(
-  world: CloudWorld,
+  world: CloudEnvironment,
   tokens: PersonTokens,
   automation: AutomationCloud,
   waitMs: (

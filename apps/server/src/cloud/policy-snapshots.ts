@@ -67,7 +67,7 @@ const isOfGroup = (row: JsonObject): boolean =>
  * Stores policies for the reader; null means the organization's connection. Policies read at a resource group serve its
  * whole subscription, except for those assigned to the group itself, which are stored separately.
  */
-export async function keepSnapshot(
+export async function storeSnapshot(
   db: Kysely<Database>,
   place: SnapshotPlace,
   reader: string | null,

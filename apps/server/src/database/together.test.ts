@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../logging.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { together } from './together.ts';
+import { runBatch } from './together.ts';
 import { WatchedPool } from './watched-pool.ts';
 
 interface Shelf {
@@ -37,7 +37,7 @@ describe('statements that run together', () => {
     const [before, inserted, after] = await db
       .transaction()
       .execute((tx) =>
-        together(
+        runBatch(
           tx,
           tx.selectFrom('shelf').selectAll(),
           insert(tx, 1, 'first').returning('id'),
@@ -50,15 +50,15 @@ describe('statements that run together', () => {
   it('roll the transaction back with the error of the first that fails', async () => {
     const write = db.transaction().execute(async (tx) => {
       await insert(tx, 1, 'before').execute();
-      await together(tx, insert(tx, 2, 'good'), insert(tx, 1, 'twice'), insert(tx, 3, 'late'));
+      await runBatch(tx, insert(tx, 2, 'good'), insert(tx, 1, 'twice'), insert(tx, 3, 'late'));
     });
     await expect(write).rejects.toMatchObject({ code: '23505' });
     expect(await readTitles()).toEqual([]);
   });
 
   it('leave the connection usable after a failure', async () => {
-    await together(db, insert(db, 1, 'first'), insert(db, 2, 'second'));
-    await expect(together(db, sql`select 1 / 0`.compile(db))).rejects.toMatchObject({ code: '22012' });
+    await runBatch(db, insert(db, 1, 'first'), insert(db, 2, 'second'));
+    await expect(runBatch(db, sql`select 1 / 0`.compile(db))).rejects.toMatchObject({ code: '22012' });
     expect(await readTitles()).toEqual(['first', 'second']);
   });
 
@@ -67,7 +67,7 @@ describe('statements that run together', () => {
     // Dropping the database may end the connection before it is closed.
     pool.on('connect', (client) => client.on('error', () => {}));
     const plain = new Kysely<Shelf>({ dialect: new PostgresDialect({ pool }) });
-    await expect(together(plain, insert(plain, 1, 'lost'))).rejects.toMatchObject({ code: '42601' });
+    await expect(runBatch(plain, insert(plain, 1, 'lost'))).rejects.toMatchObject({ code: '42601' });
     await plain.destroy();
     expect(await readTitles()).toEqual([]);
   });

@@ -24,7 +24,7 @@ const compiled = (statement: Statement): CompiledQuery =>
  * Runs statements in this order in one round trip, and returns the rows of each. None may depend on the result of an
  * earlier one. In a transaction, the statements after one that fails fail as well; the first error is thrown.
  */
-export async function together<const Statements extends readonly Statement[]>(
+export async function runBatch<const Statements extends readonly Statement[]>(
   db: QueryExecutorProvider,
   ...statements: Statements
 ): Promise<RowsOf<Statements>> {

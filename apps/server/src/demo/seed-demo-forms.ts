@@ -1,6 +1,6 @@
 import { formFieldTypes, resolveItem, type FieldSpec, type FormDefinition } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudWorld } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-world.ts';
 import type { Database } from '../database/tables/index.ts';
 import type { Parts } from '../feature.ts';
 
@@ -121,7 +121,7 @@ async function insertForm(
 /** Seeds two fields and a form shown by a demo blueprint, as an example of forms. Requires the catalog. */
 export async function seedDemoForms(
   parts: Pick<Parts, 'database' | 'newId' | 'now'>,
-  { sandbox }: Pick<CloudWorld, 'sandbox'>,
+  { sandbox }: Pick<CloudEnvironment, 'sandbox'>,
 ): Promise<void> {
   if (!sandbox) return;
   await parts.database.db.transaction().execute(async (tx) => {

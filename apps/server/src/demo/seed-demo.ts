@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { CloudWorld } from '../cloud/cloud-world.ts';
-import { connectionPlace } from '../cloud/connection-credential.ts';
+import type { CloudEnvironment } from '../cloud/cloud-world.ts';
+import { credentialContext } from '../cloud/connection-credential.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
-import { together } from '../database/together.ts';
+import { runBatch } from '../database/together.ts';
 import type { Parts } from '../feature.ts';
-import { foundOrganization } from '../features/identity/organizations/index.ts';
+import { insertOrganization } from '../features/identity/organizations/index.ts';
 
 const names: Readonly<Record<string, string>> = {
   blueport: 'Blueport',
@@ -49,7 +49,7 @@ async function seedAccount(
   for (const { tenantId, objectId } of account.identities) {
     const issuer = issuerOf(tenantId);
     // The issuer contains the embedded cloud's port, which may have changed since the last start.
-    await together(
+    await runBatch(
       tx,
       tx
         .updateTable('identity')
@@ -66,7 +66,7 @@ async function seedAccount(
 }
 
 /** Imports the people and directories of the embedded cloud's demo data. Idempotent. */
-export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
+export async function seedDemo(parts: Parts, world: CloudEnvironment): Promise<void> {
   const { sandbox } = world;
   if (!sandbox) return;
   await parts.database.db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
     for (const key of new Set(sandbox.tenants.map((tenant) => tenant.organization))) {
       if (key === null) continue;
       const organization = { key, name: names[key] ?? key, isOperator: key === operatorKey };
-      organizations.set(key, await foundOrganization(tx, organization, parts.newId));
+      organizations.set(key, await insertOrganization(tx, organization, parts.newId));
     }
     for (const { tenantId, organization, cloud, name } of sandbox.tenants) {
       const organizationId = organizations.get(organization ?? '');
@@ -106,7 +106,7 @@ export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
           cloud,
           client_id: clientId,
           name: 'Background work',
-          client_secret: parts.vault.seal(clientSecret, connectionPlace(id)),
+          client_secret: parts.vault.seal(clientSecret, credentialContext(id)),
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();

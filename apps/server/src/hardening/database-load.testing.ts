@@ -69,7 +69,7 @@ export function startLoad(
 }
 
 /** Returns the milliseconds until both a read and a write succeed again. */
-export async function untilHealthy(origin: string, token: string, limitMs: number): Promise<number> {
+export async function waitUntilHealthy(origin: string, token: string, limitMs: number): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const [ready, read, write] = await Promise.all([

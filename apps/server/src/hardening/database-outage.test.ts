@@ -5,7 +5,7 @@ import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { createOwnCluster, type OwnCluster } from '../testing/own-cluster.testing.ts';
 import { openSilentLine, type SilentLine } from '../testing/silent-line.testing.ts';
 import { createTestInstallation, type TestInstallation, type TestServing } from '../testing/test-process.ts';
-import { startLoad, untilHealthy, type Reply } from './database-load.testing.ts';
+import { startLoad, waitUntilHealthy, type Reply } from './database-load.testing.ts';
 
 const database = 'outage';
 const unwatched = 'outage_unwatched';
@@ -83,7 +83,7 @@ async function restartUnderLoad(times: number, everyMs = betweenMs): Promise<Res
     await cluster.stopImmediately();
     await wait(1000);
     await cluster.start();
-    recoveriesMs.push(Math.round(await untilHealthy(server.origin, token, 30_000)));
+    recoveriesMs.push(Math.round(await waitUntilHealthy(server.origin, token, 30_000)));
   }
   const replies = await load.stop();
   return { replies, recoveriesMs, lost: await lostOf(replies) };
@@ -145,7 +145,7 @@ describe.each(silences)('a database connection that stops responding for %i ms (
       const silentFrom = Date.now();
       await wait(silentMs);
       line.restore();
-      const recoveryMs = await untilHealthy(server.origin, token, 60_000);
+      const recoveryMs = await waitUntilHealthy(server.origin, token, 60_000);
       await wait(Math.max(0, 15_000 - recoveryMs));
       const replies = await load.stop();
       // Connections dropped during the outage are closed by the other side too.

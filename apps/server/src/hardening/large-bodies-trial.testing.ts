@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fire, type RawAnswer, type Shot } from './malformed-trial.testing.ts';
+import { sendTrialRequest, type RawAnswer, type TrialRequest } from './malformed-trial.testing.ts';
 
 const members = (count: number): string => `[${'1,'.repeat(count - 1)}1]`;
 const names = (count: number): string =>
@@ -27,7 +27,7 @@ const fittingBodies = [
 ];
 
 /** Requests without a session, all rejected by the server. */
-export const anonymousRequests: readonly Omit<Shot, 'headers'>[] = [
+export const anonymousRequests: readonly Omit<TrialRequest, 'headers'>[] = [
   ...[closed, login, open].flatMap((target) =>
     Object.entries(largeBodies).map(([name, body]) => ({ ...target, name, body })),
   ),
@@ -37,9 +37,13 @@ export const anonymousRequests: readonly Omit<Shot, 'headers'>[] = [
 let shots = 0;
 
 /** Sends a request with a JSON body from a separate client address. */
-export function sendBody(port: number, shot: Omit<Shot, 'headers'>, token?: string): Promise<RawAnswer> {
+export function sendBody(
+  port: number,
+  shot: Omit<TrialRequest, 'headers'>,
+  token?: string,
+): Promise<RawAnswer> {
   shots += 1;
-  return fire(port, {
+  return sendTrialRequest(port, {
     ...shot,
     headers: {
       host: 'localhost',
@@ -64,7 +68,7 @@ function processorMs(pid: number): number {
 /** Returns the server's CPU time per request, averaged over `count` sequential requests. */
 export async function processorMsOf(
   server: { readonly port: number; readonly pid: number },
-  shot: Omit<Shot, 'headers'>,
+  shot: Omit<TrialRequest, 'headers'>,
   count: number,
 ): Promise<{ readonly ms: number; readonly statuses: ReadonlySet<number>; readonly longestAnswer: number }> {
   const statuses = new Set<number>();

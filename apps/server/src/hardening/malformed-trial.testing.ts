@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brokenBytes } from './broken-bytes.testing.ts';
-import { mutate, sampleOf, spoilText } from './mutate-schema.testing.ts';
+import { mutate, sampleOf, corruptText } from './mutate-schema.testing.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ const leak =
 const isDocument = (path: string): boolean => /^\/api\/(docs|openapi)/.test(path);
 
 /** One request of a trial. */
-export interface Shot {
+export interface TrialRequest {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -62,7 +62,7 @@ const types = [
 /** Routes that end sessions or keep the connection open; with a valid handle they would end the trial. */
 const withoutHandle = /^(session\.|event\.)/;
 
-function aim(options: MalformedTrialOptions, number: number): Shot {
+function aim(options: MalformedTrialOptions, number: number): TrialRequest {
   const { document, random, tokens } = options;
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const [template, methods] = pick(Object.entries(document.paths));
@@ -87,7 +87,7 @@ function aim(options: MalformedTrialOptions, number: number): Shot {
   if (schema && random() < 0.95) {
     const sound = sampleOf(schema, random);
     const text = JSON.stringify(random() < 0.8 ? mutate(sound, random) : sound) ?? '';
-    body = random() < 0.2 ? spoilText(text, random) : text;
+    body = random() < 0.2 ? corruptText(text, random) : text;
   }
   const token = withoutHandle.test(operation.operationId)
     ? 'y'.repeat(43)
@@ -113,7 +113,10 @@ function aim(options: MalformedTrialOptions, number: number): Shot {
 export type RawAnswer = { readonly status: number; readonly text: string };
 
 /** Sends a request and waits for its complete response. */
-export function fire(port: number, { method, path, headers, body }: Shot): Promise<RawAnswer> {
+export function sendTrialRequest(
+  port: number,
+  { method, path, headers, body }: TrialRequest,
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
     const outgoing = httpRequest(
@@ -157,7 +160,7 @@ export async function runMalformedTrial(options: MalformedTrialOptions): Promise
       const bytes = brokenBytes[number % brokenBytes.length]!;
       const shot = aim(options, number);
       const begun = performance.now();
-      const { status, text } = await (isRaw ? throwBytes(port, bytes) : fire(port, shot));
+      const { status, text } = await (isRaw ? throwBytes(port, bytes) : sendTrialRequest(port, shot));
       if (!isRaw) times.push(performance.now() - begun);
       const where = isRaw
         ? `${number} bytes ${JSON.stringify(bytes.slice(0, 80))}`

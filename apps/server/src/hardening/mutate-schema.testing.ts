@@ -105,7 +105,7 @@ export function mutate(value: unknown, random: Random): unknown {
 }
 
 /** Returns JSON text with a syntax defect. */
-export function spoilText(text: string, random: Random): string | Buffer {
+export function corruptText(text: string, random: Random): string | Buffer {
   return pick(random, [
     () => text.slice(0, Math.floor(random() * text.length)),
     () => text.replace('{', '{"__proto__":{"admin":true},'),

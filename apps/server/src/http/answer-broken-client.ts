@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemKinds, problemType, type ProblemCode, type Reason } from '@blueport/contracts';
 import { formatEnglish } from '../messages/english.ts';
-import { bareHeaders } from './security-headers.ts';
+import { minimalHeaders } from './security-headers.ts';
 
 /** The latest parsed request of each connection, with its response. */
 type Exchanges = WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>;
@@ -28,7 +28,7 @@ function brokenAnswer(secure: boolean, withBody: boolean): string {
   const { status, title } = problemKinds[reason];
   const detail = formatEnglish(`reason.${reason}`);
   const body = JSON.stringify({ type: problemType(reason), title, status, detail, reason });
-  const headers = Object.entries(bareHeaders(secure))
+  const headers = Object.entries(minimalHeaders(secure))
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   return (

@@ -19,7 +19,7 @@ import { parseInput, type ParsedInput } from './parse-input.ts';
 import { isWrite } from './record-refusal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
-import { matchIfSent, requireMatch } from './require-match.ts';
+import { matchIfPresent, requireMatch } from './require-match.ts';
 import { actorOf, createCallerChecks, readerOf, type Caller } from './route-caller.ts';
 import type { RouteFrame, RouteParts } from './route-parts.ts';
 import { rowFieldsOf, sendList } from './send-list.ts';
@@ -145,7 +145,7 @@ function createCall(
       compared.add(request);
       requireMatch(request.headers['if-match'], current);
     },
-    matchIfSent: (current) => matchIfSent(request.headers['if-match'], current),
+    matchIfSent: (current) => matchIfPresent(request.headers['if-match'], current),
     header: (name, value) => void reply.header(name, value),
   };
 }

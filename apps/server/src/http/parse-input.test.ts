@@ -1,4 +1,4 @@
-import { everyone, mostProblemIssues, type RouteContract } from '@blueport/contracts';
+import { everyone, maxProblemIssues, type RouteContract } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseInput } from './parse-input.ts';
@@ -67,7 +67,7 @@ describe('the issues of a request', () => {
   it('from a handler are also limited to 50', () => {
     const found = Array.from({ length: 70 }, (_, at) => ({ pointer: `/${at}`, code: 'x', message: 'x' }));
     const { errors, omittedErrors } = toProblemAnswer(invalidInput(found), 'id').body;
-    expect(errors).toEqual(found.slice(0, mostProblemIssues));
+    expect(errors).toEqual(found.slice(0, maxProblemIssues));
     expect(omittedErrors).toBe(20);
   });
 });

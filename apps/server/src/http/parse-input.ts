@@ -1,4 +1,4 @@
-import { mostProblemIssues, type ProblemIssue, type RouteContract } from '@blueport/contracts';
+import { maxProblemIssues, type ProblemIssue, type RouteContract } from '@blueport/contracts';
 import type * as z from 'zod/mini';
 import { checkText } from './parse-body.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -31,7 +31,7 @@ function createIssueList() {
     add(issues: readonly z.core.$ZodIssue[], part: InputPart): void {
       total += countProblemIssues(issues);
       for (const issue of toProblemIssues(issues, part)) {
-        if (listed.length >= mostProblemIssues) return;
+        if (listed.length >= maxProblemIssues) return;
         listed.push(issue);
       }
     },

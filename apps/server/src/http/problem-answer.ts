@@ -1,5 +1,5 @@
 import {
-  mostProblemIssues,
+  maxProblemIssues,
   problemKinds,
   problemType,
   type Problem,
@@ -71,8 +71,8 @@ function listIssues({
   omittedErrors = 0,
 }: RefusalDetails): Pick<Problem, 'errors' | 'omittedErrors'> {
   if (!errors) return {};
-  const omitted = omittedErrors + Math.max(0, errors.length - mostProblemIssues);
-  return { errors: errors.slice(0, mostProblemIssues), ...(omitted > 0 && { omittedErrors: omitted }) };
+  const omitted = omittedErrors + Math.max(0, errors.length - maxProblemIssues);
+  return { errors: errors.slice(0, maxProblemIssues), ...(omitted > 0 && { omittedErrors: omitted }) };
 }
 
 /** Converts any error into a problem response: refusals keep their details, other errors only their kind. */

@@ -18,6 +18,6 @@ export function requireMatch(header: string | undefined, current: string): void 
 }
 
 /** Checks an optional If-Match: throws 412 if it is present and names another version. */
-export function matchIfSent(header: string | undefined, current: string): void {
+export function matchIfPresent(header: string | undefined, current: string): void {
   if (header !== undefined && header !== '') requireMatch(header, current);
 }

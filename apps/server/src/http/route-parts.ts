@@ -5,7 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { SignInRules } from './check-sign-in.ts';
 import type { AnonymousRefusals } from './record-refusal.ts';
 import type { RefusalTrail } from './refusal-trail.ts';
-import type { InTurn } from './same-key.ts';
+import type { RunInTurn } from './same-key.ts';
 import type { Authenticator } from '../session-context.ts';
 import type { StreamSlots } from './stream-slots.ts';
 
@@ -27,5 +27,5 @@ export interface RouteFrame {
   readonly trail: RefusalTrail;
   /** Counts a call of a signed-in caller. Throws above the route's limit. */
   readonly countCaller: (routeId: string, accountId: string) => void;
-  readonly inTurn: InTurn;
+  readonly inTurn: RunInTurn;
 }

@@ -1,14 +1,14 @@
 import type { IdempotencyClaim } from './idempotency.ts';
 
 /** Runs the work of a claim after that of an equal claim in progress in this process. */
-export type InTurn = <Result>(claim: IdempotencyClaim, work: () => Promise<Result>) => Promise<Result>;
+export type RunInTurn = <Result>(claim: IdempotencyClaim, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates the queue for requests with the same key: they wait for the first one to finish and then find its response.
  * The store would also serialize them, but each would prepare the whole work and hold a connection while waiting, so
  * that a client sending fifty at a time would starve others. Across processes, only the store serializes.
  */
-export function createKeyTurns(): InTurn {
+export function createKeyQueue(): RunInTurn {
   const running = new Map<string, Promise<unknown>>();
   return async (claim, work) => {
     const id = `${claim.accountId} ${claim.key}`;

@@ -29,7 +29,7 @@ export function pagePolicy(nonce: string, origins: readonly string[], framedBySe
 }
 
 /** Returns the headers for responses to requests so malformed that no hook sees them. */
-export function bareHeaders(secure: boolean): Record<string, string> {
+export function minimalHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',

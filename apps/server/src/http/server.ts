@@ -20,9 +20,9 @@ import { createRefusalTrail } from './refusal-trail.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
 import type { RouteFrame, RouteParts } from './route-parts.ts';
-import { createKeyTurns } from './same-key.ts';
+import { createKeyQueue } from './same-key.ts';
 import { createStreamSlots, type StreamLimits } from './stream-slots.ts';
-import { bareHeaders, installSecurityHeaders } from './security-headers.ts';
+import { minimalHeaders, installSecurityHeaders } from './security-headers.ts';
 import { createWindowLimit } from './window-limit.ts';
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
@@ -218,7 +218,7 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     clientErrorHandler: brokenClient.handle,
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(parts, error, request, (reply as FastifyReply).headers(bareHeaders(secure))),
+      void sendProblem(parts, error, request, (reply as FastifyReply).headers(minimalHeaders(secure))),
   });
   brokenClient.watch(app.server);
   return app;
@@ -275,7 +275,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     refusals,
     trail,
     countCaller: createCallerLimits(),
-    inTurn: createKeyTurns(),
+    inTurn: createKeyQueue(),
   };
   for (const [index, route] of parts.registry.routes().entries()) {
     // Lets others work in between: at the start, the first rows are written meanwhile.

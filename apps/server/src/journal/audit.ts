@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables/index.ts';
-import { together } from '../database/together.ts';
+import { runBatch } from '../database/together.ts';
 import { hashOf } from '../security/canonical-json.ts';
 import { journalLock } from './lock.ts';
 
@@ -68,7 +68,7 @@ export async function recordAudit(
   entry: AuditEntry,
   outcome: 'done' | 'refused' = 'done',
 ): Promise<void> {
-  const [, [last]] = await together(
+  const [, [last]] = await runBatch(
     tx,
     journalLock(tx, actor.organizationId),
     tx

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables/index.ts';
-import { together } from '../database/together.ts';
+import { runBatch } from '../database/together.ts';
 import { journalLock } from './lock.ts';
 
 /** A live event for all members of an organization who may see deployments. */
@@ -23,7 +23,7 @@ export type PublishEvent = (tx: Transaction<Database>, event: PublishedEvent) =>
 export const eventChannel = 'blueport_event';
 
 export const publishEvent: PublishEvent = async (tx, event) => {
-  await together(
+  await runBatch(
     tx,
     journalLock(tx, event.organizationId),
     tx

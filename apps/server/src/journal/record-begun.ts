@@ -17,7 +17,7 @@ const actorOf = ({ session, ip, requestId }: Beginner): AuditActor => {
  * process dies in between or the database rejects the result, the audit log still shows who started what. `write`
  * records the change itself as usual.
  */
-export async function recordBegun(db: Kysely<Database>, call: Beginner, entry: AuditEntry): Promise<void> {
+export async function recordStart(db: Kysely<Database>, call: Beginner, entry: AuditEntry): Promise<void> {
   const details = { ...entry.details, step: 'begun' };
   await db.transaction().execute((tx) => recordAudit(tx, actorOf(call), { ...entry, details }));
 }

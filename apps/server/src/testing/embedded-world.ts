@@ -1,13 +1,13 @@
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '@blueport/cloud-sandbox';
 import { sendRequest } from '../cli/api-client.ts';
-import { openCloudWorld, type CloudWorld } from '../cloud/cloud-world.ts';
+import { openCloudEnvironment, type CloudEnvironment } from '../cloud/cloud-world.ts';
 import { createLogger } from '../logging.ts';
 import { readSettings } from '../settings.ts';
 
 /** The embedded cloud in this process and its data, for tests that need a complete cloud. */
 export interface EmbeddedWorld {
   readonly sandbox: RunningSandbox;
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   /** Returns a token of one of its people. */
   tokenOf(email: string, tenantId: string, audience: 'portal' | 'management'): Promise<string>;
 }
@@ -16,7 +16,7 @@ export interface EmbeddedWorld {
 export async function startEmbeddedWorld(options: SandboxOptions = {}): Promise<EmbeddedWorld> {
   const sandbox = await startSandbox(options);
   const settings = readSettings({ SANDBOX_PORT: String(sandbox.port), BLUEPORT_DATA: '.' });
-  const world = await openCloudWorld(settings, createLogger('silent'));
+  const world = await openCloudEnvironment(settings, createLogger('silent'));
   return {
     sandbox,
     world,

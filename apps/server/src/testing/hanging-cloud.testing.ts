@@ -9,7 +9,7 @@ import {
   type CallCloud,
 } from '@blueport/cloud';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
-import type { CloudWorld } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-world.ts';
 import { changedWorld } from './weakened-cloud.ts';
 
 /** Failure modes in which a cloud accepts a request and never finishes its response. */
@@ -27,7 +27,7 @@ export type Hang = keyof typeof hangs;
 export interface HangingCloud {
   readonly port: number;
   /** Returns a world whose clouds can be made to hang. */
-  through(world: CloudWorld): CloudWorld;
+  through(world: CloudEnvironment): CloudEnvironment;
   hang(how: Hang | undefined): void;
   close(): Promise<void>;
 }

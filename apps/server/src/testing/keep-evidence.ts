@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { takeLogLines } from './server-log.ts';
+import { drainLogLines } from './server-log.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -9,6 +9,6 @@ declare module 'vitest' {
 }
 
 afterEach(({ task }) => {
-  const lines = takeLogLines();
+  const lines = drainLogLines();
   if (task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0) task.meta.log = lines.join('');
 });

@@ -1,4 +1,4 @@
-import { contentPlace } from '../features/messaging/mail/outbox/enqueue-mail.ts';
+import { mailContentContext } from '../features/messaging/mail/outbox/enqueue-mail.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A decrypted mail of the outbox. */
@@ -24,7 +24,10 @@ export async function outboxOf(server: TestServer, recipient: string): Promise<O
     const opened =
       content === null
         ? { html: '', text: '' }
-        : (JSON.parse(server.parts.vault.open(content, contentPlace(id))) as { html: string; text: string });
+        : (JSON.parse(server.parts.vault.open(content, mailContentContext(id))) as {
+            html: string;
+            text: string;
+          });
     return { id, kind, recipient: to, subject, state, ...opened };
   });
 }

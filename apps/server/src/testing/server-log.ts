@@ -3,13 +3,13 @@ const keptLines = 200;
 let lines: string[] = [];
 
 /** Keeps a log line of a test server until the test has ended. */
-export function keepLogLine(line: string): void {
+export function storeLogLine(line: string): void {
   lines.push(line);
   if (lines.length > 2 * keptLines) lines = lines.slice(-keptLines);
 }
 
 /** Returns the log lines since the last call and clears them. */
-export function takeLogLines(): string[] {
+export function drainLogLines(): string[] {
   const taken = lines.slice(-keptLines);
   lines = [];
   return taken;

@@ -1,13 +1,13 @@
 import { CloudError, cloudProfiles, type CallCloud } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-world.ts';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
 import { tenants, testPeople, type TestPerson } from './test-people.ts';
 
 /** A fake directory for tests: signs tokens and answers cloud requests with empty lists. */
 export interface TestDirectory {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly signer: CryptoKey;
   /** Returns a token like the directory would issue it; every claim can be overridden. */
   sign(

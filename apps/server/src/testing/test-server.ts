@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionAnswer } from '@blueport/contracts';
-import type { CloudWorld } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-world.ts';
 import { assemble, type ComposedServer, type Ingredients, type ServerRole } from '../composition.ts';
 import { createLogger } from '../logging.ts';
-import { keepLogLine } from './server-log.ts';
+import { storeLogLine } from './server-log.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -39,9 +39,9 @@ export interface TestServerOptions {
   readonly production?: boolean;
   readonly catalogDirectory?: string;
   /** Clouds to use instead of the test directory, such as an embedded one. */
-  readonly world?: CloudWorld;
+  readonly world?: CloudEnvironment;
   /** Wraps the clouds of the test directory. */
-  readonly through?: (world: CloudWorld) => CloudWorld;
+  readonly through?: (world: CloudEnvironment) => CloudEnvironment;
   /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** `all`: background work can be started with `startWork`. */
@@ -63,11 +63,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLogger('trace', {
     write(line: string) {
       lines.push(line);
-      keepLogLine(line);
+      storeLogLine(line);
     },
   });
   const [database, directory] = await Promise.all([createTestDatabase(), createTestDirectory()]);
-  const { through = (world: CloudWorld) => world } = options;
+  const { through = (world: CloudEnvironment) => world } = options;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'blueport-server-'));
   const server = await assemble({
     settings: readSettings({

@@ -1,5 +1,5 @@
 import { CloudError } from '@blueport/cloud';
-import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-world.ts';
 
 /** Ways to misinterpret the responses of a cloud. */
 export const misreadings = ['waits', 'refusals', 'doubt'] as const;
@@ -31,9 +31,9 @@ const misread: Readonly<Record<Misreading, (error: CloudError) => CloudError>> =
 
 /** Returns the same clouds, each wrapped by a function. */
 export function changedWorld(
-  world: CloudWorld,
+  world: CloudEnvironment,
   change: (cloud: ConnectedCloud) => ConnectedCloud,
-): CloudWorld {
+): CloudEnvironment {
   return {
     ...world,
     clouds: Object.fromEntries(Object.entries(world.clouds).map(([name, cloud]) => [name, change(cloud)])),
@@ -41,7 +41,7 @@ export function changedWorld(
 }
 
 /** Returns clouds whose responses are misinterpreted in one way. */
-export function misreadWorld(world: CloudWorld, how: Misreading): CloudWorld {
+export function misreadWorld(world: CloudEnvironment, how: Misreading): CloudEnvironment {
   return changedWorld(world, (cloud) => ({
     ...cloud,
     async call(call) {
@@ -56,7 +56,7 @@ export function misreadWorld(world: CloudWorld, how: Misreading): CloudWorld {
 }
 
 /** Returns clouds that end the process when it sends a template to the given resource group. */
-export function poisonedWorld(world: CloudWorld, resourceGroup: string): CloudWorld {
+export function poisonedWorld(world: CloudEnvironment, resourceGroup: string): CloudEnvironment {
   const deadly = new RegExp(
     `/resourceGroups/${resourceGroup}/providers/Microsoft\\.Resources/deployments/[^/?]+(?:\\?|$)`,
     'i',

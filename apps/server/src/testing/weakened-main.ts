@@ -2,7 +2,7 @@
  * A weakened portal for trials: without one of the safeguards for deployments, named by TRIAL_WITHOUT, or one that dies
  * when it sends a template to the resource group named by TRIAL_POISON.
  */
-import { openCloudWorld } from '../cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../cloud/cloud-world.ts';
 import { assemble } from '../composition.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { DeploymentsOptions } from '../features/deployments/index.ts';
@@ -54,7 +54,7 @@ if (
 const settings = readSettings(process.env);
 const log = createLogger(settings.logLevel);
 openDataFolder(settings.dataDirectory);
-let world = await openCloudWorld(settings, log);
+let world = await openCloudEnvironment(settings, log);
 if (misreading !== undefined) world = misreadWorld(world, misreading);
 if (poison !== undefined) world = poisonedWorld(world, poison);
 const server = await assemble({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCloudCaller } from '../egress/cloudCaller.ts';
 import { cloudProfiles } from '../profiles.ts';
 import { scriptedHttpClient, type ScriptedAnswer } from '../testing/scriptedHttpClient.ts';
-import { givenToken } from '../tokens/tokenSource.ts';
+import { fixedToken } from '../tokens/tokenSource.ts';
 import { createResourceManager } from './resourceManager.ts';
 
 const host = `https://${cloudProfiles.general.managementHost}`;
@@ -11,7 +11,7 @@ function setup(script: readonly ScriptedAnswer[]) {
   const network = scriptedHttpClient(script);
   const profile = cloudProfiles.general;
   const call = createCloudCaller(profile, { httpClient: network, sleep: () => Promise.resolve() });
-  return { network, manager: createResourceManager({ profile, call, tokens: givenToken('t') }) };
+  return { network, manager: createResourceManager({ profile, call, tokens: fixedToken('t') }) };
 }
 
 describe('lists', () => {

@@ -5,7 +5,7 @@ import type { CloudError } from '../errors/cloudError.ts';
 import { cloudProfiles } from '../profiles.ts';
 import { scriptedHttpClient } from '../testing/scriptedHttpClient.ts';
 import { createDirectory } from '../tokens/directory.ts';
-import { givenToken } from '../tokens/tokenSource.ts';
+import { fixedToken } from '../tokens/tokenSource.ts';
 import { createCloudCaller } from './cloudCaller.ts';
 import { createEmbeddedHttpClient, embeddedBases } from './embeddedHttpClient.ts';
 
@@ -16,7 +16,7 @@ function managerOf(cloud: CloudName, httpClient: ReturnType<typeof scriptedHttpC
   return createResourceManager({
     profile,
     call: createCloudCaller(profile, { httpClient }),
-    tokens: givenToken(`token-of-${cloud}`),
+    tokens: fixedToken(`token-of-${cloud}`),
   });
 }
 
@@ -100,7 +100,7 @@ describe('the embedded cloud', () => {
       const manager = createResourceManager({
         profile: cloudProfiles[cloud],
         call: createCloudCaller(cloudProfiles[cloud], { httpClient: client }),
-        tokens: givenToken('t'),
+        tokens: fixedToken('t'),
       });
       await manager.request('GET', '/subscriptions', '2022-12-01');
     }

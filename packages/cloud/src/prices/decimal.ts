@@ -9,36 +9,36 @@ export function decimalOf(value: number | string): bigint {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const shift = places - fraction.length + Number(exponent);
   const digits = BigInt(`${whole}${fraction}` || '0');
-  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : divide(digits, 10n ** BigInt(-shift));
+  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounded(digits, 10n ** BigInt(-shift));
   return sign === '-' ? -scaled : scaled;
 }
 
 // Half is rounded away from zero, as on an invoice.
-function divide(value: bigint, by: bigint): bigint {
+function divideRounded(value: bigint, by: bigint): bigint {
   const half = by / 2n;
   return value >= 0n ? (value + half) / by : -((-value + half) / by);
 }
 
 /** Multiplies two decimals. */
-export function times(one_: bigint, other: bigint): bigint {
-  return divide(one_ * other, one);
+export function multiply(one_: bigint, other: bigint): bigint {
+  return divideRounded(one_ * other, one);
 }
 
 /** Divides two decimals; division by zero returns zero. */
-export function over(value: bigint, by: bigint): bigint {
+export function divide(value: bigint, by: bigint): bigint {
   if (by === 0n) return 0n;
-  return by > 0n ? divide(value * one, by) : divide(-value * one, -by);
+  return by > 0n ? divideRounded(value * one, by) : divideRounded(-value * one, -by);
 }
 
 /** Rounds to a number of decimal places. */
-export function rounded(value: bigint, digits: number): bigint {
+export function roundTo(value: bigint, digits: number): bigint {
   const unit = 10n ** BigInt(places - digits);
-  return divide(value, unit) * unit;
+  return divideRounded(value, unit) * unit;
 }
 
 /** Formats a decimal without an exponent: with exactly `digits` places, or as many as necessary. */
 export function decimalText(value: bigint, digits?: number): string {
-  const shown = digits === undefined ? value : rounded(value, digits);
+  const shown = digits === undefined ? value : roundTo(value, digits);
   const sign = shown < 0n ? '-' : '';
   const text = (shown < 0n ? -shown : shown).toString().padStart(places + 1, '0');
   const whole = text.slice(0, -places);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CloudError } from '../errors/cloudError.ts';
 import type { Directory } from './directory.ts';
-import { personTokens, type KeptTokens, type KeptTokensStore } from './personTokens.ts';
+import { personTokens, type StoredTokens, type TokenStore } from './personTokens.ts';
 
 const now = Date.parse('2030-01-01T00:00:00Z');
 
-function keep(tokens: KeptTokens | undefined): KeptTokensStore & { current: KeptTokens | undefined } {
+function keep(tokens: StoredTokens | undefined): TokenStore & { current: StoredTokens | undefined } {
   let version = 1;
   return {
     current: tokens,
@@ -26,7 +26,7 @@ function directory(refresh: Directory['refresh']): Directory {
   return { refresh, onBehalfOf: never, clientCredentials: never };
 }
 
-const tokensFor = (minutes: number, refreshToken: string | undefined): KeptTokens => ({
+const tokensFor = (minutes: number, refreshToken: string | undefined): StoredTokens => ({
   accessToken: 'old',
   expiresAt: new Date(now + minutes * 60_000),
   refreshToken,

@@ -4,17 +4,17 @@ import type { Directory, IssuedTokens } from './directory.ts';
 import type { TokenSource } from './tokenSource.ts';
 
 /** Stored tokens of a user in one directory of a cloud. */
-export interface KeptTokens {
+export interface StoredTokens {
   readonly accessToken: string;
   readonly expiresAt: Date;
   readonly refreshToken: string | undefined;
 }
 
 /** Encrypted storage of the tokens. `version` increases with every write. */
-export interface KeptTokensStore {
-  read(): Promise<{ readonly tokens: KeptTokens; readonly version: number } | undefined>;
+export interface TokenStore {
+  read(): Promise<{ readonly tokens: StoredTokens; readonly version: number } | undefined>;
   /** Returns false if there was another write since `version`, which is then the newer one. */
-  write(tokens: KeptTokens, version: number): Promise<boolean>;
+  write(tokens: StoredTokens, version: number): Promise<boolean>;
 }
 
 /** Tokens are refreshed this long before expiry, so that they remain valid for the call. */
@@ -35,7 +35,7 @@ function signInNeeded(cause?: unknown): CloudError {
  * source.
  */
 export function personTokens(parts: {
-  readonly store: KeptTokensStore;
+  readonly store: TokenStore;
   /** Absent without a client credential: then tokens cannot be renewed. */
   readonly directory: Directory | undefined;
   readonly tenantId: string;

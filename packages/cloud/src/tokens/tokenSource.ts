@@ -4,6 +4,6 @@ export interface TokenSource {
 }
 
 /** Wraps a user's token that was passed in: used unchanged until it expires. */
-export function givenToken(token: string): TokenSource {
+export function fixedToken(token: string): TokenSource {
   return { token: () => Promise.resolve(token) };
 }

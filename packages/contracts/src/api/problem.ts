@@ -46,7 +46,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;
 
 /** Maximum number of issues in `errors` of one problem. */
-export const mostProblemIssues = 50;
+export const maxProblemIssues = 50;
 
 export interface ProblemKind {
   readonly status: number;

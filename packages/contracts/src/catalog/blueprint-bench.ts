@@ -17,7 +17,7 @@ export const benchCaseSchema = z.strictObject({
 export type BenchCase = z.infer<typeof benchCaseSchema>;
 
 /** Maximum number of cases per version. */
-export const mostBenchCases = 24;
+export const maxBenchCases = 24;
 
 /** `partial`: nothing failed, but some checks could not be completed. */
 export const benchVerdicts = ['pass', 'warn', 'partial', 'fail', 'skipped'] as const;

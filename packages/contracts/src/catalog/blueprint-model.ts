@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
-import { benchCaseSchema, benchRunSchema, benchStates, mostBenchCases } from './blueprint-bench.ts';
+import { benchCaseSchema, benchRunSchema, benchStates, maxBenchCases } from './blueprint-bench.ts';
 import { configurationSchema } from './blueprint-configurations.ts';
 import { slugSchema } from './blueprint-names.ts';
 import { blueprintDescription, parameterSchema, wizardSchema } from './blueprint-routes.ts';
@@ -91,8 +91,8 @@ export const modelVersionDetailSchema = z.extend(modelVersionSchema, {
 export type ModelVersionDetail = z.infer<typeof modelVersionDetailSchema>;
 
 /** Maximum length of a template. The service accepts 4 MB, far more than manually written templates need. */
-export const mostTemplateCharacters = 1024 * 1024;
-const templateTextSchema = z.string().check(z.minLength(2), z.maxLength(mostTemplateCharacters));
+export const maxTemplateCharacters = 1024 * 1024;
+const templateTextSchema = z.string().check(z.minLength(2), z.maxLength(maxTemplateCharacters));
 const longText = (most: number) => z.string().check(z.maxLength(most));
 
 /** An image as a data: URI of at most 96 kB. The server also checks its content. */
@@ -109,7 +109,7 @@ const cloudsSchema = z.array(z.enum(clouds)).check(z.minLength(1), z.maxLength(c
 const minutesSchema = z.number().check(z.gt(0), z.lte(1440));
 
 /** Texts that the wizard shows for a parameter. The template still defines the rules. */
-export const parameterWordsSchema = z.strictObject({
+export const parameterTextsSchema = z.strictObject({
   title: visibleText(80),
   hint: z.optional(longText(300)),
   example: z.optional(longText(300)),
@@ -117,7 +117,7 @@ export const parameterWordsSchema = z.strictObject({
   advanced: z.optional(z.boolean()),
   source: z.optional(z.enum(['locations', 'vmSizes'])),
 });
-export type ParameterWords = z.infer<typeof parameterWordsSchema>;
+export type ParameterTexts = z.infer<typeof parameterTextsSchema>;
 
 const groupsSchema = z
   .array(
@@ -164,9 +164,9 @@ export const editVersionSchema = z.strictObject({
   releaseNotes: z.optional(longText(4000)),
   documentation: z.optional(longText(200_000)),
   estimatedMinutes: z.optional(minutesSchema),
-  words: z.optional(z.record(longText(255), parameterWordsSchema)),
+  words: z.optional(z.record(longText(255), parameterTextsSchema)),
   groups: z.optional(groupsSchema),
-  cases: z.optional(z.array(benchCaseSchema).check(z.maxLength(mostBenchCases))),
+  cases: z.optional(z.array(benchCaseSchema).check(z.maxLength(maxBenchCases))),
 });
 
 /** The source of an imported template. Exactly one field must be set. */

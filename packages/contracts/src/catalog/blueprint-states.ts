@@ -14,7 +14,7 @@ export const versionTransitions: Readonly<Record<BlueprintVersionState, readonly
 };
 
 /** Returns whether a version may change from one state to another. */
-export function mayBecome(from: BlueprintVersionState, to: BlueprintVersionState): boolean {
+export function canTransition(from: BlueprintVersionState, to: BlueprintVersionState): boolean {
   return versionTransitions[from].includes(to);
 }
 

@@ -36,7 +36,7 @@ export const resourceGroupSchema = z.object({
 export type ResourceGroup = z.infer<typeof resourceGroupSchema>;
 
 /** Maximum number of resources that a search can return. The default is 20. */
-export const mostFoundResources = 200;
+export const maxFoundResources = 200;
 
 export const cloudLocationSchema = z.object({ name: z.string(), displayName: z.string() });
 
@@ -132,7 +132,7 @@ export const subscriptionRoutes = {
       limit: z.optional(
         z.pipe(
           z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
-          z.coerce.number<string>().check(z.lte(mostFoundResources)),
+          z.coerce.number<string>().check(z.lte(maxFoundResources)),
         ),
       ),
     }),

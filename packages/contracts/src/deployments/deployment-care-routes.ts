@@ -111,19 +111,19 @@ const upgradeBody = z.strictObject({
 });
 
 /** Maximum number of days between the expiry and its action. */
-export const longestGraceDays = 30;
+export const maxGraceDays = 30;
 
 export const expiryBodySchema = z.strictObject({
   /** In the future, within five years. Null for no expiry. */
   at: z.nullable(z.iso.datetime({ offset: true })),
   action: z.optional(z.enum(expiryActions)),
-  graceDays: z.optional(z.int().check(z.gte(0), z.lte(longestGraceDays))),
+  graceDays: z.optional(z.int().check(z.gte(0), z.lte(maxGraceDays))),
 });
 
 const at = '/api/user/deployment/:id';
 
 /** Routes for existing deployments. */
-export const deploymentCareRoutes = {
+export const deploymentManagementRoutes = {
   retry: defineRoute({
     id: 'deployment.retry',
     method: 'POST',

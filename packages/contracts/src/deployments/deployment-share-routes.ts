@@ -20,7 +20,7 @@ export const keyOfShareRight: Readonly<Record<ShareRight, string>> = {
 /** A link can only view and download; changes require a user. */
 export const linkRights: readonly ShareRight[] = ['view', 'download'];
 
-export const longestShareDays = 30;
+export const maxShareDays = 30;
 
 export const shareSchema = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ export const candidatesSchema = z.object({
 export type Candidates = z.infer<typeof candidatesSchema>;
 
 const rightsSchema = z.array(z.enum(shareRights)).check(z.minLength(1), z.maxLength(shareRights.length));
-const daysSchema = z.int().check(z.gte(1), z.lte(longestShareDays));
+const daysSchema = z.int().check(z.gte(1), z.lte(maxShareDays));
 const noteSchema = z.string().check(z.trim(), z.maxLength(120), z.regex(/^[^\p{Cc}]*$/u));
 
 /** 128 random bits as base64url. */

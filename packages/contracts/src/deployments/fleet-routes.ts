@@ -56,15 +56,15 @@ const whySchema = {
 };
 
 /** Maximum number of deployments in one fleet upgrade. */
-export const mostFleetItems = 500;
+export const maxFleetItems = 500;
 /** Maximum number of deployments that a plan checks in full. For the others it uses only data known to the portal. */
-export const mostFleetLooks = 25;
+export const maxFleetAttempts = 25;
 
 const versionSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Filter for deployments. All conditions must match. */
 const choiceSchema = z.strictObject({
-  deployments: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(mostFleetItems))),
+  deployments: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(maxFleetItems))),
   fromVersions: z.optional(z.array(versionSchema).check(z.minLength(1), z.maxLength(50))),
   subscriptionIds: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(100))),
   tags: z.optional(
@@ -90,14 +90,14 @@ const whatSchema = {
 };
 
 const waveSchema = z.union([
-  z.strictObject({ size: z.int().check(z.gte(1), z.lte(mostFleetItems)) }),
+  z.strictObject({ size: z.int().check(z.gte(1), z.lte(maxFleetItems)) }),
   z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
 ]);
 export type FleetWave = z.infer<typeof waveSchema>;
 
 /** Failure limit, as a number or as a percentage of all deployments. By default, the first failure halts the fleet. */
 const stopSchema = z.strictObject({
-  failures: z.optional(z.int().check(z.gte(1), z.lte(mostFleetItems))),
+  failures: z.optional(z.int().check(z.gte(1), z.lte(maxFleetItems))),
   percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
 });
 export type FleetStopRule = z.infer<typeof stopSchema>;

@@ -8,7 +8,7 @@ export const powerStates = ['running', 'stopped', 'starting', 'stopping', 'unkno
 export type PowerState = (typeof powerStates)[number];
 
 /** Power actions and state of a resource type. */
-export interface PowerWays {
+export interface PowerOptions {
   /** Names of the POST actions below the resource. */
   readonly start: string;
   readonly stop: string;
@@ -19,7 +19,7 @@ export interface PowerWays {
   readonly path: readonly string[] | 'statuses';
 }
 
-const ways: Readonly<Record<string, PowerWays>> = {
+const ways: Readonly<Record<string, PowerOptions>> = {
   'microsoft.compute/virtualmachines': {
     start: 'start',
     // A machine that is only powered off would still be charged.
@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, PowerWays>> = {
 };
 
 /** Returns the power actions of a resource type, or undefined for types that cannot be stopped. */
-export function powerWaysOf(type: string): PowerWays | undefined {
+export function powerOptionsOf(type: string): PowerOptions | undefined {
   return ways[type.toLowerCase()];
 }
 

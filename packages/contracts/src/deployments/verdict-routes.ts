@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { previewSchema } from '../catalog/blueprint-routes.ts';
-import { deploymentCareRoutes } from './deployment-care-routes.ts';
+import { deploymentManagementRoutes } from './deployment-care-routes.ts';
 import {
   deploymentParams,
   deploymentRequestSchema,
@@ -292,7 +292,7 @@ export const verdictRoutes = {
     params: deploymentParams,
     bodyLimit: 'values',
     query: verdictQuery,
-    body: deploymentCareRoutes.upgrade.body,
+    body: deploymentManagementRoutes.upgrade.body,
     response: verdictSchema,
   }),
   stored: defineRoute({

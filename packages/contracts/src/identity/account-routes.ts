@@ -7,7 +7,7 @@ import { defineRoute, signedIn } from '../api/route.ts';
 const idParams = z.strictObject({ id: z.guid() });
 
 /** Maximum lifetime of a personal access token, in days. */
-export const longestTokenDays = 365;
+export const maxTokenDays = 365;
 
 export const accessTokenSchema = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const accountRoutes = {
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       permissions: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(500)),
-      expiresInDays: z.number().check(z.int(), z.gte(1), z.lte(longestTokenDays)),
+      expiresInDays: z.number().check(z.int(), z.gte(1), z.lte(maxTokenDays)),
     }),
     response: z.extend(accessTokenSchema, { token: z.string() }),
     status: 201,

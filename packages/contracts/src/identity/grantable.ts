@@ -18,7 +18,7 @@ export function unknownKeys(permissions: readonly string[]): { key: string; inde
  * Returns the keys of a new list that the editor may not grant. Existing keys may always stay or be removed. Added keys
  * must be effective for the editor, so they never exceed those of the editor's organization.
  */
-export function beyondGrant(
+export function keysBeyondGrant(
   editor: PermissionHolder,
   wanted: readonly string[],
   before: readonly string[] = [],

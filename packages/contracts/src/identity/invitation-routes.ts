@@ -57,7 +57,7 @@ export const invitationIssues = [
   'end-in-the-past',
 ] as const;
 
-export const mostInvitations = 200;
+export const maxInvitations = 200;
 export const invitationHours = 72;
 
 const invitationParams = z.strictObject({ id: z.guid() });
@@ -73,7 +73,7 @@ export const invitationRoutes = {
     freshSignIn: 'required',
     bodyLimit: 'values',
     body: z.strictObject({
-      invitations: z.array(newInvitationSchema).check(z.minLength(1), z.maxLength(mostInvitations)),
+      invitations: z.array(newInvitationSchema).check(z.minLength(1), z.maxLength(maxInvitations)),
     }),
     response: z.object({
       invited: z.number(),

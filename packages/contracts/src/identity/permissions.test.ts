@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRoles } from './default-roles.ts';
 import { displayAccess, displayAliases, keyOfDisplayName } from './display-access.ts';
 import { checkPermission, effectivePermissions } from './effective.ts';
-import { beyondGrant, customerKeys, operatorKeys, unknownKeys } from './grantable.ts';
+import { keysBeyondGrant, customerKeys, operatorKeys, unknownKeys } from './grantable.ts';
 import { menu, pageOfKey, visibleMenu } from './menu.ts';
 import { permissionKeys, permissionLabel, permissionTree } from './permission-tree.ts';
 
@@ -142,9 +142,9 @@ describe('permission check', () => {
 
   it('allows granting only keys held on both sides, and keeping existing ones', () => {
     const editor = { orgInfo: ['a', 'b'], roleInfo: ['b', 'c'] };
-    expect(beyondGrant(editor, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
-    expect(beyondGrant(editor, ['a', 'b', 'c', 'd'], ['a', 'd'])).toEqual(['c']);
-    expect(beyondGrant(editor, [], ['a', 'd'])).toEqual([]);
+    expect(keysBeyondGrant(editor, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
+    expect(keysBeyondGrant(editor, ['a', 'b', 'c', 'd'], ['a', 'd'])).toEqual(['c']);
+    expect(keysBeyondGrant(editor, [], ['a', 'd'])).toEqual([]);
     expect(unknownKeys(['userList', 'nonsense'])).toEqual([{ key: 'nonsense', index: 1 }]);
   });
 });

@@ -4,8 +4,8 @@ import { mailStates } from '../identity/invitation-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { mailTemplateTypes } from './mail-templates.ts';
 
-export const longestSubject = 200;
-export const longestBody = 10_000;
+export const maxSubjectLength = 200;
+export const maxBodyLength = 10_000;
 
 /** Line breaks and other control characters in a header field are rejected before placeholders are checked. */
 const subjectSchema = z
@@ -13,14 +13,14 @@ const subjectSchema = z
   .check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(longestSubject),
+    z.maxLength(maxSubjectLength),
     z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A subject is one line without control characters.'),
   );
 
 /** A subset of Markdown. Line breaks and tabs are the only allowed control characters. */
 const bodySchema = z.string().check(
   z.minLength(1),
-  z.maxLength(longestBody),
+  z.maxLength(maxBodyLength),
   // oxlint-disable-next-line no-control-regex -- it is what must not be there
   z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Control characters are not text.'),
 );

@@ -14,7 +14,7 @@ export const webhookDeliveryStates = ['pending', 'sending', 'delivered', 'dead']
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 /** Maximum number of webhooks per organization. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 /** Hours during which both secrets sign after a rotation. */
 export const webhookOverlapHours = 24;
 

@@ -124,7 +124,7 @@ export const deploymentCostSchema = z.object({
 export type DeploymentCost = z.infer<typeof deploymentCostSchema>;
 
 /** Maximum number of deployments in one deletion preview. */
-export const mostDeletions = 25;
+export const maxDeletions = 25;
 
 /**
  * The resources that deleting several deployments would remove, with their prices. Omits deployments that do not exist.
@@ -188,7 +188,7 @@ export const priceRoutes = {
     access: holders('deploymentDelete', 'blueprintProvision'),
     scope: 'organization',
     body: z.strictObject({
-      deployments: z.array(deploymentIdSchema).check(z.minLength(1), z.maxLength(mostDeletions)),
+      deployments: z.array(deploymentIdSchema).check(z.minLength(1), z.maxLength(maxDeletions)),
       currency: z.optional(z.enum(priceCurrencies)),
     }),
     response: deletionsSchema,

@@ -12,7 +12,7 @@ import { problemText } from '../states/index.ts';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import type { FormItemProps } from './FormItemRow.tsx';
 import { chosenOf, inputOfChosen } from './item-input.ts';
-import { browserDoors } from './item-issue.ts';
+import { createBrowserPorts } from './item-issue.ts';
 import { SearchChoice } from './later-search-choice.ts';
 import { type ItemChoice, type ItemChoices, useChoices } from './use-choices.ts';
 
@@ -46,7 +46,7 @@ function TextControl(props: ControlProps) {
   const isArea = type?.control === 'area' && !secret;
   const isDate = type?.control === 'date';
   const isNumber = type?.value === 'number';
-  const [{ today }] = useState(() => browserDoors(new Date()));
+  const [{ today }] = useState(() => createBrowserPorts(new Date()));
   return (
     <OutlinedInput
       fullWidth={!isDate}

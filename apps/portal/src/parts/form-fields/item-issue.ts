@@ -1,6 +1,6 @@
 import {
   checkFieldValue,
-  type FieldDoors,
+  type FieldPorts,
   fieldTypeOf,
   isDay,
   isInputType,
@@ -24,12 +24,12 @@ export interface ItemIssue {
  * Returns the browser's implementations for the rules of fields. Days are counted as on the server, so that both accept
  * the same values.
  */
-export function browserDoors(now: Date): FieldDoors {
+export function createBrowserPorts(now: Date): FieldPorts {
   return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
 /** Returns the first rule that an input violates. */
-export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldDoors): ItemIssue | undefined {
+export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldPorts): ItemIssue | undefined {
   if (!isInputType(item.type)) return undefined;
   const read = readItem(item, input);
   if (read.kind === 'invalid') return { code: 'no-number' };

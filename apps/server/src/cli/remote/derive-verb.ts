@@ -1,8 +1,8 @@
 import { allRoutes, type RouteContract } from '@blueport/contracts';
 import { fieldOption, isTyped, optionNameOf, type FieldOption, type FieldText } from './field-options.ts';
-import { said, objectOf } from './inputs.ts';
+import { omitUndefined, objectOf } from './inputs.ts';
 import { listPart, type ListText } from './list-input.ts';
-import { pathParameters, wordOf } from './path-words.ts';
+import { pathParameters, placeholderOf } from './path-words.ts';
 import {
   fieldsOf,
   isListQuery,
@@ -30,7 +30,7 @@ function usualColumns(places: readonly RowPlace[]): readonly VerbColumn[] | unde
     .find(({ isList }) => isList)
     ?.fields.filter(({ kind, name }) => !['json', 'record', 'pairs'].includes(kind) && name !== 'etag')
     .slice(0, mostColumns);
-  return short?.map(({ name }) => [wordOf(name).replaceAll('-', ' '), name]);
+  return short?.map(({ name }) => [placeholderOf(name).replaceAll('-', ' '), name]);
 }
 
 /** Returns the columns and the property that holds the rows: from the verb, the table if all its fields exist, or the first fields of a list. */
@@ -139,10 +139,10 @@ function filledFields(route: RouteContract, part: Part, text: VerbText): readonl
 }
 
 const valuesOf = (filled: readonly FilledField[], input: VerbInput): Values =>
-  said(Object.fromEntries(filled.map(({ field, name, read }) => [field.name, read(input, name)])));
+  omitUndefined(Object.fromEntries(filled.map(({ field, name, read }) => [field.name, read(input, name)])));
 
 const defaultsOf = (filled: readonly FilledField[]): Values =>
-  said(Object.fromEntries(filled.map(({ field, otherwise }) => [field.name, otherwise])));
+  omitUndefined(Object.fromEntries(filled.map(({ field, otherwise }) => [field.name, otherwise])));
 
 /** Returns the options of fields. A flag also gets a negated option. */
 function optionsOf(filled: readonly FilledField[], hasFile = false): Record<string, VerbOption> {
@@ -200,7 +200,9 @@ export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedT
   };
   const list = isListQuery(route.query) ? listPart(text) : undefined;
   const reads = text.reads ?? versionRouteOf(route);
-  const words = [...parameters, ...asWords].map((name) => (name === 'id' && shared.idWord) || wordOf(name));
+  const words = [...parameters, ...asWords].map(
+    (name) => (name === 'id' && shared.idWord) || placeholderOf(name),
+  );
   const options = {
     ...list?.options,
     ...optionsOf(query),

@@ -7,7 +7,7 @@ import {
   numberOf,
   objectOf,
   oneOf,
-  pairs,
+  parsePairs,
   parametersOf,
   parametersOption,
   tagOption,
@@ -80,7 +80,7 @@ const special: Readonly<Record<string, FieldOption & { readonly kind: FieldKind 
   parameters: { kind: 'record', option: parametersOption, read: parametersOf },
   machine: { kind: 'json', option: machineOption, read: machineOf },
   extensionValues: { kind: 'record', option: extensionValuesOption, read: objectOf },
-  tags: { kind: 'pairs', option: tagOption, read: pairs },
+  tags: { kind: 'pairs', option: tagOption, read: parsePairs },
   template: { kind: 'text', option: file('an ARM template'), read: textOf },
   documentation: { kind: 'text', option: file('Markdown'), read: textOf },
   icon: {
@@ -164,7 +164,7 @@ const readers: Readonly<Record<FieldKind, (field: Field, input: VerbInput, optio
   flag: (_field, input, option) => readFlag(input, option),
   switch: (_field, input, option) => (input.flag(option) ? true : undefined),
   texts: readChoices,
-  pairs: (_field, input, option) => pairs(input, option),
+  pairs: (_field, input, option) => parsePairs(input, option),
   record: (_field, input, option) => jsonOf(input, option),
   json: (_field, input, option) => jsonOf(input, option),
 };

@@ -4,7 +4,7 @@ import { readJsonFile, readMachineChoice, readParameters } from '../parameters-f
 import type { VerbInput, VerbOption } from './verb.ts';
 
 /** Parses a whole number. */
-export function wholeNumber(input: VerbInput, option: string): number | undefined {
+export function parseInteger(input: VerbInput, option: string): number | undefined {
   const text = input.text(option);
   if (text === undefined) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw usageError('option-whole-number', { option });
@@ -12,11 +12,11 @@ export function wholeNumber(input: VerbInput, option: string): number | undefine
 }
 
 /** Omits undefined values. */
-export const said = <Values extends object>(values: Values): Partial<Values> =>
+export const omitUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter((entry) => entry[1] !== undefined)) as Partial<Values>;
 
 /** Reads a repeatable `name=value` option into an object. */
-export function pairs(input: VerbInput, option: string): Readonly<Record<string, string>> | undefined {
+export function parsePairs(input: VerbInput, option: string): Readonly<Record<string, string>> | undefined {
   return pairsOf(input.texts(option), option);
 }
 
@@ -44,13 +44,13 @@ export const tagOption = {
 } satisfies VerbOption;
 
 /** Tags of a redeployment: the complete set, or unchanged if omitted. */
-export const tagsAgain = {
+export const redeployTagsOption = {
   tag: { ...tagOption, help: 'new tags, replacing all earlier ones; omit to keep them' },
   'no-tags': { type: 'boolean', help: 'remove all tags' },
 } as const satisfies Readonly<Record<string, VerbOption>>;
 
-export function tagsAgainOf(input: VerbInput): Readonly<Record<string, string>> | undefined {
-  const tags = pairs(input, 'tag');
+export function redeployTagsOf(input: VerbInput): Readonly<Record<string, string>> | undefined {
+  const tags = parsePairs(input, 'tag');
   if (!input.flag('no-tags')) return tags;
   if (tags === undefined) return {};
   throw usageError('options-exclusive', { first: '--tag NAME=VALUE', second: '--no-tags' });
@@ -123,7 +123,7 @@ export function numberOf(input: VerbInput, option: string): number | undefined {
 }
 
 /** Reads an option where `none` means null. Returns undefined without the option. */
-export function orNone(input: VerbInput, option: string): string | null | undefined {
+export function parseNullable(input: VerbInput, option: string): string | null | undefined {
   const text = input.text(option);
   return text === 'none' ? null : text;
 }

@@ -14,5 +14,5 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Returns the help placeholder of a field or parameter: `subscriptionId` becomes SUBSCRIPTION-ID. */
-export const wordOf = (name: string): string =>
+export const placeholderOf = (name: string): string =>
   words[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
 import { renderAnswer, type Format } from './render-answer.ts';
-import { usualVerb, type Verb, type VerbInput, type VerbOption, type VerbTable } from './verb.ts';
+import { defaultVerb, type Verb, type VerbInput, type VerbOption, type VerbTable } from './verb.ts';
 import type { ListResult, RouteContract } from '@blueport/contracts';
-import { wholeNumber } from './inputs.ts';
+import { parseInteger } from './inputs.ts';
 import type { RouteInput } from '@blueport/client';
 import { callRoute } from '../api-client.ts';
 import { pathParameters } from './path-words.ts';
@@ -74,7 +74,7 @@ const isList = ({ route }: Verb): boolean => route.method === 'GET';
 /** Returns the help text of a verb table. */
 function helpOf(table: VerbTable): string {
   const { name, summary, verbs } = table;
-  const otherwise = usualVerb(table);
+  const otherwise = defaultVerb(table);
   const lines = Object.entries(verbs).flatMap(([verb, entry]) => [
     '',
     `  ${`${verb} ${wordsText(entry)}`.trimEnd()}`,
@@ -206,7 +206,7 @@ function tell(verb: Verb, answer: unknown, given: Given): void {
 
 async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitCode> {
   const [word] = args;
-  const otherwise = usualVerb(table);
+  const otherwise = defaultVerb(table);
   const usual = otherwise !== undefined && (word === undefined || word.startsWith('-'));
   const name = usual ? otherwise : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
@@ -269,7 +269,7 @@ export const remoteCommand = (table: VerbTable): Command => ({
 
 /** Truncates a list that the portal returns without pages to --limit; 0 means all. */
 function cutHere({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
-  const limit = cut === true ? wholeNumber(input, 'limit') : undefined;
+  const limit = cut === true ? parseInteger(input, 'limit') : undefined;
   return limit !== undefined && limit > 0 && Array.isArray(answer) ? answer.slice(0, limit) : answer;
 }
 

@@ -75,5 +75,5 @@ export interface VerbTable {
 }
 
 /** Returns the default verb of a command, or undefined if a verb is required. */
-export const usualVerb = ({ verbs }: VerbTable): 'list' | undefined =>
+export const defaultVerb = ({ verbs }: VerbTable): 'list' | undefined =>
   Object.hasOwn(verbs, 'list') && (verbs['list']?.words ?? []).length === 0 ? 'list' : undefined;

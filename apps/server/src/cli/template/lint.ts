@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allLintRules, lintTemplate } from '@blueport/arm-template';
 import { knownResourceTypes } from '@blueport/contracts';
-import { say } from '../language.ts';
+import { cliMessage } from '../language.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { readText } from './read-text.ts';
@@ -57,7 +57,9 @@ Exit code 0: nothing was found. 1: something was.
     if (values.json) console.log(JSON.stringify({ findings }, null, 2));
     else
       console.log(
-        findings.length === 0 ? say('no-findings') : say('findings', { count: String(findings.length) }),
+        findings.length === 0
+          ? cliMessage('no-findings')
+          : cliMessage('findings', { count: String(findings.length) }),
       );
     const isForm = new Set(findings.filter(({ location }) => location.document === 'uiDefinition'));
     const form = values.form ?? file;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { explainFileError, StartError } from '../../start-error.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './place.ts';
 
 export const ownerRole = 'blueport_owner';
 const majorVersion = '18';
@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * Creates the files in a separate process, because this takes seconds, or minutes on a busy machine, and must not block
  * the server.
  */
-async function runInitdb(place: DatabasePlace, target: string, passwordFile: string): Promise<void> {
+async function runInitdb(place: DatabaseLocation, target: string, passwordFile: string): Promise<void> {
   const program = join(place.programs, 'bin', 'initdb');
   const options = [
     `--pgdata=${target}`,
@@ -46,7 +46,7 @@ async function runInitdb(place: DatabasePlace, target: string, passwordFile: str
 }
 
 /** Creates the database files if missing. They appear by an atomic rename, so a kill leaves no partial files. */
-export async function ensureCluster(place: DatabasePlace, ownerPassword: string): Promise<void> {
+export async function ensureCluster(place: DatabaseLocation, ownerPassword: string): Promise<void> {
   const versionFile = join(place.dataDirectory, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();

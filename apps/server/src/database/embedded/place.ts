@@ -15,7 +15,7 @@ import { explainFileError, StartError } from '../../start-error.ts';
 import { spawnSync } from 'node:child_process';
 
 /** Location of the embedded database and the programs that run it. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   /** Data folder that the database belongs to. */
   readonly dataFolder: string;
   readonly folder: string;
@@ -57,7 +57,7 @@ function reachablePrograms(bundled: string, folder: string, user: OsUser): strin
  * Chooses the folder of the database and creates it if missing: below the data folder, or below /var/lib if the
  * database's user cannot traverse the data folder.
  */
-export function chooseDatabasePlace(dataDirectory: string): DatabasePlace {
+export function chooseDatabaseLocation(dataDirectory: string): DatabaseLocation {
   const bundled = bundledPrograms();
   const runAs = databaseUser();
   const wanted = join(dataDirectory, 'postgres');

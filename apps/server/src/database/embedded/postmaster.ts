@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { explainFileError } from '../../start-error.ts';
 import { isAlive, isForeignProcess } from './processes.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './place.ts';
 
 /**
  * Small enough for a laptop and still fast: measured at 14 MB for six processes. Buffers are allocated only as pages
@@ -56,7 +56,7 @@ export function runningPostmaster(dataDirectory: string): { pid: number; port: n
 }
 
 /** Starts the server in a separate session, so that neither Ctrl-C nor the end of this process stops it. */
-export function spawnPostmaster(place: DatabasePlace, port: number, logFile: string) {
+export function spawnPostmaster(place: DatabaseLocation, port: number, logFile: string) {
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes;
   const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
   const options = Object.entries({ ...serverSettings, port: String(port) });

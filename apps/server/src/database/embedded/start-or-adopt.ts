@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError, explainFileError } from '../../start-error.ts';
 import { ensureCluster, ownerRole } from './create-cluster.ts';
-import { chooseDatabasePlace, type DatabasePlace } from './place.ts';
+import { chooseDatabaseLocation, type DatabaseLocation } from './place.ts';
 import { hasEnded } from './processes.ts';
 import { freePort, lastLogLines, runningPostmaster, spawnPostmaster } from './postmaster.ts';
 import * as z from 'zod/mini';
@@ -57,7 +57,7 @@ function loadCredentials(dataDirectory: string): DatabaseCredentials {
 /** A running embedded database, and a connection that shows other processes that it is in use. */
 export interface RunningDatabase {
   readonly credentials: DatabaseCredentials;
-  readonly place: DatabasePlace;
+  readonly place: DatabaseLocation;
   readonly outcome: 'started' | 'adopted';
   readonly presence: pg.Client;
 }
@@ -90,7 +90,7 @@ async function connect(credentials: DatabaseCredentials, port: number): Promise<
 
 /** Connects to the server on the port. Returns undefined unless it is the database of this data directory. */
 async function connectToOurs(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   credentials: DatabaseCredentials,
   port: number,
 ): Promise<pg.Client> {
@@ -125,7 +125,7 @@ async function whenAccepting(
 }
 
 async function start(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   credentials: DatabaseCredentials,
   logFile: string,
 ): Promise<{ presence: pg.Client; credentials: DatabaseCredentials }> {
@@ -160,7 +160,7 @@ async function start(
   }
 }
 
-function notStarted(place: DatabasePlace, words: string): StartError {
+function notStarted(place: DatabaseLocation, words: string): StartError {
   if (/No space left/i.test(words)) {
     return new StartError(`The database in ${place.folder} cannot start: no space is left on its disk.`);
   }
@@ -173,7 +173,7 @@ function notStarted(place: DatabasePlace, words: string): StartError {
 
 /** Starts the database of a data folder, or adopts it if it is still running. Requires the start lock. */
 export async function startOrAdopt(dataFolder: string): Promise<RunningDatabase> {
-  const place = chooseDatabasePlace(dataFolder);
+  const place = chooseDatabaseLocation(dataFolder);
   const credentials = loadCredentials(dataFolder);
   await ensureCluster(place, credentials.ownerPassword);
   const running = runningPostmaster(place.dataDirectory);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { PriceItem } from '../engine/types.ts';
-import { createPriceCache, type KeptList, type PriceStore } from './priceCache.ts';
+import { createPriceCache, type CachedPriceList, type PriceStore } from './priceCache.ts';
 
 const day = 86_400_000;
 const items = (price: string): PriceItem[] => [
@@ -17,7 +17,7 @@ const items = (price: string): PriceItem[] => [
 ];
 
 function setup() {
-  const kept = new Map<string, KeptList>();
+  const kept = new Map<string, CachedPriceList>();
   const world = { now: 1000 * day, price: '1', broken: false, asked: 0, storeBroken: false };
   const store: PriceStore = {
     async read(names) {

@@ -3,15 +3,15 @@ import { leftUntilDeadline, runWithoutDeadline } from '../../deadline/deadline.t
 import type { PriceItem } from '../engine/types.ts';
 
 /** A part of the price list with its read time. */
-export interface KeptList {
+export interface CachedPriceList {
   readonly items: readonly PriceItem[];
   readonly readAt: Date;
 }
 
 /** Shared storage in which parts of the price list outlive the process. */
 export interface PriceStore {
-  read(names: readonly string[]): Promise<ReadonlyMap<string, KeptList>>;
-  write(name: string, list: KeptList): Promise<void>;
+  read(names: readonly string[]): Promise<ReadonlyMap<string, CachedPriceList>>;
+  write(name: string, list: CachedPriceList): Promise<void>;
 }
 
 export interface PriceCacheOptions {
@@ -39,7 +39,7 @@ export interface PriceCache {
   lists(
     names: ReadonlyMap<string, () => Promise<readonly PriceItem[]>>,
     maxAgeMs?: number,
-  ): Promise<ReadonlyMap<string, KeptList>>;
+  ): Promise<ReadonlyMap<string, CachedPriceList>>;
 }
 
 const dayMs = 86_400_000;
@@ -81,20 +81,20 @@ async function within<Result>(work: Promise<Result | undefined>, ms: number): Pr
 export function createPriceCache(options: PriceCacheOptions): PriceCache {
   const { store, now, freshMs = dayMs, atOnce = 8, onError = () => {} } = options;
   const { waitMs = 8000, renewMs = 3000 } = options;
-  const memory = new Map<string, KeptList>();
-  const running = new Map<string, Promise<KeptList | undefined>>();
+  const memory = new Map<string, CachedPriceList>();
+  const running = new Map<string, Promise<CachedPriceList | undefined>>();
   const failedAt = new Map<string, number>();
   const inTurn = createTurns(atOnce);
 
-  const isFresh = (list: KeptList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
-  const remember = (name: string, list: KeptList): void => {
+  const isFresh = (list: CachedPriceList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
+  const remember = (name: string, list: CachedPriceList): void => {
     memory.delete(name);
     memory.set(name, list);
     const oldest = memory.size > mostKept ? memory.keys().next().value : undefined;
     if (oldest !== undefined) memory.delete(oldest);
   };
 
-  async function keep(name: string, items: readonly PriceItem[]): Promise<KeptList> {
+  async function keep(name: string, items: readonly PriceItem[]): Promise<CachedPriceList> {
     const list = { items, readAt: new Date(now()) };
     remember(name, list);
     failedAt.delete(name);
@@ -107,7 +107,7 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
     // Without the store, the price list itself remains.
     const stored = await store.read(names).catch((error: unknown) => {
       onError(error);
-      return new Map<string, KeptList>();
+      return new Map<string, CachedPriceList>();
     });
     for (const [name, list] of stored) {
       const kept = memory.get(name);
@@ -116,7 +116,10 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
   }
 
   /** Refreshes a list, once for all waiting callers; returns undefined if the read fails. */
-  function renew(name: string, read: () => Promise<readonly PriceItem[]>): Promise<KeptList | undefined> {
+  function renew(
+    name: string,
+    read: () => Promise<readonly PriceItem[]>,
+  ): Promise<CachedPriceList | undefined> {
     const known = running.get(name);
     if (known !== undefined) return known;
     if (now() - (failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
@@ -150,7 +153,7 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
           return [name, kept] as const;
         }),
       );
-      return new Map(found.filter((entry): entry is [string, KeptList] => entry[1] !== undefined));
+      return new Map(found.filter((entry): entry is [string, CachedPriceList] => entry[1] !== undefined));
     },
   };
 }

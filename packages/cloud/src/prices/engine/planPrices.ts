@@ -1,6 +1,6 @@
 import { factsOf, type Facts } from './facts.ts';
 import { note } from './notes.ts';
-import type { Surroundings } from './rule.ts';
+import type { RuleContext } from './rule.ts';
 import { isPartOfParent, rules } from './rules/index.ts';
 import type { Charge, PredictedResource, PriceListKey } from './types.ts';
 
@@ -22,7 +22,7 @@ export function pricedTypes(): readonly string[] {
   return Object.keys(rules);
 }
 
-function chargeOf(facts: Facts, around: Surroundings, resource: PredictedResource): Charge {
+function chargeOf(facts: Facts, around: RuleContext, resource: PredictedResource): Charge {
   const rule = rules[facts.type];
   if (rule !== undefined) return rule(facts, around, resource);
   if (isPartOfParent(facts.type)) return { kind: 'free', notes: [note('part-of-parent')] };
@@ -34,7 +34,7 @@ export function planPrices(resources: readonly PredictedResource[], fallbackRegi
   const region = fallbackRegion.replaceAll(/\s+/g, '').toLowerCase();
   const facts = resources.map((resource) => factsOf(resource, region));
   const byId = new Map(resources.map((resource, index) => [resource.id.toLowerCase(), facts[index]]));
-  const around: Surroundings = {
+  const around: RuleContext = {
     find: (id) => (id === undefined ? undefined : byId.get(id.toLowerCase())),
     ofType: (type) => facts.filter((each) => each.type === type),
   };

@@ -1,5 +1,5 @@
 import type { PriceEstimate, PriceLine, PriceMeter, PriceNote } from '@blueport/contracts';
-import { decimalOf, decimalText, minorDigits, rounded, times } from '../decimal.ts';
+import { decimalOf, decimalText, minorDigits, roundTo, multiply } from '../decimal.ts';
 import { note } from './notes.ts';
 import { listName, type PlannedPrice } from './planPrices.ts';
 import { unitsInMonth } from './quantity.ts';
@@ -62,7 +62,7 @@ function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMe
     const until = next === undefined ? quantity : decimalOf(next.tierMinimumUnits);
     const inTier = (quantity < until ? quantity : until) - from;
     if (inTier <= 0n && !(quantity === 0n && index === 0)) return [];
-    const monthly = rounded(times(inTier > 0n ? inTier : 0n, decimalOf(row.unitPrice)), digits);
+    const monthly = roundTo(multiply(inTier > 0n ? inTier : 0n, decimalOf(row.unitPrice)), digits);
     return [
       {
         meter: row.meterName,
@@ -70,7 +70,7 @@ function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMe
         sku: row.skuName,
         unit: row.unitOfMeasure,
         unitPrice: decimalText(decimalOf(row.unitPrice)),
-        quantity: decimalText(rounded(inTier > 0n ? inTier : 0n, 6)),
+        quantity: decimalText(roundTo(inTier > 0n ? inTier : 0n, 6)),
         monthly: decimalText(monthly, digits),
       },
     ];

@@ -4,7 +4,7 @@ import { note, type NoteCode } from './notes.ts';
 import type { Charge, PredictedResource, PriceListKey, Use } from './types.ts';
 
 /** Other resources of the same deployment that a rule may read. */
-export interface Surroundings {
+export interface RuleContext {
   /** Returns the resource with an id, if the deployment has it. */
   find(id: string | undefined): Facts | undefined;
   /** Returns every resource of a type (in lower case). */
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** Maps a resource of one type to the meters it uses. */
-export type Rule = (resource: Facts, around: Surroundings, raw: PredictedResource) => Charge;
+export type Rule = (resource: Facts, around: RuleContext, raw: PredictedResource) => Charge;
 /** Rules by type in lower case. */
 export type Rules = Readonly<Record<string, Rule>>;
 

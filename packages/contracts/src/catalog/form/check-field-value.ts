@@ -1,7 +1,7 @@
 import { fieldTypeOf } from './field-types.ts';
 import type { FieldSpec } from './form-field.ts';
-import type { FieldDoors, ValueIssue } from './value-checks.ts';
+import type { FieldPorts, ValueIssue } from './value-checks.ts';
 
 /** Returns every rule of a field that a value violates. Does not check whether a value is required. */
-export const checkFieldValue = (spec: FieldSpec, value: unknown, doors: FieldDoors): ValueIssue[] =>
+export const checkFieldValue = (spec: FieldSpec, value: unknown, doors: FieldPorts): ValueIssue[] =>
   fieldTypeOf(spec.type)?.input?.check(spec, value, doors) ?? [];

@@ -5,7 +5,7 @@ import type { WizardItem } from './form-definition.ts';
 import type { IssueCode } from '../../messages/message-ids.ts';
 import type { FormIssue } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
-import type { FieldDoors } from './value-checks.ts';
+import type { FieldPorts } from './value-checks.ts';
 
 /** A form item matched against the parameters of a blueprint. */
 export interface JudgedItem {
@@ -41,7 +41,7 @@ export function judgeItems(
   items: readonly WizardItem[],
   parameters: readonly BlueprintParameter[],
   askedElsewhere: ReadonlySet<string>,
-  matches: FieldDoors['matches'],
+  matches: FieldPorts['matches'],
 ): JudgedItem[] {
   const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   const above = headingsOf(items);

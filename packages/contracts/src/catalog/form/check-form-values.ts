@@ -5,7 +5,7 @@ import type { WizardForm, WizardItem } from './form-definition.ts';
 import { isInputType } from './field-types.ts';
 import { visibleItems } from './form-visibility.ts';
 import type { ValueIssueCode } from './form-issue-codes.ts';
-import type { FieldDoors, ValueIssue } from './value-checks.ts';
+import type { FieldPorts, ValueIssue } from './value-checks.ts';
 
 type Parameters = readonly (ValueRules &
   Pick<BlueprintParameter, 'name' | 'title' | 'required' | 'defaultValue' | 'defaultExpression'>)[];
@@ -52,7 +52,7 @@ export function checkFormValues(options: {
   readonly given: Values;
   readonly asked: ReadonlySet<string>;
   readonly requireAll: boolean;
-  readonly doors: FieldDoors;
+  readonly doors: FieldPorts;
 }): ItemIssue[] {
   const { form, parameters, given, asked, doors } = options;
   const shown = visibleWith(form, parameters, given);

@@ -7,7 +7,7 @@ import { headingsOf } from './form-visibility.ts';
 import { operatorsWithoutValue } from './form-words.ts';
 import { narrowingIssues } from './narrowing.ts';
 import { resolveItem } from './resolve-item.ts';
-import { mostDays, type FieldDoors } from './value-checks.ts';
+import { maxDays, type FieldPorts } from './value-checks.ts';
 import { valueText } from './value-text.ts';
 
 /** Why a pattern is invalid. */
@@ -19,7 +19,7 @@ export interface PatternFault {
 }
 
 /** Dependencies of a field check: matching values, and validating patterns. */
-export interface PatternDoors extends FieldDoors {
+export interface PatternPorts extends FieldPorts {
   readonly patternError: (pattern: string) => PatternFault | undefined;
 }
 
@@ -30,7 +30,7 @@ const issue = (pointer: string, code: FormIssueCode, values?: Record<string, str
 });
 
 /** Returns every rule that a field violates by itself, with pointers below the given one. */
-export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoors): FormIssue[] {
+export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternPorts): FormIssue[] {
   const issues: FormIssue[] = [];
   const add = (name: string, code: FormIssueCode, values?: Record<string, string>) =>
     issues.push(issue(`${place}/${name}`, code, values));
@@ -44,7 +44,7 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoo
     if (limits === undefined || limit === undefined) continue;
     if (!Number.isSafeInteger(limit)) add(name, 'not-whole');
     else if (limit < 0 && !isSigned) add(name, 'below-zero');
-    else if (limits === 'days' && Math.abs(limit) > mostDays) add(name, 'too-far');
+    else if (limits === 'days' && Math.abs(limit) > maxDays) add(name, 'too-far');
   }
   if (pattern !== undefined && pattern !== '') {
     const wrong = isTextType(type) ? doors.patternError(pattern) : undefined;
@@ -148,7 +148,7 @@ function conditionIssues(
 export function checkForm(
   definition: FormDefinition,
   fields: ReadonlyMap<string, FieldSpec>,
-  doors: PatternDoors,
+  doors: PatternPorts,
 ): FormIssue[] {
   const resolved = definition.items.map((item) => resolveItem(item, fields));
   const issues: FormIssue[] = [];

@@ -4,7 +4,7 @@ import { allowsMembers, takesValue } from './check-parameter-value.ts';
 import { fieldTypeOf, formFieldTypes, isTextType } from './field-types.ts';
 import type { WizardItem } from './form-definition.ts';
 import { fieldOptionsSchema } from './form-field.ts';
-import type { FieldDoors, ValueIssue } from './value-checks.ts';
+import type { FieldPorts, ValueIssue } from './value-checks.ts';
 import { valueText } from './value-text.ts';
 
 /** A conflict between an item and its parameter. */
@@ -83,7 +83,7 @@ function offering(item: WizardItem, values: readonly string[]): WizardItem {
  * Returns the parameter's allowed values that the item accepts too. Any other input would be valid for the form but
  * invalid for the template.
  */
-function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldDoors['matches']): string[] {
+function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldPorts['matches']): string[] {
   const found = (parameter.allowedValues ?? []).flatMap((value) => {
     const isOne = parameter.type === 'array' ? typeof value === 'string' : takesValue(parameter, value);
     if (!isOne || valueText(value) === '') return [];
@@ -104,7 +104,7 @@ const nothingLeft = (refusals: readonly ItemRefusal[] = []): FittedItem => ({
 function fitSeveral(
   item: WizardItem,
   parameter: BlueprintParameter,
-  matches: FieldDoors['matches'],
+  matches: FieldPorts['matches'],
 ): FittedItem {
   const { options } = item;
   // Lists that are allowed only as a whole cannot be composed by selecting members.
@@ -126,7 +126,7 @@ function fitSeveral(
 function fitSelect(
   item: WizardItem,
   parameter: BlueprintParameter,
-  matches: FieldDoors['matches'],
+  matches: FieldPorts['matches'],
 ): FittedItem {
   const { options } = item;
   if (options?.kind === 'live') {
@@ -150,7 +150,7 @@ function fitSelect(
 function fitTyped(
   item: WizardItem,
   parameter: BlueprintParameter,
-  matches: FieldDoors['matches'],
+  matches: FieldPorts['matches'],
 ): FittedItem {
   if (parameter.allowedValues !== undefined) {
     const { min, max, pattern: _pattern, patternHint: _hint, ...rest } = item;
@@ -174,7 +174,7 @@ function fitTyped(
 }
 
 /** Removes a default that the fitted item rejects. */
-function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldDoors['matches']): FittedItem {
+function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldPorts['matches']): FittedItem {
   if (item?.default === undefined) return { ...(item && { item }), refusals };
   // Date limits depend on the current day; the default is checked against them when the form is filled in.
   const [rule] = checkFieldValue(isDay(item) ? withoutLimits(item) : item, item.default, { matches, today });
@@ -191,7 +191,7 @@ function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldDoors
 export function fitItem(
   item: WizardItem,
   parameter: BlueprintParameter,
-  matches: FieldDoors['matches'],
+  matches: FieldPorts['matches'],
 ): FittedItem {
   const fit = isList(item) ? fitSeveral : inputOf(item)?.hasChoices ? fitSelect : fitTyped;
   const fitted = fit(item, parameter, matches);

@@ -45,10 +45,10 @@ export const formItemSchema = z.strictObject({
 });
 export type FormItem = z.infer<typeof formItemSchema>;
 
-export const mostFormItems = 200;
+export const maxFormItems = 200;
 export const formDefinitionSchema = z.strictObject({
   others: z.enum(otherParameters),
-  items: z.array(formItemSchema).check(z.maxLength(mostFormItems)),
+  items: z.array(formItemSchema).check(z.maxLength(maxFormItems)),
 });
 export type FormDefinition = z.infer<typeof formDefinitionSchema>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFieldValue } from './check-field-value.ts';
-import { dayAfter, isDay, type FieldDoors } from './value-checks.ts';
+import { dayAfter, isDay, type FieldPorts } from './value-checks.ts';
 import { checkFormValues } from './check-form-values.ts';
 import { checkFormAgainst } from './check-form-against.ts';
 import { checkForm } from './check-form.ts';
@@ -10,7 +10,7 @@ import type { FormDefinition, WizardForm, WizardItem } from './form-definition.t
 import type { FieldSpec } from './form-field.ts';
 import { visibleItems } from './form-visibility.ts';
 
-const doors: FieldDoors = { matches: (pattern, text) => text.startsWith(pattern), today: '2026-02-27' };
+const doors: FieldPorts = { matches: (pattern, text) => text.startsWith(pattern), today: '2026-02-27' };
 const codes = (spec: FieldSpec, value: unknown) =>
   checkFieldValue(spec, value, doors).map(({ code }) => code);
 const text = (id: string, rest: Partial<WizardItem> = {}): WizardItem => ({

@@ -20,7 +20,7 @@ export interface CheckedSpec {
 }
 
 /** Dependencies of a check. */
-export interface FieldDoors {
+export interface FieldPorts {
   /** Returns whether the whole text matches an RE2 pattern, in time linear in its length. */
   readonly matches: (pattern: string, text: string) => boolean;
   /** The current date, as `2026-01-31`. */
@@ -36,11 +36,11 @@ export interface ValueIssue {
 const day = 86_400_000;
 
 /** Maximum distance of a date from today in either direction: a hundred years. */
-export const mostDays = 36_525;
+export const maxDays = 36_525;
 
 /** Returns the date a number of days after another one, clamped to the latest allowed date. */
 export function dayAfter(today: string, days: number): string {
-  const near = Math.max(-mostDays, Math.min(days, mostDays));
+  const near = Math.max(-maxDays, Math.min(days, maxDays));
   return new Date(Date.parse(`${today}T00:00:00Z`) + near * day).toISOString().slice(0, 10);
 }
 
@@ -106,7 +106,7 @@ function limitIssues(
 const lengthIssues = (spec: CheckedSpec, { length }: string): ValueIssue[] =>
   limitIssues(spec, length, ['too-short', 'too-long'], 'characters');
 
-export function textIssues(spec: CheckedSpec, value: unknown, { matches }: FieldDoors): ValueIssue[] {
+export function textIssues(spec: CheckedSpec, value: unknown, { matches }: FieldPorts): ValueIssue[] {
   if (typeof value !== 'string') return wrongType('string');
   const issues = lengthIssues(spec, value);
   const { pattern, patternHint } = spec;
@@ -133,7 +133,7 @@ export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   ];
 }
 
-export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: FieldDoors): ValueIssue[] {
+export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: FieldPorts): ValueIssue[] {
   if (typeof value !== 'string' || !isDay(value)) return wrongType('date');
   const first = min === undefined ? undefined : dayAfter(today, min);
   const last = max === undefined ? undefined : dayAfter(today, max);

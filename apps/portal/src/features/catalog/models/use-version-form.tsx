@@ -1,4 +1,4 @@
-import type { BenchCase, BlueprintWizard, ModelVersionDetail, ParameterWords } from '@blueport/contracts';
+import type { BenchCase, BlueprintWizard, ModelVersionDetail, ParameterTexts } from '@blueport/contracts';
 import { useMemo } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
 import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
@@ -12,7 +12,7 @@ export type VersionValues = {
   readonly template: string;
   readonly documentation: string;
   readonly releaseNotes: string;
-  readonly words: Readonly<Record<string, ParameterWords>>;
+  readonly words: Readonly<Record<string, ParameterTexts>>;
   readonly groups: BlueprintWizard['groups'];
   readonly cases: readonly BenchCase[];
 };

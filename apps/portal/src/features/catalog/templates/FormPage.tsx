@@ -15,7 +15,7 @@ import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { templateFieldApi } from '../../../core/api/template-field-api.ts';
 import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { browserDoors } from '../../../parts/form-fields/item-issue.ts';
+import { createBrowserPorts } from '../../../parts/form-fields/item-issue.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -62,7 +62,7 @@ interface FormScreenProps {
  * Returns the issues of the draft. The server's issues, which include invalid patterns, apply until the draft changes.
  */
 function useFormIssues(form: TemplateForm, draft: FormDefinition, fields: ReadonlyMap<string, FieldSpec>) {
-  const [doors] = useState(() => browserDoors(new Date()));
+  const [doors] = useState(() => createBrowserPorts(new Date()));
   return useMemo(() => {
     if (draft === form.draft) return form.issues;
     return checkForm(draft, fields, { ...doors, patternError: () => undefined });

@@ -3,7 +3,7 @@ import {
   type DeploymentState,
   isSettled,
   type Operation,
-  powerWaysOf,
+  powerOptionsOf,
 } from '@blueport/contracts';
 
 export interface PossibleActions {
@@ -63,5 +63,5 @@ export function canRollBack({ operations, state, lock }: DeploymentDetail): bool
 
 /** Returns whether any resource can be started and stopped. */
 export function hasPower({ resources }: DeploymentDetail): boolean {
-  return resources.some(({ type, state }) => powerWaysOf(type) !== undefined && state === 'Succeeded');
+  return resources.some(({ type, state }) => powerOptionsOf(type) !== undefined && state === 'Succeeded');
 }

@@ -1,4 +1,4 @@
-import { type Expiry, type ExpiryAction, longestGraceDays } from '@blueport/contracts';
+import { type Expiry, type ExpiryAction, maxGraceDays } from '@blueport/contracts';
 
 const dayMs = 86_400_000;
 
@@ -32,7 +32,6 @@ export function newExpiryDraft(expiry: Expiry | null, now: number): ExpiryDraft 
 export function expiryBody({ at, action, grace }: ExpiryDraft, now: number) {
   const graceDays = Number(grace);
   const time = Date.parse(at);
-  const valid =
-    grace !== '' && Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= longestGraceDays;
+  const valid = grace !== '' && Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= maxGraceDays;
   return valid && time > now ? { at: new Date(time).toISOString(), action, graceDays } : undefined;
 }

@@ -1,19 +1,22 @@
-import { mostDeletions, type Deletions, type PriceCurrency } from '@blueport/contracts';
-import { deploymentCareRoutes } from '@blueport/contracts/routes/deployments/deployment-care-routes';
+import { maxDeletions, type Deletions, type PriceCurrency } from '@blueport/contracts';
+import { deploymentManagementRoutes } from '@blueport/contracts/routes/deployments/deployment-care-routes';
 import { deploymentShareRoutes } from '@blueport/contracts/routes/deployments/deployment-share-routes';
 import { priceRoutes } from '../../../core/api/price-api.ts';
 import { api } from '../../../core/api/api.ts';
 import { endpointsOf, requestOf } from '../../../core/api/endpoints-of.ts';
 
-export const deploymentCareApi = api
+export const deploymentManagementApi = api
   .injectEndpoints({
-    endpoints: endpointsOf('deploymentCare', deploymentCareRoutes, { tag: 'Deployment', rereads: 'always' }),
+    endpoints: endpointsOf('deploymentManagement', deploymentManagementRoutes, {
+      tag: 'Deployment',
+      rereads: 'always',
+    }),
   })
   .enhanceEndpoints({
     endpoints: {
       // Queried from the cloud each time the tab opens.
-      deploymentCareCondition: { providesTags: [], keepUnusedDataFor: 0 },
-      deploymentCareUpgradePreview: { providesTags: [], keepUnusedDataFor: 30 },
+      deploymentManagementCondition: { providesTags: [], keepUnusedDataFor: 0 },
+      deploymentManagementUpgradePreview: { providesTags: [], keepUnusedDataFor: 30 },
     },
   });
 
@@ -54,8 +57,8 @@ export const deletionApi = api.injectEndpoints({
     deletions: build.query<Deletions, { deployments: readonly string[]; currency: PriceCurrency }>({
       async queryFn({ deployments, currency }, { signal }, _options, ask) {
         const result: Deletions['result'] = [];
-        for (let from = 0; from < deployments.length && !signal.aborted; from += mostDeletions) {
-          const body = { deployments: deployments.slice(from, from + mostDeletions), currency };
+        for (let from = 0; from < deployments.length && !signal.aborted; from += maxDeletions) {
+          const body = { deployments: deployments.slice(from, from + maxDeletions), currency };
           const { data, error } = await ask(requestOf(priceRoutes.deletions, { body }));
           if (error) return { error };
           for (const deletion of (data as Deletions).result) result.push(deletion);

@@ -7,7 +7,16 @@ import {
 } from '@blueport/contracts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
-import { jsonOf, numberOf, objectOf, oneOf, orNone, pairs, said, textOf } from '../inputs.ts';
+import {
+  jsonOf,
+  numberOf,
+  objectOf,
+  oneOf,
+  parseNullable,
+  parsePairs,
+  omitUndefined,
+  textOf,
+} from '../inputs.ts';
 import { offerBody, offerOptions } from '../offer.ts';
 import { tableOf } from '../table-of.ts';
 import { modelText } from '../text/model-text.ts';
@@ -46,7 +55,7 @@ function organizationsOf(input: VerbInput) {
   if ((given === undefined) === !input.flag('none')) throw usageError('organization-or-none');
   return (given ?? []).map((text) => {
     const [organizationId, alias] = text.split('=');
-    return { organizationId, ...said({ name: alias }) };
+    return { organizationId, ...omitUndefined({ name: alias }) };
   });
 }
 
@@ -96,7 +105,7 @@ export const modelTable = tableOf({
       },
       route: modelRoutes.bringIn,
       body: (input) => {
-        const source = said({
+        const source = omitUndefined({
           url: input.text('url'),
           gallery: input.text('gallery'),
           deployment: input.text('deployment'),
@@ -170,7 +179,7 @@ export const modelTable = tableOf({
       },
       route: modelRoutes.editVersion,
       body: (input) =>
-        said({
+        omitUndefined({
           template: textOf(input, 'template'),
           releaseNotes: input.text('notes'),
           documentation: textOf(input, 'documentation'),
@@ -272,9 +281,9 @@ export const modelTable = tableOf({
       },
       route: templateFormRoutes.present,
       body: (input) => ({
-        typeId: orNone(input, 'type') ?? null,
-        formId: orNone(input, 'form') ?? null,
-        byVersion: Object.entries(pairs(input, 'version-form') ?? {}).map(([of, formId]) => ({
+        typeId: parseNullable(input, 'type') ?? null,
+        formId: parseNullable(input, 'form') ?? null,
+        byVersion: Object.entries(parsePairs(input, 'version-form') ?? {}).map(([of, formId]) => ({
           version: of,
           formId,
         })),

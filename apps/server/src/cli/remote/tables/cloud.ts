@@ -1,6 +1,6 @@
 import {
   inventoryRoutes,
-  mostFoundResources,
+  maxFoundResources,
   resourceGroupRoutes,
   subscriptionRoutes,
   type InventoryStatus,
@@ -9,7 +9,7 @@ import {
 import { usageError } from '../../exit-codes.ts';
 import { ageOf } from '../age-of.ts';
 import { equalTo, listOptions, listWhere } from '../list-input.ts';
-import { pairs } from '../inputs.ts';
+import { parsePairs } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import { dependantsText, groupText } from '../text/group-text.ts';
 
@@ -111,7 +111,7 @@ export const groupTable = tableOf({
       options: { tag, none: { type: 'boolean', help: 'remove all tags' } },
       route: resourceGroupRoutes.edit,
       body: (input) => {
-        const tags = pairs(input, 'tag');
+        const tags = parsePairs(input, 'tag');
         if ((tags === undefined) === !input.flag('none')) throw usageError('tags-or-none');
         return { tags: tags ?? {} };
       },
@@ -182,7 +182,7 @@ export const resourceTable = tableOf({
     search: {
       summary: 'Search your subscriptions in the cloud by resource name',
       asWords: ['text'],
-      options: { limit: { value: 'N', help: `maximum number of rows (20; up to ${mostFoundResources})` } },
+      options: { limit: { value: 'N', help: `maximum number of rows (20; up to ${maxFoundResources})` } },
       route: subscriptionRoutes.searchResources,
       columns: [
         ['NAME', 'name'],

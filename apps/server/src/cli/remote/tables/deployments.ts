@@ -1,5 +1,5 @@
 import {
-  deploymentCareRoutes,
+  deploymentManagementRoutes,
   deploymentRoutes,
   deploymentShareRoutes,
   verdictRoutes,
@@ -9,16 +9,23 @@ import {
   type ResponseOf,
 } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
-import { sayWaiting } from '../../say-waiting.ts';
+import { reportPendingApproval } from '../../say-waiting.ts';
 import type { VerbText } from '../derive-verb.ts';
-import { parametersOf, parametersOption, said, tagsAgain, tagsAgainOf, wholeNumber } from '../inputs.ts';
+import {
+  parametersOf,
+  parametersOption,
+  omitUndefined,
+  redeployTagsOption,
+  redeployTagsOf,
+  parseInteger,
+} from '../inputs.ts';
 import { accountOf } from '../people.ts';
 import { tableOf } from '../table-of.ts';
-import { conditionText, whyDrifted } from '../text/condition-text.ts';
+import { conditionText, resourceDriftText } from '../text/condition-text.ts';
 import { differenceText } from '../text/difference-text.ts';
 import { storedVerdictText } from '../text/verdict-text.ts';
 
-type Versions = ResponseOf<typeof deploymentCareRoutes.versions>;
+type Versions = ResponseOf<typeof deploymentManagementRoutes.versions>;
 type Version = Versions['versions'][number];
 
 const summaryColumns = [
@@ -38,7 +45,7 @@ const accepted = {
   ],
 } as const satisfies VerbText;
 /** Verbs that deploy. They report when approval is required first. */
-const sends = { ...accepted, after: sayWaiting } as const satisfies VerbText;
+const sends = { ...accepted, after: reportPendingApproval } as const satisfies VerbText;
 
 export const upgradeOptions = {
   to: { field: 'version', value: 'VERSION', help: 'target version' },
@@ -47,7 +54,7 @@ const right = { value: 'RIGHT', help: 'view, download or operate' };
 const power = (action: PowerAction, summary: string): VerbText => ({
   summary,
   several: true,
-  route: deploymentCareRoutes.power,
+  route: deploymentManagementRoutes.power,
   body: () => ({ action }),
   ...accepted,
 });
@@ -56,14 +63,14 @@ const power = (action: PowerAction, summary: string): VerbText => ({
 export const deploymentTable = tableOf({
   name: 'deployment',
   summary: 'View and manage a deployment',
-  routes: [deploymentRoutes, deploymentCareRoutes],
+  routes: [deploymentRoutes, deploymentManagementRoutes],
   elsewhere: [
     deploymentRoutes.preview,
     deploymentRoutes.create,
     deploymentRoutes.list,
     deploymentRoutes.cloudList,
     deploymentRoutes.events,
-    deploymentCareRoutes.power,
+    deploymentManagementRoutes.power,
   ],
   idWord: 'NAME',
   columns: summaryColumns,
@@ -76,7 +83,7 @@ export const deploymentTable = tableOf({
         ['TYPE', 'type'],
         ['DRIFT', 'drift'],
         ['POWER', 'power'],
-        ['WHY', whyDrifted],
+        ['WHY', resourceDriftText],
         ['ID', 'id'],
       ],
     },
@@ -96,7 +103,7 @@ export const deploymentTable = tableOf({
     difference: {
       summary: 'Show the differences to another version',
       options: upgradeOptions,
-      route: deploymentCareRoutes.upgradePreview,
+      route: deploymentManagementRoutes.upgradePreview,
       text: differenceText,
     },
     upgrade: {
@@ -108,8 +115,8 @@ export const deploymentTable = tableOf({
     redeploy: {
       summary: 'Redeploy it with the same or other values',
       several: true,
-      options: { parameters: parametersOption, ...tagsAgain },
-      body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
+      options: { parameters: parametersOption, ...redeployTagsOption },
+      body: (input) => omitUndefined({ parameters: parametersOf(input), tags: redeployTagsOf(input) }),
       ...sends,
     },
     rollback: {
@@ -137,10 +144,10 @@ export const deploymentTable = tableOf({
         action: { value: 'delete|detach|stop', help: 'action after expiry (delete)' },
         'grace-days': { value: 'N', help: 'days between the expiry and the action' },
       },
-      route: deploymentCareRoutes.expiry,
+      route: deploymentManagementRoutes.expiry,
       body: (input) => ({
         at: input.flag('never') ? null : input.text('at'),
-        ...said({ action: input.text('action'), graceDays: wholeNumber(input, 'grace-days') }),
+        ...omitUndefined({ action: input.text('action'), graceDays: parseInteger(input, 'grace-days') }),
       }),
     },
     share: {
@@ -153,9 +160,9 @@ export const deploymentTable = tableOf({
       },
       route: deploymentShareRoutes.create,
       body: async (input) => {
-        const days = wholeNumber(input, 'days');
+        const days = parseInteger(input, 'days');
         const who = input.text('with');
-        return said({
+        return omitUndefined({
           accountId: who === undefined ? undefined : await accountOf(input.words[0]!, who),
           rights: input.texts('right'),
           days,

@@ -3,11 +3,11 @@ import { usageError } from '../../exit-codes.ts';
 import {
   extensionValuesOption,
   objectOf,
-  pairs,
+  parsePairs,
   parametersOf,
   parametersOption,
-  said,
-  wholeNumber,
+  omitUndefined,
+  parseInteger,
 } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
@@ -25,15 +25,15 @@ const what = {
 } as const;
 
 function whatBody(input: VerbInput) {
-  const choose = said({
+  const choose = omitUndefined({
     deployments: input.texts('deployment'),
     fromVersions: input.texts('from'),
     subscriptionIds: input.texts('subscription'),
-    tags: pairs(input, 'tag'),
+    tags: parsePairs(input, 'tag'),
   });
   return {
     blueprint: input.words[0],
-    ...said({
+    ...omitUndefined({
       version: input.text('to'),
       choose: Object.keys(choose).length === 0 ? undefined : choose,
       parameters: parametersOf(input),
@@ -79,16 +79,16 @@ export const fleetTable = tableOf({
       },
       route: fleetRoutes.create,
       body: (input) => {
-        const stop = said({
-          failures: wholeNumber(input, 'stop-after'),
-          percent: wholeNumber(input, 'stop-percent'),
+        const stop = omitUndefined({
+          failures: parseInteger(input, 'stop-after'),
+          percent: parseInteger(input, 'stop-percent'),
         });
         return {
           ...whatBody(input),
           waves: (input.texts('wave') ?? ['1', '20%']).map(wave),
-          ...said({
+          ...omitUndefined({
             stop: Object.keys(stop).length === 0 ? undefined : stop,
-            pauseMinutes: wholeNumber(input, 'pause'),
+            pauseMinutes: parseInteger(input, 'pause'),
           }),
         };
       },

@@ -8,9 +8,15 @@ import {
 } from '@blueport/contracts';
 import { exitCodes, usageError, verdictCodesHelp } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
-import { tagsAgain, tagsAgainOf, parametersOf, parametersOption, said } from '../inputs.ts';
+import {
+  redeployTagsOption,
+  redeployTagsOf,
+  parametersOf,
+  parametersOption,
+  omitUndefined,
+} from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
-import { approvalText, approvedText, type Approved } from '../text/approval-text.ts';
+import { approvalText, approvalResultText, type ApprovalResult } from '../text/approval-text.ts';
 import { costText } from '../text/cost-text.ts';
 import { deletionsText } from '../text/deletions-text.ts';
 import { verdictCode, verdictText } from '../text/verdict-text.ts';
@@ -44,8 +50,8 @@ export const approvalTable = tableOf({
         fingerprint: { value: 'HASH', help: 'from the reviewed verdict (approvals show)' },
         note: 'comment',
       },
-      text: approvedText,
-      code: ({ outcome }: Approved) => (outcome === 'approved' ? exitCodes.ok : exitCodes.failed),
+      text: approvalResultText,
+      code: ({ outcome }: ApprovalResult) => (outcome === 'approved' ? exitCodes.ok : exitCodes.failed),
     },
     reject: { summary: 'Reject a deployment; nothing is deployed', options: { note: 'reason' } },
   },
@@ -81,7 +87,7 @@ export const approvalRuleTable = tableOf({
           ['role', 'role'],
         ].flatMap(([option, kind]) => (input.text(option!) === undefined ? [] : [kind]));
         if (kinds.length !== 1) throw usageError('one-option', { options: '--above, --blueprint, --role' });
-        return said({
+        return omitUndefined({
           kind: kinds[0],
           above: input.text('above'),
           currency: input.text('currency'),
@@ -168,8 +174,8 @@ export const verdictTable = tableOf({
     },
     again: {
       summary: 'Check a redeployment with the same or other values',
-      options: { parameters: parametersOption, ...tagsAgain, fresh },
-      body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
+      options: { parameters: parametersOption, ...redeployTagsOption, fresh },
+      body: (input) => omitUndefined({ parameters: parametersOf(input), tags: redeployTagsOf(input) }),
       ...verdict,
     },
     upgrade: {

@@ -1,7 +1,7 @@
 import { savedViewRoutes, viewSharings } from '@blueport/contracts';
 import { portal } from '../../api-client.ts';
 import { commandError, exitCodes, usageError } from '../../exit-codes.ts';
-import { oneOf, said } from '../inputs.ts';
+import { oneOf, omitUndefined } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
 
@@ -16,7 +16,7 @@ const marks = {
 
 /** Builds a change, which sends the whole view. Omitted fields keep their values. */
 async function changed(input: VerbInput) {
-  const given = said({
+  const given = omitUndefined({
     name: input.text('name'),
     query: input.text('query'),
     sharing: oneOf(input, 'sharing', viewSharings),

@@ -72,13 +72,13 @@ export function approvalText(request: ApprovalDetail): string {
 }
 
 /** Result of an approval. */
-export interface Approved {
+export interface ApprovalResult {
   readonly outcome: 'approved' | 'changed';
   readonly approval: Approval;
 }
 
 /** Reports that the request was approved, or that it was not because something changed in the meantime. */
-export function approvedText({ outcome, approval }: Approved): string {
+export function approvalResultText({ outcome, approval }: ApprovalResult): string {
   if (outcome === 'approved')
     return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is deployed now.`;
   const { changed, fingerprint, id } = approval;

@@ -2,7 +2,7 @@ import type { DeploymentCondition, ResourceCondition } from '@blueport/contracts
 import { renderRows, renderSections } from '../../table.ts';
 
 /** Returns the differences of a resource, or why they are unknown; empty if the resource matches its declaration. */
-export const whyDrifted = ({ reason, differences }: ResourceCondition): string =>
+export const resourceDriftText = ({ reason, differences }: ResourceCondition): string =>
   reason ?? differences.map(({ kind, path }) => `${path} ${kind}`).join(', ');
 
 /** Formats the actual state of a deployment against the declared one. */
@@ -21,7 +21,7 @@ export function conditionText({ checkedAt, declaredBy, resources }: DeploymentCo
     [
       renderRows(
         ['NAME', 'TYPE', 'DRIFT', 'POWER', 'WHY'],
-        resources.map((one) => [one.name, one.type, one.drift, one.power ?? '', whyDrifted(one)]),
+        resources.map((one) => [one.name, one.type, one.drift, one.power ?? '', resourceDriftText(one)]),
       ),
     ],
   ]);

@@ -1,5 +1,5 @@
 import type { Deletions } from '@blueport/contracts';
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../counted.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
 /**
@@ -10,7 +10,7 @@ export function deletionsText({ currency, result }: Deletions): string {
   if (result.length === 0) return 'None of these deployments is there.';
   return renderSections(
     result.map(({ name, resources, group }) => [
-      `${name}: ${resources.length === 0 ? 'nothing is left to delete' : counted(resources.length, 'resource')}${
+      `${name}: ${resources.length === 0 ? 'nothing is left to delete' : formatCount(resources.length, 'resource')}${
         group === undefined ? '' : `; the resource group ${group.name} goes too, once nothing is left in it`
       }`,
       renderRows(

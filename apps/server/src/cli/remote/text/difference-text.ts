@@ -1,5 +1,5 @@
 import { findingMessage, type UpgradeDifference } from '@blueport/contracts';
-import { say, translate } from '../../language.ts';
+import { cliMessage, translate } from '../../language.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
 /** Formats the changes in another version. The complete templates are only in the JSON output. */
@@ -54,10 +54,10 @@ export function differenceText(difference: UpgradeDifference): string {
       ? []
       : [
           [
-            say('verdict-template'),
+            cliMessage('verdict-template'),
             ...preview.diagnostics.map(
               (found) =>
-                `${say('verdict-severity', { severity: found.severity })}  ${findingMessage(found, translate)}`,
+                `${cliMessage('verdict-severity', { severity: found.severity })}  ${findingMessage(found, translate)}`,
             ),
           ] as const,
         ]),

@@ -1,6 +1,6 @@
 import type { Verdict } from '@blueport/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { loadLanguage, takeLanguage } from '../../language.ts';
+import { loadLanguage, applyLanguageOption } from '../../language.ts';
 import { verdictText } from './verdict-text.ts';
 
 const unread = {
@@ -51,7 +51,7 @@ const verdict = {
 } as unknown as Verdict;
 
 afterEach(async () => {
-  takeLanguage([], {});
+  applyLanguageOption([], {});
   await loadLanguage();
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['fr', 'Le paramètre «\u202fsize\u202f» vaut 9\u202f; le maximum est 3.', 'Approbation\u202f: requise'],
 ])('the verdict contains no English sentence in %s', async (language, diagnostic, approval) => {
   const english = verdictText(verdict).split('\n');
-  takeLanguage([`--lang=${language}`], {});
+  applyLanguageOption([`--lang=${language}`], {});
   await loadLanguage();
   const shown = verdictText(verdict);
   expect(shown).toContain(diagnostic);

@@ -1,7 +1,7 @@
 import { findingMessage, translateNote } from '@blueport/contracts';
 import type { Verdict, VerdictNote, VerdictSection } from '@blueport/contracts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
-import { say, translate } from '../../language.ts';
+import { cliMessage, translate } from '../../language.ts';
 import { ageOf } from '../age-of.ts';
 import { renderFacts, renderRows, renderSections } from '../../table.ts';
 
@@ -14,9 +14,9 @@ const noteText = (note: VerdictNote | null | undefined): string =>
 /** Formats the outcome of a verdict. Checks that could not be completed are never reported as passed. */
 function outcomeText({ outcome, reasons }: Verdict): string {
   if (outcome !== 'warning' || !reasons.some(({ severity }) => severity === 'unknown'))
-    return say('verdict-outcome', { outcome });
+    return cliMessage('verdict-outcome', { outcome });
   const isWarned = reasons.some(({ severity }) => severity === 'warn');
-  return say('verdict-outcome', { outcome: isWarned ? 'warningUnclear' : 'unclear' });
+  return cliMessage('verdict-outcome', { outcome: isWarned ? 'warningUnclear' : 'unclear' });
 }
 
 /** Returns the exit code for a verdict. */
@@ -31,7 +31,7 @@ const minuteMs = 60_000;
 /** Formats how much older a source is than the verdict; empty for up to one minute. */
 function ageText(asOf: string | null | undefined, at: string): string {
   if (asOf === null || asOf === undefined || Date.parse(at) - Date.parse(asOf) <= minuteMs) return '';
-  return say('verdict-age', { age: ageOf(asOf, Date.parse(at)) });
+  return cliMessage('verdict-age', { age: ageOf(asOf, Date.parse(at)) });
 }
 
 /** Formats a section with a separate source, or the reason why it is unavailable. */
@@ -41,22 +41,23 @@ function section<Data>(
   at: string,
   show: (data: Data) => readonly [head: string, ...lines: readonly string[]],
 ): Section {
-  const title = say('verdict-section', { section: name });
-  if (data === null) return [say('verdict-unknown-section', { title, reason: noteText(reason) }).trimEnd()];
+  const title = cliMessage('verdict-section', { section: name });
+  if (data === null)
+    return [cliMessage('verdict-unknown-section', { title, reason: noteText(reason) }).trimEnd()];
   const [head, ...lines] = show(data);
   return [`${title}${ageText(asOf, at)}: ${head}`, ...lines];
 }
 
 const changesOf = ({ changes, at }: Verdict): Section =>
   section('changes', changes, at, ({ counts, changes: rows }) => [
-    say(
+    cliMessage(
       'verdict-changes',
       Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, String(count)])),
     ),
     renderRows(
       ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
       rows.map(({ kind, name, type, properties, reason }) => [
-        say('verdict-change', { kind }),
+        cliMessage('verdict-change', { kind }),
         name,
         type,
         noteText(reason) || properties.map(({ path }) => path).join(', '),
@@ -68,26 +69,26 @@ const changesOf = ({ changes, at }: Verdict): Section =>
 function tagsOf({ tags }: Verdict): readonly Section[] {
   if (tags === undefined) return [];
   const { exceptions } = tags;
-  const head = say('verdict-tags', { count: String(exceptions.length) });
+  const head = cliMessage('verdict-tags', { count: String(exceptions.length) });
   if (exceptions.length === 0) return [[head]];
   const rows = exceptions.map(({ name, type, tags: names, reason }) => [
     name,
     type,
     names.join(', '),
-    say('verdict-tag-reason', { reason: reason.replace('-', '_') }),
+    cliMessage('verdict-tag-reason', { reason: reason.replace('-', '_') }),
   ]);
   return [[head, renderRows(['NAME', 'TYPE', 'TAGS', 'WHY'], rows)]];
 }
 
 /** Formats a monthly price. A total with unpriced parts is marked as incomplete. */
 function priceOfMonth(monthly: string, currency: string, unpriced: number): string {
-  if (unpriced > 0 && Number(monthly) === 0) return say('price-unknown');
-  return say('monthly-price', { monthly, currency, unpriced: String(unpriced) });
+  if (unpriced > 0 && Number(monthly) === 0) return cliMessage('price-unknown');
+  return cliMessage('monthly-price', { monthly, currency, unpriced: String(unpriced) });
 }
 
 const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
   section('price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
-    say('verdict-price', {
+    cliMessage('verdict-price', {
       price: priceOfMonth(monthly, currency, unpriced.length),
       present: presentMonthly === null ? 'none' : `${presentMonthly} ${currency}`,
       asOf,
@@ -98,18 +99,19 @@ const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
       lines.map(({ name, type, free, monthly: amount }) => [
         name,
         type,
-        amount === null ? say('unknown') : free ? say('free') : `${amount} ${currency}`,
+        amount === null ? cliMessage('unknown') : free ? cliMessage('free') : `${amount} ${currency}`,
       ]),
     ),
-    ...unpriced.map(({ name, reason }) => say('verdict-no-price', { name, reason: noteText(reason) })),
+    ...unpriced.map(({ name, reason }) => cliMessage('verdict-no-price', { name, reason: noteText(reason) })),
   ]);
 
 /** Formats a value as conditions write it. */
-const written = (value: unknown): string => (value === undefined ? say('nothing') : JSON.stringify(value));
+const written = (value: unknown): string =>
+  value === undefined ? cliMessage('nothing') : JSON.stringify(value);
 
 const policiesOf = ({ policy, at }: Verdict): Section =>
   section('policy', policy, at, ({ assignments, findings, exempt, leftOut, writes, assumedAliases = [] }) => [
-    say('verdict-policies', {
+    cliMessage('verdict-policies', {
       assignments: String(assignments),
       findings: String(findings.length),
       exempt: String(exempt),
@@ -117,16 +119,16 @@ const policiesOf = ({ policy, at }: Verdict): Section =>
       writes: String(writes.length),
     }),
     ...findings.flatMap(({ kind, assignment, resourceName, conditions, message }) => [
-      `${say('verdict-finding', { kind })}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
+      `${cliMessage('verdict-finding', { kind })}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
       ...conditions.map(
         ({ subject, operator, expected, actual }) =>
-          `      ${say('verdict-because', { condition: `${subject} ${operator} ${written(expected)}`, found: written(actual) })}`,
+          `      ${cliMessage('verdict-because', { condition: `${subject} ${operator} ${written(expected)}`, found: written(actual) })}`,
       ),
     ]),
     ...(assumedAliases.length === 0
       ? []
       : [
-          say('verdict-assumed-aliases', {
+          cliMessage('verdict-assumed-aliases', {
             count: String(assumedAliases.length),
             names: assumedAliases.join(', '),
           }),
@@ -136,11 +138,11 @@ const policiesOf = ({ policy, at }: Verdict): Section =>
 const quotasOf = ({ quota, at }: Verdict): Section =>
   section('quota', quota, at, ({ lines, unknown, sizesAt }) => [
     [
-      say('verdict-quotas', {
+      cliMessage('verdict-quotas', {
         state: lines.length === 0 ? 'none' : lines.every(({ fits }) => fits) ? 'fit' : 'exceeded',
         unknown: String(unknown.length),
       }),
-      ...(ageText(sizesAt, at) === '' ? [] : [say('verdict-sizes', { age: ageText(sizesAt, at) })]),
+      ...(ageText(sizesAt, at) === '' ? [] : [cliMessage('verdict-sizes', { age: ageText(sizesAt, at) })]),
     ].join(', '),
     renderRows(
       ['QUOTA', 'REGION', 'USED', 'LIMIT', 'NEEDED', 'FITS'],
@@ -150,7 +152,7 @@ const quotasOf = ({ quota, at }: Verdict): Section =>
         String(used),
         String(limit),
         String(needed),
-        say(fits ? 'yes' : 'no'),
+        cliMessage(fits ? 'yes' : 'no'),
       ]),
     ),
     ...unknown.map(noteText),
@@ -158,13 +160,13 @@ const quotasOf = ({ quota, at }: Verdict): Section =>
 
 const namesOf = ({ names, at }: Verdict): Section =>
   section('names', names, at, ({ names: rows }) => [
-    say('verdict-names', { count: String(rows.length) }),
+    cliMessage('verdict-names', { count: String(rows.length) }),
     renderRows(
       ['NAME', 'TYPE', 'STATE', 'WHY'],
       rows.map(({ name, type, state, message, reason }) => [
         name,
         type,
-        say('verdict-name-state', { state }),
+        cliMessage('verdict-name-state', { state }),
         noteText(reason) || (message ?? ''),
       ]),
     ),
@@ -172,7 +174,7 @@ const namesOf = ({ names, at }: Verdict): Section =>
 
 const rightsOf = ({ rights, at }: Verdict): Section =>
   section('rights', rights, at, ({ actsWith, needed, missing, unknown = [] }) => [
-    say('verdict-rights', {
+    cliMessage('verdict-rights', {
       missing: String(missing.length),
       needed: String(needed),
       unknown: String(unknown.length),
@@ -190,16 +192,16 @@ const rightsOf = ({ rights, at }: Verdict): Section =>
 
 const budgetsOf = ({ budget, at }: Verdict): Section =>
   section('budget', budget, at, ({ budgets }) => [
-    say('verdict-budget', {
+    cliMessage('verdict-budget', {
       state: budgets.length === 0 ? 'none' : budgets.every(({ fits }) => fits) ? 'fits' : 'exceeded',
     }),
     renderRows(
       ['LIMIT OF', 'LIMIT', 'USED', 'ADDS', 'LEFT', ''],
       budgets.map(({ subscriptionId, limit, used, adds, left, currency }) => [
-        subscriptionId ?? say('whole-organization'),
+        subscriptionId ?? cliMessage('whole-organization'),
         limit,
         used,
-        adds ?? say('unknown'),
+        adds ?? cliMessage('unknown'),
         left,
         currency,
       ]),
@@ -207,9 +209,9 @@ const budgetsOf = ({ budget, at }: Verdict): Section =>
   ]);
 
 const severityText = ({ severity }: { readonly severity: string }): string =>
-  say('verdict-severity', { severity });
+  cliMessage('verdict-severity', { severity });
 const sectionText = ({ section: name }: Verdict['reasons'][number]): string =>
-  say('verdict-section', { section: name });
+  cliMessage('verdict-section', { section: name });
 
 /** Returns why a verdict requires approval, in the language of the command line. */
 const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
@@ -220,10 +222,13 @@ export function verdictText(verdict: Verdict): string {
   const { reasons, blueprint, place, diagnostics, approval, fingerprint, at } = verdict;
   const where = [place.resourceGroup, place.subscriptionName, place.location].filter(Boolean).join(', ');
   const about = renderFacts([
-    [say('verdict-blueprint'), `${blueprint.name} ${blueprint.version}`],
-    [say('verdict-scope'), place.makesGroup ? say('verdict-new-group', { scope: where }) : where],
-    [say('verdict-at'), at],
-    [say('verdict-fingerprint'), fingerprint],
+    [cliMessage('verdict-blueprint'), `${blueprint.name} ${blueprint.version}`],
+    [
+      cliMessage('verdict-scope'),
+      place.makesGroup ? cliMessage('verdict-new-group', { scope: where }) : where,
+    ],
+    [cliMessage('verdict-at'), at],
+    [cliMessage('verdict-fingerprint'), fingerprint],
   ]);
   return renderSections([
     [
@@ -235,7 +240,7 @@ export function verdictText(verdict: Verdict): string {
       ? []
       : ([
           [
-            say('verdict-template'),
+            cliMessage('verdict-template'),
             ...diagnostics.map((found) => `${severityText(found)}  ${findingMessage(found, translate)}`),
           ],
         ] as const)),
@@ -248,7 +253,7 @@ export function verdictText(verdict: Verdict): string {
     rightsOf(verdict),
     budgetsOf(verdict),
     [
-      say('verdict-approval', { required: approval.required ? 'yes' : 'no' }),
+      cliMessage('verdict-approval', { required: approval.required ? 'yes' : 'no' }),
       ...approval.reasons.map(approvalReason),
     ],
   ]);
@@ -263,5 +268,5 @@ export const storedVerdictText = ({
   readonly storedAt: string | null;
 }): string =>
   verdict === null
-    ? say('verdict-not-stored')
-    : `${say('verdict-stored', { time: storedAt ?? verdict.at })}\n\n${verdictText(verdict)}`;
+    ? cliMessage('verdict-not-stored')
+    : `${cliMessage('verdict-stored', { time: storedAt ?? verdict.at })}\n\n${verdictText(verdict)}`;

@@ -6,7 +6,7 @@ import {
   type WizardForm,
 } from '@blueport/contracts';
 import { issue } from '../../../errors/refusal.ts';
-import { fieldDoors } from '../template-fields/index.ts';
+import { createFieldPorts } from '../template-fields/index.ts';
 import { administratorParameters } from '../template-forms/index.ts';
 import { parameterPointer } from './name-parameters.ts';
 
@@ -27,7 +27,7 @@ export function checkForm(
 ): ProblemIssue[] {
   if (!form) return [];
   const asked = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
-  return checkFormValues({ form, parameters, given, asked, requireAll, doors: fieldDoors(now) }).map(
+  return checkFormValues({ form, parameters, given, asked, requireAll, doors: createFieldPorts(now) }).map(
     ({ parameter, code, values }) => issue(parameterPointer(parameter), code, values),
   );
 }

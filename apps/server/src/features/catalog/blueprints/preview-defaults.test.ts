@@ -1,7 +1,7 @@
 import { expandTemplate } from '@blueport/arm-template';
 import type { BlueprintParameter } from '@blueport/contracts';
 import { expect, it } from 'vitest';
-import { askDefaults, takeDefaults } from './preview-defaults.ts';
+import { addDefaultOutputs, extractDefaults } from './preview-defaults.ts';
 
 const expressions: Record<string, string> = {
   name: "[concat('vm-', uniqueString(resourceGroup().id))]",
@@ -30,8 +30,8 @@ const parameters = ['owner', ...Object.keys(expressions)].map(
 );
 
 function defaultsAt(place: { placed: boolean; located: boolean }, values: Record<string, string> = {}) {
-  const asked = askDefaults(template, parameters, { ...place, values, assumed: ['owner'] });
-  const { expansion, defaults } = takeDefaults(
+  const asked = addDefaultOutputs(template, parameters, { ...place, values, assumed: ['owner'] });
+  const { expansion, defaults } = extractDefaults(
     expandTemplate(asked as Parameters<typeof expandTemplate>[0], {
       parameters: Object.fromEntries(
         Object.entries({ owner: 'nobody', ...values }).map(([name, value]) => [name, { value }]),

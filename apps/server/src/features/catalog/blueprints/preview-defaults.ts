@@ -4,7 +4,7 @@ import type { BlueprintParameter } from '@blueport/contracts';
 /** Prefix of the outputs added here; a template cannot use such a name. */
 const prefix = '\u0000default ';
 
-export interface DefaultsPlace {
+export interface DefaultsTarget {
   /** Whether the subscription and group are those of the deployment instead of placeholders. */
   readonly placed: boolean;
   readonly located: boolean;
@@ -18,7 +18,7 @@ export interface DefaultsPlace {
  * Returns the parameters whose default will be the same when deployed: nothing in it is random, based on the clock or a
  * placeholder.
  */
-function computable(parameters: readonly BlueprintParameter[], place: DefaultsPlace): BlueprintParameter[] {
+function computable(parameters: readonly BlueprintParameter[], place: DefaultsTarget): BlueprintParameter[] {
   if (!place.placed) return [];
   const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   const known = new Map<string, boolean>();
@@ -49,10 +49,10 @@ function computable(parameters: readonly BlueprintParameter[], place: DefaultsPl
 }
 
 /** Returns the template with an additional output for each default that can be computed. */
-export function askDefaults(
+export function addDefaultOutputs(
   template: Readonly<Record<string, unknown>>,
   parameters: readonly BlueprintParameter[],
-  place: DefaultsPlace,
+  place: DefaultsTarget,
 ): Record<string, unknown> {
   const asked = computable(parameters, place).map(({ name, type }) => [
     `${prefix}${name}`,
@@ -65,7 +65,7 @@ export function askDefaults(
 }
 
 /** Removes the additional outputs from the expansion and returns their values. */
-export function takeDefaults(expansion: Expansion): { expansion: Expansion; defaults: JsonObject } {
+export function extractDefaults(expansion: Expansion): { expansion: Expansion; defaults: JsonObject } {
   const isOurs = (name: string): boolean => name.startsWith(prefix);
   const outputs = Object.entries(expansion.outputs);
   const defaults = outputs.flatMap(([name, { value }]) =>

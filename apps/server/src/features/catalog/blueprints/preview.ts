@@ -6,7 +6,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import type { FoundBlueprint } from './blueprint-store.ts';
 import { checkForm } from './check-form.ts';
 import { checkParameters } from './check-parameters.ts';
-import { askDefaults, takeDefaults } from './preview-defaults.ts';
+import { addDefaultOutputs, extractDefaults } from './preview-defaults.ts';
 import { applyTags } from './tags/apply-tags.ts';
 import { nameParameters } from './name-parameters.ts';
 
@@ -134,7 +134,7 @@ export function previewBlueprint(
   const tagged = applyTags({ ...blueprint, values: given, tags: input.tags ?? {} });
   const { values, assumed } = expansionValues(blueprint.parameters, tagged.values);
   const scope = scopeOf(blueprint, input, session);
-  const template = askDefaults(tagged.template, blueprint.parameters, {
+  const template = addDefaultOutputs(tagged.template, blueprint.parameters, {
     placed:
       input.subscriptionId !== undefined &&
       (blueprint.scope === 'subscription' || input.resourceGroup !== undefined),
@@ -142,7 +142,7 @@ export function previewBlueprint(
     values: given,
     assumed,
   });
-  const { expansion, defaults } = takeDefaults(
+  const { expansion, defaults } = extractDefaults(
     expandTemplate(template as Parameters<typeof expandTemplate>[0], { parameters: values, scope }),
   );
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { together } from '../../../database/together.ts';
+import { runBatch } from '../../../database/together.ts';
 import type { Parts } from '../../../feature.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 import { loadCatalog, type CatalogBlueprint } from './catalog/index.ts';
@@ -196,7 +196,7 @@ export async function seedCatalog(
       await saveVersion(tx, id, blueprint, parts.newId);
       changed += 1;
     }
-    await together(tx, ...catalog.map((blueprint) => updateCases(tx, blueprint)));
+    await runBatch(tx, ...catalog.map((blueprint) => updateCases(tx, blueprint)));
     await assignCatalog(tx);
     return changed;
   });

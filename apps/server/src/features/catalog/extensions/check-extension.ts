@@ -2,10 +2,10 @@ import type { ResourceManager } from '@blueport/cloud';
 import type { Existence } from '@blueport/contracts';
 import {
   catalogueAddress,
-  holdsName,
-  namesAt,
+  includesName,
+  listNamesAt,
   newestVersion,
-  nothingKnown,
+  unknownCatalogue,
   type CataloguePlace,
 } from '../images/index.ts';
 
@@ -17,12 +17,12 @@ export function extensionNames(
   manager: ResourceManager,
   { publisher, type, ...place }: CataloguePlace & { readonly publisher?: string; readonly type?: string },
 ): Promise<string[]> {
-  if (publisher === undefined) return namesAt(manager, catalogueAddress(place));
-  if (type === undefined) return namesAt(manager, typesOf(place, publisher));
-  return namesAt(manager, typesOf(place, publisher, type, 'versions'));
+  if (publisher === undefined) return listNamesAt(manager, catalogueAddress(place));
+  if (type === undefined) return listNamesAt(manager, typesOf(place, publisher));
+  return listNamesAt(manager, typesOf(place, publisher, type, 'versions'));
 }
 
-const missing = (part: string): Existence => ({ ...nothingKnown, state: 'missing', missing: part });
+const missing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
 
 /**
  * Checks an extension with the caller's own permissions. Machines specify major and minor version only; the cloud lists
@@ -41,15 +41,15 @@ export async function checkExtension(
     readonly typeHandlerVersion: string;
   },
 ): Promise<Existence> {
-  const versions = await namesAt(manager, typesOf(place, publisher, type, 'versions'));
+  const versions = await listNamesAt(manager, typesOf(place, publisher, type, 'versions'));
   const version = newestVersion(
     versions.filter((known) => known === typeHandlerVersion || known.startsWith(`${typeHandlerVersion}.`)),
   );
-  if (version !== null) return { ...nothingKnown, state: 'found', version };
-  const types = await namesAt(manager, typesOf(place, publisher));
-  if (holdsName(types, type)) return missing('version');
+  if (version !== null) return { ...unknownCatalogue, state: 'found', version };
+  const types = await listNamesAt(manager, typesOf(place, publisher));
+  if (includesName(types, type)) return missing('version');
   if (types.length > 0) return missing('type');
-  return holdsName(await namesAt(manager, catalogueAddress(place)), publisher)
+  return includesName(await listNamesAt(manager, catalogueAddress(place)), publisher)
     ? missing('type')
     : missing('publisher');
 }

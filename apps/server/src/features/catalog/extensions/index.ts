@@ -3,8 +3,8 @@ import { invalidInput } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { defineEntity } from '../../../http/entity/define-entity.ts';
 import {
-  answerCatalogue,
-  answerExistence,
+  toCatalogue,
+  toExistence,
   machineOrder,
   usedByDeployments,
   type ImageOptions,
@@ -86,8 +86,8 @@ export function createExtensionsFeature(parts: Parts, options: ImageOptions): Fe
     routes: (registry) =>
       registry.registerAll(extensionRoutes, {
         ...extensions,
-        catalogue: ({ session, query }) => answerCatalogue(extensionNames(cloud.armFor(session), query)),
-        check: ({ session, body }) => answerExistence(checkExtension(cloud.armFor(session), body)),
+        catalogue: ({ session, query }) => toCatalogue(extensionNames(cloud.armFor(session), query)),
+        check: ({ session, body }) => toExistence(checkExtension(cloud.armFor(session), body)),
       }),
   };
 }

@@ -2,11 +2,11 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { machineSystems, type Existence, type ImageSource, type MachineSystem } from '@blueport/contracts';
 import {
   catalogueAddress,
-  holdsName,
-  lookAt,
-  namesAt,
+  includesName,
+  readIfFound,
+  listNamesAt,
   newestVersion,
-  nothingKnown,
+  unknownCatalogue,
   type CataloguePlace,
 } from './cloud-catalogue.ts';
 
@@ -19,7 +19,7 @@ const lookMs = 8000;
 const systemOf = (text: unknown): MachineSystem | null =>
   machineSystems.find((system) => system.toLowerCase() === String(text).toLowerCase()) ?? null;
 
-const missing = (part: string): Existence => ({ ...nothingKnown, state: 'missing', missing: part });
+const missing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
 
 function planOf(body: unknown): Existence['plan'] {
   const { plan } = ((body ?? {}) as { properties?: { plan?: Record<string, unknown> } }).properties ?? {};
@@ -47,9 +47,10 @@ async function firstMissing(
   source: Marketplace,
 ): Promise<string> {
   const steps = stepsOf(place, source);
-  if (!holdsName(await namesAt(manager, catalogueAddress(place)), source.publisher)) return 'publisher';
-  if (!holdsName(await namesAt(manager, steps.offers), source.offer)) return 'offer';
-  if (!holdsName(await namesAt(manager, steps.skus), source.sku)) return 'sku';
+  if (!includesName(await listNamesAt(manager, catalogueAddress(place)), source.publisher))
+    return 'publisher';
+  if (!includesName(await listNamesAt(manager, steps.offers), source.offer)) return 'offer';
+  if (!includesName(await listNamesAt(manager, steps.skus), source.sku)) return 'sku';
   return 'version';
 }
 
@@ -59,17 +60,17 @@ async function checkMarketplace(
   source: Marketplace,
 ): Promise<Existence> {
   const steps = stepsOf(place, source);
-  const versions = await namesAt(manager, steps.versions);
+  const versions = await listNamesAt(manager, steps.versions);
   const version = source.version === 'latest' ? newestVersion(versions) : source.version;
-  if (version === null || !holdsName(versions, version)) {
+  if (version === null || !includesName(versions, version)) {
     return missing(await firstMissing(manager, place, source));
   }
-  const body = await lookAt(manager, steps.version(version));
+  const body = await readIfFound(manager, steps.version(version));
   const { properties } = (body ?? {}) as {
     properties?: { osDiskImage?: { operatingSystem?: unknown } };
   };
   return {
-    ...nothingKnown,
+    ...unknownCatalogue,
     state: 'found',
     version,
     os: systemOf(properties?.osDiskImage?.operatingSystem),
@@ -89,7 +90,7 @@ async function checkResource(manager: ResourceManager, id: string): Promise<Exis
     const { osType, storageProfile } = body?.properties ?? {};
     const version = /\/versions\/([^/]+)$/i.exec(asked)?.[1] ?? null;
     return {
-      ...nothingKnown,
+      ...unknownCatalogue,
       state: 'found',
       version,
       os: systemOf(osType ?? storageProfile?.osDisk?.osType),
@@ -121,7 +122,7 @@ export function imageNames(
     ...place
   }: CataloguePlace & Partial<Pick<Marketplace, 'publisher' | 'offer' | 'sku'>>,
 ): Promise<string[]> {
-  if (publisher === undefined) return namesAt(manager, catalogueAddress(place));
+  if (publisher === undefined) return listNamesAt(manager, catalogueAddress(place));
   const source = {
     kind: 'marketplace' as const,
     publisher,
@@ -131,7 +132,7 @@ export function imageNames(
     plan: null,
   };
   const steps = stepsOf(place, source);
-  if (offer === undefined) return namesAt(manager, steps.offers);
-  if (sku === undefined) return namesAt(manager, steps.skus);
-  return namesAt(manager, steps.versions);
+  if (offer === undefined) return listNamesAt(manager, steps.offers);
+  if (sku === undefined) return listNamesAt(manager, steps.skus);
+  return listNamesAt(manager, steps.versions);
 }

@@ -13,7 +13,7 @@ export interface CataloguePlace {
   readonly location: string;
 }
 
-export const nothingKnown = {
+export const unknownCatalogue = {
   missing: null,
   version: null,
   os: null,
@@ -38,7 +38,7 @@ function textNames(body: unknown): string[] {
 }
 
 /** Returns the body at an address of the catalog, or undefined if not found. */
-export async function lookAt(manager: ResourceManager, address: string): Promise<unknown> {
+export async function readIfFound(manager: ResourceManager, address: string): Promise<unknown> {
   try {
     return (await manager.request('GET', address, computeApi, { timeoutMs: lookMs })).body;
   } catch (error) {
@@ -48,8 +48,8 @@ export async function lookAt(manager: ResourceManager, address: string): Promise
 }
 
 /** Returns the names in a collection of the catalog, or an empty list if not found. */
-export async function namesAt(manager: ResourceManager, address: string): Promise<string[]> {
-  return textNames(await lookAt(manager, address));
+export async function listNamesAt(manager: ResourceManager, address: string): Promise<string[]> {
+  return textNames(await readIfFound(manager, address));
 }
 
 /** Returns why the cloud gave no result: it refused or did not respond. Rethrows any other error. */
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): 'refused' | 'no-answer' {
 }
 
 /** Returns a list of names for a form that also works without it. */
-export async function answerCatalogue(names: Promise<string[]>): Promise<Catalogue> {
+export async function toCatalogue(names: Promise<string[]>): Promise<Catalogue> {
   try {
     return { state: 'ready', reason: null, names: await names };
   } catch (error) {
@@ -68,15 +68,15 @@ export async function answerCatalogue(names: Promise<string[]>): Promise<Catalog
 }
 
 /** Returns the result of a check; an unavailable cloud is a result as well. */
-export async function answerExistence(look: Promise<Existence>): Promise<Existence> {
+export async function toExistence(look: Promise<Existence>): Promise<Existence> {
   try {
     return await look;
   } catch (error) {
-    return { ...nothingKnown, state: 'unknown', reason: reasonOf(error) };
+    return { ...unknownCatalogue, state: 'unknown', reason: reasonOf(error) };
   }
 }
 
-export const holdsName = (names: readonly string[], name: string): boolean =>
+export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((known) => known.toLowerCase() === name.toLowerCase());
 
 /** Returns the newest version, compared number by number. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { defineEntity } from '../../../http/entity/define-entity.ts';
 import { checkImage, imageNames } from './check-image.ts';
-import { answerCatalogue, answerExistence } from './cloud-catalogue.ts';
+import { toCatalogue, toExistence } from './cloud-catalogue.ts';
 import {
   imageColumns,
   imageFields,
@@ -17,13 +17,13 @@ import {
 } from './image-store.ts';
 
 export {
-  answerCatalogue,
-  answerExistence,
+  toCatalogue,
+  toExistence,
   catalogueAddress,
-  holdsName,
-  namesAt,
+  includesName,
+  listNamesAt,
   newestVersion,
-  nothingKnown,
+  unknownCatalogue,
   type CataloguePlace,
 } from './cloud-catalogue.ts';
 export { imagesInOrder } from './image-store.ts';
@@ -86,9 +86,9 @@ export function createImagesFeature(parts: Parts, options: ImageOptions): Featur
     routes(registry) {
       registry.registerAll(imageRoutes, {
         ...images,
-        catalogue: ({ session, query }) => answerCatalogue(imageNames(cloud.armFor(session), query)),
+        catalogue: ({ session, query }) => toCatalogue(imageNames(cloud.armFor(session), query)),
         check: ({ session, body: { source, ...place } }) =>
-          answerExistence(checkImage(cloud.armFor(session), place, source)),
+          toExistence(checkImage(cloud.armFor(session), place, source)),
       });
     },
   };

@@ -12,14 +12,14 @@ import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import {
-  chosen,
+  toChosenExtension,
   extensionValueCode,
   neededFields,
-  openFieldIssues,
+  missingFieldIssues,
   secretsOf,
-  twice,
+  duplicateTypeIssues,
   unknownFields,
-  type Wanted,
+  type RequestedExtension,
 } from './chosen-extension.ts';
 import { machineTraits, type Json } from './find-machines.ts';
 import { extensionFits } from './read-choice.ts';
@@ -28,7 +28,7 @@ import { extensionFits } from './read-choice.ts';
  * Image and extensions of a deployment's machines in another version: the earlier choice plus the extensions that are
  * mandatory now.
  */
-export interface RenewedChoice {
+export interface UpdatedChoice {
   readonly choice: ChosenMachine | null;
   /** Protected settings of added extensions, by template parameter; sent only to the cloud. */
   readonly secrets: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ interface AddedExtension {
 }
 
 /** Returns the choice unchanged. */
-export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
+export const unchangedChoice = (choice: ChosenMachine | null): UpdatedChoice => ({
   choice,
   secrets: {},
   added: [],
@@ -59,7 +59,7 @@ export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
 const pointerOf = (id: string): string => `/extensionValues/${id}`;
 
 /** Returns the ids of the extensions that the issues belong to. */
-export const extensionsAskingFor = (issues: readonly ProblemIssue[]): string[] =>
+export const extensionsOfIssues = (issues: readonly ProblemIssue[]): string[] =>
   issues.flatMap(({ code, pointer }) => (code === extensionValueCode ? [pointer.split('/')[2] ?? ''] : []));
 
 const present = (extension: Extension): NeededField[] =>
@@ -80,15 +80,15 @@ export async function readNeededFields(
 }
 
 /** Refuses values for extensions that are not added, because they would be lost silently. */
-const notComing = (values: ExtensionFieldValues, wanted: readonly Wanted[]): ProblemIssue[] =>
+const notComing = (values: ExtensionFieldValues, wanted: readonly RequestedExtension[]): ProblemIssue[] =>
   Object.keys(values)
     .filter((id) => wanted.every(({ extension }) => extension.id !== id))
     .map((id) => issue(pointerOf(id), 'not-applicable'));
 
 /** Returns an issue for each pair of mandatory extensions of the same type, which the organization must resolve. */
 function conflictsOf(
-  wanted: readonly Wanted[],
-  sameType: (one: Wanted) => { readonly id: string; readonly title: string } | undefined,
+  wanted: readonly RequestedExtension[],
+  sameType: (one: RequestedExtension) => { readonly id: string; readonly title: string } | undefined,
   extensions: readonly Extension[],
 ): ProblemIssue[] {
   const mandatory = new Set(
@@ -118,38 +118,38 @@ export async function addMandatory(
     /** The values are shared by many deployments: values for extensions that this one does not get are ignored. */
     readonly valuesForMany?: boolean | undefined;
   },
-): Promise<RenewedChoice> {
+): Promise<UpdatedChoice> {
   const { organizationId, cloud, template, kept, values = {} } = options;
-  const strayIn = (list: readonly Wanted[]): ProblemIssue[] =>
+  const strayIn = (list: readonly RequestedExtension[]): ProblemIssue[] =>
     options.valuesForMany === true ? [] : notComing(values, list);
   const traits = machineTraits(template);
-  if (!traits.takesExtensions) return { ...keptChoice(kept), issues: strayIn([]) };
+  if (!traits.takesExtensions) return { ...unchangedChoice(kept), issues: strayIn([]) };
   const os = kept?.image?.os ?? traits.os;
   const before = kept?.extensions ?? [];
   const extensions = await extensionsInOrder(parts.db, organizationId);
   const wanted = extensions
     .filter(({ id, mode }) => mode === 'mandatory' && before.every((known) => known.id !== id))
     .filter((extension) => extensionFits(extension, cloud, os))
-    .map((extension): Wanted => ({
+    .map((extension): RequestedExtension => ({
       extension,
       values: values[extension.id] ?? {},
       pointer: pointerOf(extension.id),
     }));
-  if (wanted.length === 0) return { ...keptChoice(kept), issues: strayIn([]) };
-  const sameType = ({ extension }: Wanted) =>
+  if (wanted.length === 0) return { ...unchangedChoice(kept), issues: strayIn([]) };
+  const sameType = ({ extension }: RequestedExtension) =>
     before.find(({ type }) => type.toLowerCase() === extension.type.toLowerCase());
   const issues = [
     ...conflictsOf(wanted, sameType, extensions),
-    ...twice(wanted.map((one) => ({ ...one, pointer: '/version' }))),
+    ...duplicateTypeIssues(wanted.map((one) => ({ ...one, pointer: '/version' }))),
     ...wanted.flatMap(unknownFields),
     ...strayIn(wanted),
   ];
-  if (issues.length > 0) return { ...keptChoice(kept), issues };
+  if (issues.length > 0) return { ...unchangedChoice(kept), issues };
   const replaced = new Set(wanted.map((one) => sameType(one)?.id));
   return {
     choice: {
       image: kept?.image ?? null,
-      extensions: [...before.filter(({ id }) => !replaced.has(id)), ...wanted.map(chosen)],
+      extensions: [...before.filter(({ id }) => !replaced.has(id)), ...wanted.map(toChosenExtension)],
     },
     secrets: await secretsOf(parts, organizationId, wanted),
     added: wanted.map((one) => ({
@@ -160,6 +160,6 @@ export async function addMandatory(
       needed: present(one.extension),
     })),
     issues: [],
-    missing: wanted.flatMap((one) => openFieldIssues(one, extensionValueCode)),
+    missing: wanted.flatMap((one) => missingFieldIssues(one, extensionValueCode)),
   };
 }

@@ -7,7 +7,7 @@ import type { Vault } from '../../../security/vault.ts';
 import { fillSettings, readProtected } from '../extensions/index.ts';
 
 /** An extension requested for machines, with its field values and the pointer of the request. */
-export interface Wanted {
+export interface RequestedExtension {
   readonly extension: Extension;
   readonly values: Readonly<Record<string, string>>;
   readonly pointer: string;
@@ -21,12 +21,12 @@ export const neededFields = ({ parameters }: Extension): Extension['parameters']
   parameters.filter(({ required, defaultValue }) => required && defaultValue === '');
 
 /** Returns the required fields without a value. */
-const openFields = ({ extension, values }: Wanted): Extension['parameters'] =>
+const openFields = ({ extension, values }: RequestedExtension): Extension['parameters'] =>
   neededFields(extension).filter(({ name }) => !values[name]?.trim());
 
 /** Returns an issue for each missing field, below the pointer of the extension's values. */
-export const openFieldIssues = (
-  wanted: Wanted,
+export const missingFieldIssues = (
+  wanted: RequestedExtension,
   code: 'required' | typeof extensionValueCode,
 ): ProblemIssue[] =>
   openFields(wanted).map(({ name, title }) =>
@@ -34,7 +34,7 @@ export const openFieldIssues = (
   );
 
 /** Returns an issue for each value that the extension has no field for. `pointer` is the pointer of its values. */
-export function unknownFields({ extension, values, pointer }: Wanted): ProblemIssue[] {
+export function unknownFields({ extension, values, pointer }: RequestedExtension): ProblemIssue[] {
   const known = new Set(extension.parameters.map(({ name }) => name));
   return Object.keys(values)
     .filter((name) => !known.has(name))
@@ -42,13 +42,13 @@ export function unknownFields({ extension, values, pointer }: Wanted): ProblemIs
 }
 
 /** Returns the issues of an extension's field values. */
-export function valueIssues(wanted: Wanted, depth: 'binding' | 'preview'): ProblemIssue[] {
+export function valueIssues(wanted: RequestedExtension, depth: 'binding' | 'preview'): ProblemIssue[] {
   const within = { ...wanted, pointer: `${wanted.pointer}/values` };
   const unknown = unknownFields(within);
-  return depth === 'preview' ? unknown : [...unknown, ...openFieldIssues(within, 'required')];
+  return depth === 'preview' ? unknown : [...unknown, ...missingFieldIssues(within, 'required')];
 }
 
-function filledIn({ extension, values }: Wanted): ReadonlyMap<string, string> {
+function filledIn({ extension, values }: RequestedExtension): ReadonlyMap<string, string> {
   return new Map(
     extension.parameters.map(({ name, defaultValue }) => [
       name,
@@ -61,7 +61,7 @@ function filledIn({ extension, values }: Wanted): ReadonlyMap<string, string> {
 const parameterOf = (id: string): string => `blueportExtension${id.replaceAll('-', '')}`;
 
 /** Returns an extension in the form that templates use. */
-export const chosen = (wanted: Wanted): ChosenExtension => ({
+export const toChosenExtension = (wanted: RequestedExtension): ChosenExtension => ({
   id: wanted.extension.id,
   title: wanted.extension.title,
   publisher: wanted.extension.publisher,
@@ -73,7 +73,7 @@ export const chosen = (wanted: Wanted): ChosenExtension => ({
 });
 
 /** Returns an issue for each duplicate type, because a machine can have only one extension of a type. */
-export function twice(wanted: readonly Wanted[]): ProblemIssue[] {
+export function duplicateTypeIssues(wanted: readonly RequestedExtension[]): ProblemIssue[] {
   const seen = new Map<string, string>();
   return wanted.flatMap(({ extension, pointer }) => {
     const type = extension.type.toLowerCase();
@@ -87,7 +87,7 @@ export function twice(wanted: readonly Wanted[]): ProblemIssue[] {
 export async function secretsOf(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedExtension[],
 ): Promise<Record<string, unknown>> {
   const ids = wanted.map(({ extension }) => extension.id);
   const secret = await readProtected(db, vault, organizationId, ids);

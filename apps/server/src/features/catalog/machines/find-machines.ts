@@ -3,7 +3,7 @@ import type { MachineSystem } from '@blueport/contracts';
 export type Json = Record<string, unknown>;
 
 /** A resource of a template that creates machines. */
-export interface FoundMachine {
+export interface TemplateMachine {
   readonly kind: 'machine' | 'set';
   readonly resource: Json;
   /** Object with image and login settings; empty if the template computes it. */
@@ -15,7 +15,7 @@ export interface FoundMachine {
 /** A template or nested template with the machines it creates directly. */
 export interface TemplateLevel {
   readonly template: Json;
-  readonly machines: readonly FoundMachine[];
+  readonly machines: readonly TemplateMachine[];
   readonly nested: readonly NestedTemplate[];
 }
 
@@ -34,7 +34,7 @@ export const objectAt = (value: unknown, ...path: readonly string[]): Json | und
   return isObject(found) ? found : undefined;
 };
 
-const kinds: Readonly<Record<string, FoundMachine['kind']>> = {
+const kinds: Readonly<Record<string, TemplateMachine['kind']>> = {
   'microsoft.compute/virtualmachines': 'machine',
   'microsoft.compute/virtualmachinescalesets': 'set',
 };
@@ -50,7 +50,7 @@ function entriesOf(template: Json): (readonly [symbol: string | undefined, resou
   );
 }
 
-function readMachine(symbol: string | undefined, resource: Json): FoundMachine | undefined {
+function readMachine(symbol: string | undefined, resource: Json): TemplateMachine | undefined {
   const kind = kinds[String(resource['type']).toLowerCase()];
   if (kind === undefined || resource['existing'] === true) return undefined;
   const profile =
@@ -79,16 +79,16 @@ export function readLevel(template: Json): TemplateLevel {
 }
 
 /** Returns every machine of a template at any depth. */
-export function allMachines(level: TemplateLevel): FoundMachine[] {
+export function allMachines(level: TemplateLevel): TemplateMachine[] {
   return [...level.machines, ...level.nested.flatMap(({ level: inside }) => allMachines(inside))];
 }
 
 /** Returns whether the image of a machine can be replaced; a machine with an attached disk has no image. */
-export const takesImage = ({ profile }: FoundMachine): boolean =>
+export const takesImage = ({ profile }: TemplateMachine): boolean =>
   objectAt(profile, 'storageProfile')?.['imageReference'] !== undefined;
 
 /** Returns whether extensions can be added; those of a scale set may be computed by the template. */
-export function takesExtensions({ kind, profile, resource }: FoundMachine): boolean {
+export function takesExtensions({ kind, profile, resource }: TemplateMachine): boolean {
   if (kind === 'machine') return typeof resource['name'] === 'string';
   if (Object.keys(profile).length === 0) return false;
   const own = profile['extensionProfile'];
@@ -98,7 +98,7 @@ export function takesExtensions({ kind, profile, resource }: FoundMachine): bool
 }
 
 /** Returns the operating system of a machine if its template defines it. */
-function systemOf({ profile }: FoundMachine): MachineSystem | undefined {
+function systemOf({ profile }: TemplateMachine): MachineSystem | undefined {
   const signIn = objectAt(profile, 'osProfile') ?? {};
   if (signIn['windowsConfiguration'] !== undefined) return 'Windows';
   if (signIn['linuxConfiguration'] !== undefined) return 'Linux';

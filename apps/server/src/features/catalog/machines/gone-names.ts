@@ -42,7 +42,7 @@ export async function deletedTitles(
  * Returns the names of images and extensions that the organization does not offer for these machines, including deleted
  * ones, so that an earlier choice can be displayed.
  */
-export async function goneNames(
+export async function unavailableNames(
   db: Kysely<Database>,
   organizationId: string,
   known: { readonly image: readonly Kept[]; readonly extension: readonly Kept[] },

@@ -5,13 +5,13 @@ import type { SessionContext } from '../../../session-context.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import { machineTraits } from './find-machines.ts';
-import { goneNames } from './gone-names.ts';
+import { unavailableNames } from './gone-names.ts';
 import { extensionFits, imageFits } from './read-choice.ts';
-import type { Wearable } from './wear-choice.ts';
+import type { ChoiceTarget } from './wear-choice.ts';
 
 export {
-  keptSizeIssues,
-  lostExtensions,
+  imageSizeIssues,
+  unsupportedExtensions,
   noChoiceRules,
   readChoiceRules,
   type ChoiceRules,
@@ -19,14 +19,14 @@ export {
 export { extensionValueCode } from './chosen-extension.ts';
 export {
   addMandatory,
-  extensionsAskingFor,
-  keptChoice,
+  extensionsOfIssues,
+  unchangedChoice,
   readNeededFields,
-  type RenewedChoice,
+  type UpdatedChoice,
 } from './add-mandatory.ts';
 export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
-export { wearChoice } from './wear-choice.ts';
+export { applyChoice } from './wear-choice.ts';
 
 export interface MachinesOptions {
   /** Finds a version of a blueprint that the caller may deploy or redeploy. */
@@ -34,7 +34,7 @@ export interface MachinesOptions {
     session: SessionContext,
     name: string,
     version: string | undefined,
-  ) => Promise<Wearable | undefined>;
+  ) => Promise<ChoiceTarget | undefined>;
 }
 
 /** Creates the machine options of the wizard. */
@@ -83,7 +83,7 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
               parameters,
             }),
           ),
-          gone: await goneNames(
+          gone: await unavailableNames(
             db,
             session.organizationId,
             { image: images, extension: extensions },

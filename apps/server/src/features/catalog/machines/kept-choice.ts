@@ -6,7 +6,7 @@ import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import { allMachines, readLevel, takesExtensions, type Json } from './find-machines.ts';
-import { wrongSizes, type Resources } from './machine-sizes.ts';
+import { disallowedSizes, type Resources } from './machine-sizes.ts';
 
 /** The organization's rules for the machine choice of a deployment. */
 export interface ChoiceRules {
@@ -40,7 +40,7 @@ export async function readChoiceRules(
  * Returns issues for machines that would get a size the kept image does not allow. Current sizes are accepted: rules
  * apply to new requests. The pointer is that of the value that names the size, or `otherwise`.
  */
-export function keptSizeIssues(options: {
+export function imageSizeIssues(options: {
   readonly rules: ChoiceRules;
   readonly before: Resources;
   readonly after: Resources;
@@ -58,8 +58,8 @@ export function keptSizeIssues(options: {
       .toSorted((one, other) => Number(other.source === 'vmSizes') - Number(one.source === 'vmSizes'))
       .map(({ name, defaultValue }) => [name, Object.hasOwn(kept, name) ? kept[name] : defaultValue]),
   );
-  const had = new Set(wrongSizes(before, rules.allowedSizes).map((size) => size.toLowerCase()));
-  return wrongSizes(after, rules.allowedSizes)
+  const had = new Set(disallowedSizes(before, rules.allowedSizes).map((size) => size.toLowerCase()));
+  return disallowedSizes(after, rules.allowedSizes)
     .filter((size) => !had.has(size.toLowerCase()))
     .map((size) => {
       const isSize = ([, value]: [string, unknown]) =>
@@ -74,7 +74,7 @@ export function keptSizeIssues(options: {
 }
 
 /** Returns the mandatory extensions that the machines would lose because another template does not support them. */
-export function lostExtensions(
+export function unsupportedExtensions(
   rules: ChoiceRules,
   choice: ChosenMachine | null | undefined,
   template: Json,

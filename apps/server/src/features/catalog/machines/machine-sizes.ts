@@ -4,7 +4,7 @@ export type Resources = readonly Readonly<Record<string, unknown>>[];
  * Returns the distinct sizes of machines and scale sets that are not allowed; sizes that only the cloud can evaluate
  * are accepted.
  */
-export function wrongSizes(resources: Resources, allowedSizes: readonly string[]): string[] {
+export function disallowedSizes(resources: Resources, allowedSizes: readonly string[]): string[] {
   if (allowedSizes.length === 0) return [];
   const allowed = new Set(allowedSizes.map((size) => size.toLowerCase()));
   const sizes = resources.flatMap((resource) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../testing/administration.testing.ts';
 import { sampleExtension, sampleImage } from '../../../testing/machine-samples.ts';
 import type { Answer } from '../../../testing/test-server.ts';
 import {
-  once,
+  idempotencyHeader,
   startVerdictWorld,
   subscriptionOf,
   type VerdictWorld,
@@ -293,7 +293,7 @@ describe('the choice of image and extensions for a machine', () => {
     const verdict = (await engineer.post('/api/user/deployment/verdict', body)).body as Verdict;
     expect(idsOf(verdict.resources)).toEqual(wanted);
 
-    const accepted = await engineer.post('/api/user/deployment', body, once());
+    const accepted = await engineer.post('/api/user/deployment', body, idempotencyHeader());
     expect([accepted.status, accepted.text]).toEqual([202, expect.any(String)]);
     const { name } = accepted.body as { name: string };
     const settled = async (): Promise<string> => {
@@ -312,7 +312,7 @@ describe('the choice of image and extensions for a machine', () => {
     await engineer.get(`/api/user/deployment/${name}/condition`);
     await engineer.get(`/api/user/deployment/${name}/activity`);
 
-    const again = await engineer.post(`/api/user/deployment/${name}/redeploy`, {}, once());
+    const again = await engineer.post(`/api/user/deployment/${name}/redeploy`, {}, idempotencyHeader());
     expect([again.status, again.text]).toEqual([202, expect.any(String)]);
     expect(await settled()).toMatch(/^Succeeded/);
     const { rows } = await world.server.database.pool.query<{ text: string; sealed: Buffer }>(

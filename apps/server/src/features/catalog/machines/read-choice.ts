@@ -13,13 +13,19 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
-import { chosen, secretsOf, twice, valueIssues, type Wanted } from './chosen-extension.ts';
+import {
+  toChosenExtension,
+  secretsOf,
+  duplicateTypeIssues,
+  valueIssues,
+  type RequestedExtension,
+} from './chosen-extension.ts';
 import { machineTraits, type MachineTraits } from './find-machines.ts';
 import { deletedTitles } from './gone-names.ts';
-import { wrongSizes, type Resources } from './machine-sizes.ts';
-import { wearChoice, type Wearable, type Worn } from './wear-choice.ts';
+import { disallowedSizes, type Resources } from './machine-sizes.ts';
+import { applyChoice, type ChoiceTarget, type WithChoice } from './wear-choice.ts';
 
-export interface ChoiceRequest<Blueprint extends Wearable> {
+export interface ChoiceRequest<Blueprint extends ChoiceTarget> {
   readonly blueprint: Blueprint;
   readonly asked: MachineChoice | undefined;
   readonly organizationId: string;
@@ -29,7 +35,7 @@ export interface ChoiceRequest<Blueprint extends Wearable> {
 }
 
 export interface ReadChoice<Blueprint> {
-  readonly blueprint: Worn<Blueprint>;
+  readonly blueprint: WithChoice<Blueprint>;
   /** Protected settings by template parameter; sent only to the cloud. */
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly issues: readonly ProblemIssue[];
@@ -103,12 +109,12 @@ function extensionIssue(
  * Checks the choice for the machines of a blueprint, adds mandatory extensions, and applies both to the template. Ids
  * of other organizations and unknown ids get the same response.
  */
-export async function readChoice<Blueprint extends Wearable>(
+export async function readChoice<Blueprint extends ChoiceTarget>(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
   { blueprint, asked = {}, organizationId, cloud, depth }: ChoiceRequest<Blueprint>,
 ): Promise<ReadChoice<Blueprint>> {
   const traits = machineTraits(blueprint.template);
-  const nothing = { blueprint: wearChoice(blueprint, null), secrets: {}, allowedSizes: [] };
+  const nothing = { blueprint: applyChoice(blueprint, null), secrets: {}, allowedSizes: [] };
   const asksNothing = asked.image === undefined && (asked.extensions ?? []).length === 0;
   if (!traits.takesImage && !traits.takesExtensions && asksNothing) return { ...nothing, issues: [] };
   const [images, extensions] = await Promise.all([
@@ -127,7 +133,7 @@ export async function readChoice<Blueprint extends Wearable>(
     if (found !== undefined) issues.push(found);
   }
   const os = image?.os ?? traits.os;
-  const wanted: Wanted[] = [];
+  const wanted: RequestedExtension[] = [];
   for (const [index, { id, values = {} }] of (asked.extensions ?? []).entries()) {
     const pointer = pointerOf('extensions', index);
     const extension = extensions.find((known) => known.id === id);
@@ -143,15 +149,15 @@ export async function readChoice<Blueprint extends Wearable>(
     }
   }
   for (const one of wanted.flatMap((each) => valueIssues(each, depth))) issues.push(one);
-  for (const one of twice(wanted)) issues.push(one);
+  for (const one of duplicateTypeIssues(wanted)) issues.push(one);
   if (issues.length > 0 || (image === undefined && wanted.length === 0)) return { ...nothing, issues };
   const choice: ChosenMachine = {
     image:
       image === undefined ? null : { id: image.id, title: image.title, os: image.os, source: image.source },
-    extensions: wanted.map(chosen),
+    extensions: wanted.map(toChosenExtension),
   };
   return {
-    blueprint: wearChoice(blueprint, choice),
+    blueprint: applyChoice(blueprint, choice),
     secrets: depth === 'preview' ? {} : await secretsOf({ db, vault }, organizationId, wanted),
     issues,
     allowedSizes: image?.allowedSizes ?? [],
@@ -162,7 +168,7 @@ export async function readChoice<Blueprint extends Wearable>(
  * Returns issues for machines whose size the image does not allow; sizes that only the cloud can evaluate are accepted.
  */
 export function sizeIssues(resources: Resources, allowedSizes: readonly string[]): ProblemIssue[] {
-  const wrong = wrongSizes(resources, allowedSizes);
+  const wrong = disallowedSizes(resources, allowedSizes);
   if (wrong.length === 0) return [];
   const values = { size: wrong.join(', '), allowed: allowedSizes.join(', ') };
   return [issue(pointerOf('image'), 'size-not-allowed', values)];

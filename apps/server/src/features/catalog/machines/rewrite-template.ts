@@ -7,7 +7,7 @@ import {
   readLevel,
   takesExtensions,
   takesImage,
-  type FoundMachine,
+  type TemplateMachine,
   type Json,
   type TemplateLevel,
 } from './find-machines.ts';
@@ -26,7 +26,7 @@ function referenceOf(source: ImageSource): Json {
   return { publisher, offer, sku, version };
 }
 
-function putImage({ resource, profile }: FoundMachine, source: ImageSource): void {
+function putImage({ resource, profile }: TemplateMachine, source: ImageSource): void {
   const storage = objectAt(profile, 'storageProfile') ?? {};
   storage['imageReference'] = referenceOf(source);
   // The plan belongs to the image; the cloud refuses a plan of another image.
@@ -67,7 +67,7 @@ const present = (source: Json, ...names: readonly string[]): Json =>
  * because machines install one extension at a time.
  */
 function extensionResource(
-  { resource, symbol }: FoundMachine,
+  { resource, symbol }: TemplateMachine,
   extension: ChosenExtension,
   before: { readonly extension: ChosenExtension; readonly symbol: string | undefined } | undefined,
 ): Json {
@@ -100,7 +100,7 @@ function extensionResource(
   };
 }
 
-function addToSet({ profile }: FoundMachine, extensions: readonly ChosenExtension[]): void {
+function addToSet({ profile }: TemplateMachine, extensions: readonly ChosenExtension[]): void {
   const own = objectAt(profile, 'extensionProfile');
   const before = Array.isArray(own?.['extensions']) ? (own['extensions'] as unknown[]) : [];
   profile['extensionProfile'] = {
@@ -128,7 +128,11 @@ function freeSymbol(resources: Json, wanted: string): string {
   return symbol;
 }
 
-function addToMachine(template: Json, machine: FoundMachine, extensions: readonly ChosenExtension[]): void {
+function addToMachine(
+  template: Json,
+  machine: TemplateMachine,
+  extensions: readonly ChosenExtension[],
+): void {
   const { resources } = template;
   let before: Parameters<typeof extensionResource>[2];
   for (const extension of extensions) {

@@ -3,13 +3,13 @@ import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { rewriteTemplate } from './rewrite-template.ts';
 
 /** The properties of a blueprint that its machine choice changes. */
-export interface Wearable {
+export interface ChoiceTarget {
   readonly template: Record<string, unknown>;
   readonly parameters: readonly BlueprintParameter[];
 }
 
 /** A blueprint with the machine choice applied: preview, price, verdict and deployment all use this template. */
-export type Worn<Blueprint> = Blueprint & { readonly choice: ChosenMachine | null };
+export type WithChoice<Blueprint> = Blueprint & { readonly choice: ChosenMachine | null };
 
 const secureParameter = (name: string, title: string): BlueprintParameter => ({
   name,
@@ -22,10 +22,10 @@ const secureParameter = (name: string, title: string): BlueprintParameter => ({
 });
 
 /** Applies a choice to the template of a blueprint and adds the parameters of its protected settings. */
-export function wearChoice<Blueprint extends Wearable>(
+export function applyChoice<Blueprint extends ChoiceTarget>(
   blueprint: Blueprint,
   choice: ChosenMachine | null,
-): Worn<Blueprint> {
+): WithChoice<Blueprint> {
   if (choice === null) return { ...blueprint, choice };
   return {
     ...blueprint,

@@ -8,8 +8,8 @@ import {
   type WizardForm,
 } from '@blueport/contracts';
 import { issue } from '../../../errors/refusal.ts';
-import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
-import { readLive, type LiveQuestion } from './read-live.ts';
+import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
+import { readLive, type LiveQuery } from './read-live.ts';
 
 /** A user is waiting for the response, and a slow cloud must not prevent a deployment. */
 const lookMs = 2500;
@@ -42,7 +42,7 @@ const galleryImage = /\/providers\/microsoft\.compute\/galleries\//i;
  */
 async function missingOf(
   manager: ResourceManager,
-  question: LiveQuestion,
+  question: LiveQuery,
   values: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
@@ -56,7 +56,7 @@ async function missingOf(
         manager.request('GET', id, galleriesApi, options).then(
           () => true,
           (error: unknown) => {
-            if (isOutOfReach(error)) return false;
+            if (isInaccessible(error)) return false;
             throw error;
           },
         ),

@@ -1,4 +1,4 @@
-import type { FieldDoors, PatternDoors, PatternFault } from '@blueport/contracts';
+import type { FieldPorts, PatternPorts, PatternFault } from '@blueport/contracts';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** Maximum number of compiled patterns to cache. */
@@ -43,11 +43,11 @@ function patternError(pattern: string): PatternFault | undefined {
 }
 
 /** Returns the current day and the pattern matcher that field checks need. */
-export function fieldDoors(now: Date): FieldDoors {
+export function createFieldPorts(now: Date): FieldPorts {
   return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
 /** Like `fieldDoors`, for checks of authored fields. */
-export function patternDoors(now: Date): PatternDoors {
-  return { ...fieldDoors(now), patternError };
+export function createPatternPorts(now: Date): PatternPorts {
+  return { ...createFieldPorts(now), patternError };
 }

@@ -3,11 +3,11 @@ import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import { invalidInput, issue, Refusal, wordIssue } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { defineEntity } from '../../../http/entity/define-entity.ts';
-import { patternDoors } from './field-patterns.ts';
+import { createPatternPorts } from './field-patterns.ts';
 import { fieldDependants, fieldFields, fieldsOf, presentField } from './field-store.ts';
 import { liveOptions } from './live-options.ts';
 
-export { fieldDoors, matchesPattern, patternDoors } from './field-patterns.ts';
+export { createFieldPorts, matchesPattern, createPatternPorts } from './field-patterns.ts';
 export { checkLive } from './check-live.ts';
 export { readFieldSpecs } from './field-store.ts';
 
@@ -15,7 +15,7 @@ type Values = BodyOf<typeof templateFieldRoutes.create>;
 
 /** Returns the columns of a field. Throws a refusal if its values contradict each other. */
 function fieldColumns({ name, ...spec }: Values, now: Date) {
-  const issues = checkFieldSpec(spec, '', patternDoors(now));
+  const issues = checkFieldSpec(spec, '', createPatternPorts(now));
   if (issues.length > 0) throw invalidInput(issues.map(wordIssue));
   return { name, spec: JSON.stringify(spec) };
 }

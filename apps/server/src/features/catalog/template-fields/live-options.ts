@@ -17,7 +17,7 @@ const mostNamed = 3;
  * Returns each value once: by name, the subnets of many networks may be the same option. The label lists all objects of
  * the value, and their details if these are equal.
  */
-export function eachValueOnce(options: readonly LiveOption[]): LiveOption[] {
+export function mergeEqualOptions(options: readonly LiveOption[]): LiveOption[] {
   const byValue = new Map<string, LiveOption[]>();
   for (const option of options) byValue.set(option.value, [...(byValue.get(option.value) ?? []), option]);
   return [...byValue.entries()].map(([value, [first, ...others]]) => {
@@ -40,7 +40,7 @@ export async function liveOptions(cloud: PersonCloud, { session, query, signal }
     throw invalidInput([issue('#/query/location', 'required')]);
   }
   const options = await readOrNotFound(readLive(cloud.armFor(session), query, { signal }));
-  const found = eachValueOnce(
+  const found = mergeEqualOptions(
     options.toSorted((left, right) => left.label.localeCompare(right.label, 'en', { numeric: true })),
   );
   const result = found.slice(0, mostOptions);

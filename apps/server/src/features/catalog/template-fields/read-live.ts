@@ -1,6 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { locationName, type LiveOption, type LiveSource } from '@blueport/contracts';
-import { eachOf } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/each-of.ts';
 
 interface Named {
   readonly id: string;
@@ -23,7 +23,7 @@ interface Network extends Named {
 }
 
 /** The source to read in the cloud, and its location. */
-export interface LiveQuestion {
+export interface LiveQuery {
   readonly source: LiveSource;
   readonly gives?: 'name' | 'id' | undefined;
   readonly subscriptionId: string;
@@ -79,12 +79,12 @@ async function readGalleryImages(
     `/subscriptions/${subscriptionId}/providers/Microsoft.Compute/galleries`,
   );
   const definitions: { gallery: string; image: Definition }[] = [];
-  await eachOf(galleries.slice(0, mostGalleries), atOnce, async (gallery) => {
+  await forEachConcurrently(galleries.slice(0, mostGalleries), atOnce, async (gallery) => {
     const images = await all<Definition>(`${gallery.id}/images`);
     for (const image of images) definitions.push({ gallery: gallery.name, image });
   });
   const found: LiveOption[] = [];
-  await eachOf(definitions.slice(0, mostDefinitions), atOnce, async ({ gallery, image }) => {
+  await forEachConcurrently(definitions.slice(0, mostDefinitions), atOnce, async ({ gallery, image }) => {
     const versions = location === undefined ? [] : await all<ImageVersion>(`${image.id}/versions`);
     if (location !== undefined && !versions.some(isIn(location))) return;
     const { osType } = image.properties ?? {};
@@ -108,7 +108,7 @@ const isInGroup = (id: string, group: string): boolean =>
 const isNamed = ({ id, name }: Named, nameOrId: string): boolean =>
   (nameOrId.startsWith('/') ? id : name).toLowerCase() === nameOrId.toLowerCase();
 
-interface Source extends LiveQuestion {
+interface Source extends LiveQuery {
   readonly manager: ResourceManager;
   readonly options: { readonly signal: AbortSignal; readonly retry?: boolean };
 }
@@ -195,6 +195,6 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
 /** Returns all options of a source, limited to the caller's permissions. */
 export const readLive = (
   manager: ResourceManager,
-  question: LiveQuestion,
+  question: LiveQuery,
   options: Source['options'],
 ): Promise<LiveOption[]> => readers[question.source]({ ...question, manager, options });

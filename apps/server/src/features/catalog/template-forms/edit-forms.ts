@@ -11,7 +11,7 @@ import { withFreeName } from '../../../http/free-name.ts';
 import { invalidInput, wordIssue } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
-import { patternDoors, readFieldSpecs } from '../template-fields/index.ts';
+import { createPatternPorts, readFieldSpecs } from '../template-fields/index.ts';
 import { findFormRow, findFormVersion, readForm } from './form-store.ts';
 import { checkUses } from './present-blueprint.ts';
 
@@ -92,7 +92,7 @@ export async function publishForm(
   call.requireMatch(`"${found.revision}"`);
   const answer = await call.write(async (tx) => {
     const fields = await readFieldSpecs(tx, organizationId);
-    const issues = checkForm(found.draft, fields, patternDoors(now));
+    const issues = checkForm(found.draft, fields, createPatternPorts(now));
     if (issues.length > 0) throw invalidInput(issues.map(wordIssue));
     const items = found.draft.items.flatMap((item) => resolveItem(item, fields) ?? []);
     const unsuited = await checkUses(tx, found.id, items);

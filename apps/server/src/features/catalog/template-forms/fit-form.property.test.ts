@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkForm } from '../blueprints/check-form.ts';
 import { checkParameters } from '../blueprints/check-parameters.ts';
-import { patternDoors } from '../template-fields/index.ts';
+import { createPatternPorts } from '../template-fields/index.ts';
 import { fitForm } from './fit-form.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -95,7 +95,7 @@ const item: fc.Arbitrary<WizardItem> = fc
       ) as WizardItem,
   )
   // Only forms that can be published are matched with a template.
-  .filter((one) => checkFieldSpec(one, '', patternDoors(now)).length === 0);
+  .filter((one) => checkFieldSpec(one, '', createPatternPorts(now)).length === 0);
 
 const formOf = (one: WizardItem): WizardForm => ({
   id: 'f',

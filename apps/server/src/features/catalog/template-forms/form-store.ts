@@ -11,7 +11,7 @@ import { notFound, wordIssue } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { listRows } from '../../../list/list-rows.ts';
 import { parseList } from '../../../list/parse-list.ts';
-import { patternDoors, readFieldSpecs } from '../template-fields/index.ts';
+import { createPatternPorts, readFieldSpecs } from '../template-fields/index.ts';
 
 const forms: ListEntity = {
   fields: {
@@ -110,7 +110,7 @@ export async function readForm(
   return {
     ...present(row),
     draft: row.draft,
-    issues: checkForm(row.draft, fields, patternDoors(now)).map(wordIssue),
+    issues: checkForm(row.draft, fields, createPatternPorts(now)).map(wordIssue),
     versions: versions.map((one) => ({
       version: one.version,
       note: one.note,

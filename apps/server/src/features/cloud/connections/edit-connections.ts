@@ -1,11 +1,11 @@
 import type { Connection, connectionRoutes, ConnectionTest, BodyOf, IssueCode } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import {
   clientOf,
   openCredential,
   type PlatformToken,
-  connectionPlace,
+  credentialContext,
   type PlainCredential,
 } from '../../../cloud/connection-credential.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -76,7 +76,7 @@ function sealCredential(vault: Vault, id: string, { plain, thumbprint, expiresAt
   const { kind, ...federation } = plain;
   return {
     kind,
-    client_secret: secret === null ? null : vault.seal(secret, connectionPlace(id)),
+    client_secret: secret === null ? null : vault.seal(secret, credentialContext(id)),
     federation: kind === 'federation' ? JSON.stringify(federation) : null,
     thumbprint,
     credential_expires_at: expiresAt,
@@ -84,7 +84,7 @@ function sealCredential(vault: Vault, id: string, { plain, thumbprint, expiresAt
 }
 
 export interface ConnectionParts extends Parts {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly platformToken: PlatformToken;
 }
 

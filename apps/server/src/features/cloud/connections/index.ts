@@ -1,5 +1,5 @@
 import { connectionRoutes } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { PlatformToken } from '../../../cloud/connection-credential.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { listConnections } from './connection-store.ts';
@@ -18,7 +18,7 @@ import {
  */
 export function createConnectionsFeature(
   parts: Parts,
-  options: { readonly world: CloudWorld; readonly platformToken: PlatformToken },
+  options: { readonly world: CloudEnvironment; readonly platformToken: PlatformToken },
 ): Feature {
   const whole: ConnectionParts = { ...parts, ...options };
   return {

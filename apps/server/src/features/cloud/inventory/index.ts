@@ -2,7 +2,7 @@ import { inventoryRoutes, resourceGroupRoutes } from '@blueport/contracts';
 import { createResourceManager } from '@blueport/cloud';
 import type { Kysely } from 'kysely';
 import type { FindConnection } from '../../../cloud/automation-cloud.ts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import { createRunPrepared } from '../../../database/prepared.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -10,12 +10,12 @@ import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { OperationEnd } from '../../deployments/operations/index.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';
-import { createCountMemory } from './read/count-memory.ts';
+import { createCountCache } from './read/count-memory.ts';
 import { listFacets } from './read/list-facets.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
-import { createRightsMemory, type RightsMemory } from './rights/rights-memory.ts';
-import { makeDue, readConnected } from './store/status.ts';
+import { createRightsCache, type RightsCache } from './rights/rights-memory.ts';
+import { scheduleRead, readConnected } from './store/status.ts';
 import { writeEndedOperation } from './store/write-through.ts';
 import { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 import { readAsPerson } from './sync/person-reading.ts';
@@ -24,8 +24,8 @@ import { createInventoryWork } from './sync/scheduler.ts';
 
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { readConnected } from './store/status.ts';
-export { readSoon, writeOwnGroup } from './store/write-through.ts';
-export { holdSubscription, markGroupGone, raiseRevision, settleCounts } from './store/write-inventory.ts';
+export { scheduleRefresh, writeOwnGroup } from './store/write-through.ts';
+export { lockSubscription, markGroupDeleted, raiseRevision, updateCounts } from './store/write-inventory.ts';
 
 /** Interface of the inventory for other features. */
 export interface Inventory extends Feature {
@@ -38,7 +38,7 @@ export interface Inventory extends Feature {
 }
 
 export interface InventoryOptions {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly cloud: PersonCloud;
   readonly sessions: PersonTokens;
   readonly findConnection: FindConnection;
@@ -50,7 +50,7 @@ const personEveryMs = 60_000;
 /** State shared by the requests of this process. */
 interface Reading extends Pick<Parts, 'log' | 'now'>, Pick<InventoryOptions, 'cloud'> {
   readonly db: Kysely<Database>;
-  readonly rights: RightsMemory;
+  readonly rights: RightsCache;
   readonly signal: AbortSignal;
   /** Time of the last refresh with each session's token, in milliseconds. */
   readonly lookedAt: Map<string, number>;
@@ -76,7 +76,7 @@ async function refresh(reading: Reading, session: SessionContext, ids: readonly 
     ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.seen.includes(subscriptionId),
   );
   const byConnection = wanted.filter(({ hasConnection }) => hasConnection).map((one) => one.subscriptionId);
-  await makeDue(db, session.organizationId, byConnection);
+  await scheduleRead(db, session.organizationId, byConnection);
   const others = wanted.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
   return [...byConnection, ...(await readAsPerson(reading, session, scopes, others))];
 }
@@ -118,8 +118,8 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
   const { database, log, now } = parts;
   const { db } = database;
   const { cloud } = options;
-  const rights = createRightsMemory(database, cloud, () => now().getTime());
-  const listParts = { db, run: createRunPrepared(database.pool), counts: createCountMemory() };
+  const rights = createRightsCache(database, cloud, () => now().getTime());
+  const listParts = { db, run: createRunPrepared(database.pool), counts: createCountCache() };
   const readerOf = createConnectionReader(options.world, options.findConnection);
   const stopping = new AbortController();
   const reading = { db, log, now, cloud, rights, signal: stopping.signal, lookedAt: new Map() };

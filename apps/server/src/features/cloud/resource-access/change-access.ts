@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceManager } from '@blueport/cloud';
 import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
-import { isOutOfReach, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import { isInaccessible, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
-import { readableBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/readable-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
-import { recordBegun } from '../../../journal/record-begun.ts';
+import { recordStart } from '../../../journal/record-begun.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { DirectoryGraph } from './directory-graph.ts';
 import {
@@ -39,7 +39,7 @@ export async function addAssignment(
   const arm = parts.cloud.armFor(session);
   const [subscription = ''] = /^\/subscriptions\/[^/]+/i.exec(scope) ?? [];
   const path = assignmentPath(scope, randomUUID());
-  await recordBegun(parts.db, call, {
+  await recordStart(parts.db, call, {
     action: 'resourceAccess.add',
     objectType: 'roleAssignment',
     objectId: path,
@@ -54,7 +54,7 @@ export async function addAssignment(
       },
     },
   });
-  const made = readableBody(given, 'id', 'name');
+  const made = requireBody(given, 'id', 'name');
   const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [made]);
   if (!answer) throw notFound();
   return call.write(async (tx) => {
@@ -75,12 +75,12 @@ export async function addAssignment(
 /** Returns the named assignment at the scope itself. Throws if it is inherited or not found. */
 async function findOwn(arm: ResourceManager, scope: string, name: string): Promise<AssignmentBody> {
   try {
-    return readableBody(
+    return requireBody(
       await arm.request<AssignmentBody>('GET', assignmentPath(scope, name), authorizationApi),
       'id',
     );
   } catch (error) {
-    if (!isOutOfReach(error)) throw error;
+    if (!isInaccessible(error)) throw error;
     const holding = await readOrNotFound(readAssignments(arm, scope));
     const above = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (above === undefined) throw notFound();
@@ -101,7 +101,7 @@ export async function removeAssignment(
   const path = assignmentPath(query.scope, query.name);
   const before = await findOwn(arm, query.scope, query.name);
   const { principalId, roleDefinitionId } = before.properties ?? {};
-  await recordBegun(parts.db, call, {
+  await recordStart(parts.db, call, {
     action: 'resourceAccess.remove',
     objectType: 'roleAssignment',
     objectId: before.id,

@@ -1,6 +1,6 @@
 import type { CloudPrincipal } from '@blueport/contracts';
 import { CloudError } from '@blueport/cloud';
-import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';
@@ -73,7 +73,7 @@ class GraphTokens {
 }
 
 interface GraphParts {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly tokens: GraphTokens;
 }
 
@@ -125,7 +125,7 @@ async function find(
 }
 
 /** Creates access to Graph on behalf of the user, whose directory rights apply. */
-export function createDirectoryGraph(world: CloudWorld, sessions: PersonTokens): DirectoryGraph {
+export function createDirectoryGraph(world: CloudEnvironment, sessions: PersonTokens): DirectoryGraph {
   const parts = { world, tokens: new GraphTokens(sessions) };
   return {
     async search(session, text) {

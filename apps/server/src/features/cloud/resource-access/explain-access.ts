@@ -3,7 +3,14 @@ import type { ResourceManager } from '@blueport/cloud';
 import type { SessionContext } from '../../../session-context.ts';
 import { allowingPattern, denyingPattern } from '../resource-groups/index.ts';
 import type { DirectoryGraph } from './directory-graph.ts';
-import { placeOf, readAssignments, readRoles, roleIdOf, unnamed, type KnownRole } from './read-access.ts';
+import {
+  placeOf,
+  readAssignments,
+  readRoles,
+  roleIdOf,
+  unnamedPrincipal,
+  type RoleWithExclusions,
+} from './read-access.ts';
 
 interface Judgement {
   readonly allows: boolean;
@@ -11,7 +18,7 @@ interface Judgement {
 }
 
 /** Reports whether a role allows an action (management or data) and which pattern decides. */
-function judge(role: KnownRole, action: string): Judgement {
+function judge(role: RoleWithExclusions, action: string): Judgement {
   const sides = [
     { actions: role.actions, notActions: role.notActions },
     { actions: role.dataActions, notActions: role.notDataActions },
@@ -64,7 +71,7 @@ export async function explainAccess(
     ];
   });
   return {
-    principal: names.get(principalId) ?? unnamed(principalId),
+    principal: names.get(principalId) ?? unnamedPrincipal(principalId),
     scope,
     action: action ?? null,
     allowed: action === undefined ? null : reasons.some(({ allows }) => allows === true),

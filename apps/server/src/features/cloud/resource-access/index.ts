@@ -1,5 +1,5 @@
 import { accessRoutes } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
@@ -16,7 +16,7 @@ import { presentAssignments, readAssignments, readRoles } from './read-access.ts
  */
 export function createResourceAccessFeature(options: {
   readonly database: Parts['database'];
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly cloud: PersonCloud;
   readonly sessions: PersonTokens;
   readonly inventory: Pick<Inventory, 'forgetRights'>;

@@ -34,11 +34,11 @@ export interface AssignmentBody {
 }
 
 /** A role with its excluded data actions, which the API response omits. */
-export interface KnownRole extends CloudRole {
+export interface RoleWithExclusions extends CloudRole {
   readonly notDataActions: readonly string[];
 }
 
-function toRole({ name, properties }: RoleBody): KnownRole {
+function toRole({ name, properties }: RoleBody): RoleWithExclusions {
   const sets = properties?.permissions ?? [];
   return {
     id: name,
@@ -53,7 +53,7 @@ function toRole({ name, properties }: RoleBody): KnownRole {
 }
 
 /** Returns the roles that can be assigned at a scope, sorted by name. */
-export async function readRoles(arm: ResourceManager, scope: string): Promise<KnownRole[]> {
+export async function readRoles(arm: ResourceManager, scope: string): Promise<RoleWithExclusions[]> {
   const found = await arm.all<RoleBody>(
     `${scope}/providers/Microsoft.Authorization/roleDefinitions`,
     authorizationApi,
@@ -78,7 +78,12 @@ export const placeOf = (assignment: AssignmentBody): string =>
   (assignment.id.replace(/\/providers\/Microsoft\.Authorization\/roleAssignments\/[^/]+$/i, '') || '/');
 
 /** Returns a placeholder for a principal that was deleted or is not visible in the directory. */
-export const unnamed = (id: string, kind = 'User'): CloudPrincipal => ({ id, kind, name: id, detail: '' });
+export const unnamedPrincipal = (id: string, kind = 'User'): CloudPrincipal => ({
+  id,
+  kind,
+  name: id,
+  detail: '',
+});
 
 /** Presents assignments with the names of their roles and principals. */
 export async function presentAssignments(
@@ -103,7 +108,7 @@ export async function presentAssignments(
       const place = placeOf(assignment);
       return {
         id: assignment.id,
-        principal: people.get(id) ?? unnamed(id, assignment.properties?.principalType),
+        principal: people.get(id) ?? unnamedPrincipal(id, assignment.properties?.principalType),
         roleId,
         roleName: names.get(roleId) ?? roleId,
         scope: place,

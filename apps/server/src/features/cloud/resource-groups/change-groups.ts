@@ -1,14 +1,14 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/contracts';
-import { isOutOfReach, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import { isInaccessible, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
-import { readableBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/readable-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import { deploymentTag, type GroupDeletions } from '../../deployments/operations/index.ts';
-import { recordBegun, recordRefused } from '../../../journal/record-begun.ts';
+import { recordStart, recordRefused } from '../../../journal/record-begun.ts';
 import {
   groupBody,
   groupEtag,
@@ -27,10 +27,10 @@ import { deletion, lastDeletion } from './last-deletion.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { lockJournal } from '../../../journal/lock.ts';
 import {
-  holdSubscription,
-  markGroupGone,
-  readSoon,
-  settleCounts,
+  lockSubscription,
+  markGroupDeleted,
+  scheduleRefresh,
+  updateCounts,
   writeOwnGroup,
 } from '../inventory/index.ts';
 
@@ -49,13 +49,13 @@ export async function createGroup(
   const arm = cloud.armFor(session);
   const place = { sid: params.sid, rid: body.name };
   const present = await readGroupBody(arm, place).catch((error: unknown) => {
-    if (isOutOfReach(error)) return undefined;
+    if (isInaccessible(error)) return undefined;
     throw error;
   });
   if (present) {
     throw invalidInput([issue('#/name', 'taken')]);
   }
-  await recordBegun(db, call, {
+  await recordStart(db, call, {
     action: 'resourceGroup.create',
     objectType: 'resourceGroup',
     objectId: groupPath(place),
@@ -107,7 +107,7 @@ export async function editGroup(
   const before = await readOrNotFound(readGroupBody(arm, params));
   call.requireMatch(groupEtag(before));
   const { tags, kept } = withOwnMark(before, body.tags);
-  await recordBegun(db, call, {
+  await recordStart(db, call, {
     action: 'resourceGroup.edit',
     objectType: 'resourceGroup',
     objectId: before.id,
@@ -146,7 +146,7 @@ export async function deleteGroup(
   const { session, params, query } = call;
   const arm = cloud.armFor(session);
   const group = await readGroupBody(arm, params).catch(async (error: unknown) => {
-    if (!isOutOfReach(error)) throw error;
+    if (!isInaccessible(error)) throw error;
     if (isGone(error) && (await wasLeftBegun(db, call))) return undefined;
     throw notFound();
   });
@@ -188,7 +188,7 @@ const mayHaveTaken = (error: CloudError): boolean =>
 /** Deletes a group in the cloud. Records a refusal; if the process dies before that, `settleDeletions` handles it. */
 async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: Removal, group: GroupBody) {
   const entry = { ...deletion, objectId: group.id, details: { name: group.name } };
-  await recordBegun(db, call, entry);
+  await recordStart(db, call, entry);
   try {
     const step = await arm.start('DELETE', groupPath(call.params), groupsApi);
     if (step.error) throw step.error;
@@ -248,7 +248,7 @@ export async function addLock(
     throw invalidInput([issue('#/name', 'taken')]);
   }
   const id = `${groupPath(params)}/providers/Microsoft.Authorization/locks/${body.name}`;
-  await recordBegun(db, call, {
+  await recordStart(db, call, {
     action: 'resourceGroup.lock',
     objectType: 'resourceGroup',
     objectId: groupPath(params),
@@ -257,7 +257,7 @@ export async function addLock(
   const made = await arm.request<LockBody>('PUT', id, locksApi, {
     body: { properties: { level: body.level, ...(body.notes === undefined ? {} : { notes: body.notes }) } },
   });
-  const answer = presentLock(params, readableBody(made, 'id', 'name'));
+  const answer = presentLock(params, requireBody(made, 'id', 'name'));
   return call.write(async () => ({
     answer,
     audit: {
@@ -281,7 +281,7 @@ export async function removeLock(
     (one) => one.place === 'group' && one.name.toLowerCase() === params.lock.toLowerCase(),
   );
   if (!lock) throw notFound();
-  await recordBegun(db, call, {
+  await recordStart(db, call, {
     action: 'resourceGroup.unlock',
     objectType: 'resourceGroup',
     objectId: groupPath(params),
@@ -315,9 +315,9 @@ async function writeDown(
   // Taken before the inventory's own locks, in the same order as at the end of a deployment.
   await lockJournal(tx, organizationId);
   const place = { organizationId, subscriptionId: subscriptionId.toLowerCase() };
-  if (!(await holdSubscription(tx, place))) return;
-  if (change === 'gone') await markGroupGone(tx, place, group.name, 'portal');
+  if (!(await lockSubscription(tx, place))) return;
+  if (change === 'gone') await markGroupDeleted(tx, place, group.name, 'portal');
   else await writeOwnGroup(tx, place, group);
-  await settleCounts(tx, place);
-  await readSoon(tx, place, [group.name], session.sessionId);
+  await updateCounts(tx, place);
+  await scheduleRefresh(tx, place, [group.name], session.sessionId);
 }

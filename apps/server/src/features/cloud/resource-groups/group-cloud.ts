@@ -1,8 +1,8 @@
 import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { CloudError, type CloudAnswer, type ResourceManager } from '@blueport/cloud';
 import { actionMatches, type PermissionSet } from '../../../cloud/action-pattern.ts';
-import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
-import { readableBody } from '../../../cloud/readable-body.ts';
+import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
+import { requireBody } from '../../../cloud/readable-body.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 
 export const groupsApi = '2021-04-01';
@@ -54,7 +54,7 @@ export const groupEtag = ({ tags, location, managedBy }: GroupBody): string =>
 
 /** Returns the group in a response. */
 export const groupBody = (answer: CloudAnswer<GroupBody>): GroupBody =>
-  readableBody(answer, 'id', 'name', 'location');
+  requireBody(answer, 'id', 'name', 'location');
 
 /** Reads the current state of a group with the caller's token. */
 export async function readGroupBody(arm: ResourceManager, place: GroupPlace): Promise<GroupBody> {
@@ -80,7 +80,7 @@ export async function presentGroup(
       .all<PermissionSet>(`${path}/providers/Microsoft.Authorization/permissions`, permissionsApi)
       .catch((error: unknown) => {
         // A caller who may not list permissions sees no actions, which they could not perform anyway.
-        if (error instanceof CloudError && isOutOfReach(error)) return [];
+        if (error instanceof CloudError && isInaccessible(error)) return [];
         throw error;
       }),
   ]);
@@ -138,7 +138,7 @@ export async function countAssignments(arm: ResourceManager, place: GroupPlace):
   const found = await arm
     .all<{ id: string }>(`${path}/providers/Microsoft.Authorization/roleAssignments`, assignmentsApi)
     .catch((error: unknown) => {
-      if (error instanceof CloudError && isOutOfReach(error)) return [];
+      if (error instanceof CloudError && isInaccessible(error)) return [];
       throw error;
     });
   return found.filter(({ id }) => id.toLowerCase().startsWith(`${path.toLowerCase()}/`)).length;

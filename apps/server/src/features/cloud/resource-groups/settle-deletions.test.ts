@@ -1,20 +1,20 @@
 import { CloudError } from '@blueport/cloud';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import { createVault } from '../../../security/vault.ts';
 import { startDayTwo, type DayTwo } from '../../deployments/operations/day-two.testing.ts';
 import {
-  follow,
-  followed,
+  trackWork,
+  runTracked,
   watchStatements,
-  type Followed,
+  type TrackedWork,
 } from '../../deployments/operations/reliability/nth-call.testing.ts';
 import { createPersonTokens } from '../../identity/session/index.ts';
 import { settleDeletions, type SettleParts } from './settle-deletions.ts';
 
 /** A group whose deletion the cloud refuses. */
 let refusedGroup: string | undefined;
-const refusingWorld = (world: CloudWorld): CloudWorld => {
+const refusingWorld = (world: CloudEnvironment): CloudEnvironment => {
   const { general } = world.clouds;
   if (general === undefined) return world;
   const call: typeof general.call = async (one) => {
@@ -99,10 +99,10 @@ const settle = async (
 };
 
 /** Requests a deletion that the cloud refuses. The process dies at the n-th database call. */
-async function refusedAndDead(group: string, nth?: number): Promise<Followed> {
-  const by = follow(nth === undefined ? undefined : { kind: 'statement-refused', nth });
+async function refusedAndDead(group: string, nth?: number): Promise<TrackedWork> {
+  const by = trackWork(nth === undefined ? undefined : { kind: 'statement-refused', nth });
   refusedGroup = group;
-  await followed(by, () => removeGroup(group));
+  await runTracked(by, () => removeGroup(group));
   refusedGroup = undefined;
   by.open = false;
   return by;

@@ -2,7 +2,7 @@ import { createResourceManager, type ResourceManager } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { lockJournal } from '../../../journal/lock.ts';
@@ -20,14 +20,14 @@ const notDeleted = {
 export interface SettleParts {
   readonly db: Kysely<Database>;
   readonly log: Pick<Logger, 'warn'>;
-  readonly world: Pick<CloudWorld, 'clouds'>;
+  readonly world: Pick<CloudEnvironment, 'clouds'>;
   readonly sessions: Pick<PersonTokens, 'management'>;
   readonly readerOf: ConnectionReader;
   /** Deletions started within this time may still be in progress in another process. */
   readonly restSeconds: number;
 }
 
-interface Begun {
+interface StartedDeletion {
   readonly organization_id: string;
   readonly number: string;
   readonly object_id: string;
@@ -38,13 +38,13 @@ interface Begun {
 
 /** Maximum number of deletions checked per run, and their maximum age. */
 const most = 100;
-const mostDays = 30;
+const maxDays = 30;
 /** Delay before a group that could not be read is checked again. */
 const unseenMs = 60 * 60_000;
 
 /** Returns started deletions without a recorded outcome, newest first. */
-async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<readonly Begun[]> {
-  const { rows } = await sql<Begun>`
+async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<readonly StartedDeletion[]> {
+  const { rows } = await sql<StartedDeletion>`
     select a.organization_id, a.number, a.object_id, a.session_id,
         coalesce(s.tenant_id, u.tenant_id) as tenant_id, coalesce(s.cloud, u.cloud) as cloud
       from organization o join audit a on a.organization_id = o.id and a.object_type = ${deletion.objectType}
@@ -52,7 +52,7 @@ async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<rea
       left join cloud_subscription u on u.organization_id = a.organization_id
         and u.subscription_id::text = lower(split_part(a.object_id, '/', 3))
      where a.action = ${deletion.action} and a.details ->> 'step' = 'begun'
-       and a.time between clock_timestamp() - make_interval(days => ${mostDays})
+       and a.time between clock_timestamp() - make_interval(days => ${maxDays})
                       and clock_timestamp() - make_interval(secs => ${restSeconds})
        and not exists (select from audit l
          where l.organization_id = a.organization_id and l.object_type = a.object_type and l.action = a.action
@@ -65,7 +65,7 @@ async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<rea
  * Returns the cloud with the organization's connection, or else with the token of the user who started the deletion
  * while it is valid.
  */
-async function readerFor(parts: SettleParts, begun: Begun): Promise<ResourceManager | undefined> {
+async function readerFor(parts: SettleParts, begun: StartedDeletion): Promise<ResourceManager | undefined> {
   const { tenant_id: tenantId, cloud: name, session_id: sessionId } = begun;
   if (tenantId === null || name === null) return undefined;
   const byConnection = await parts.readerOf(begun.organization_id, tenantId, name);
@@ -76,7 +76,10 @@ async function readerFor(parts: SettleParts, begun: Begun): Promise<ResourceMana
 }
 
 /** Records that a deletion did not take place, unless it was continued in the meantime. */
-async function recordNotDeleted(db: Kysely<Database>, { organization_id, number, object_id }: Begun) {
+async function recordNotDeleted(
+  db: Kysely<Database>,
+  { organization_id, number, object_id }: StartedDeletion,
+) {
   await db.transaction().execute(async (tx) => {
     await lockJournal(tx, organization_id);
     if ((await lastDeletion(tx, organization_id, object_id))?.number !== number) return;

@@ -11,7 +11,7 @@ import {
   disconnectSubscription,
   type SubscriptionParts,
 } from './connect-subscription.ts';
-import { searchResources, type MadeBy } from './search-resources.ts';
+import { searchResources, type FindCreators } from './search-resources.ts';
 import {
   describeSubscriptions,
   subscriptionEntity,
@@ -70,7 +70,7 @@ async function listResourceGroups(
  */
 export function createSubscriptionsFeature(
   parts: Parts,
-  options: Pick<SubscriptionParts, 'cloud' | 'inventory'> & { readonly madeBy: MadeBy },
+  options: Pick<SubscriptionParts, 'cloud' | 'inventory'> & { readonly madeBy: FindCreators },
 ): Feature {
   const { cloud, madeBy } = options;
   const { db } = parts.database;

@@ -2,7 +2,7 @@ import type { ResourceManager } from '@blueport/cloud';
 import { checkPermission, type FoundResource } from '@blueport/contracts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import type { MakingDeployment } from '../../deployments/operations/index.ts';
+import type { CreatingDeployment } from '../../deployments/operations/index.ts';
 
 const subscriptionsApi = '2022-12-01';
 const resourcesApi = '2021-04-01';
@@ -19,14 +19,14 @@ const mostFound = 20;
 const beyond = 5;
 
 /** Returns which deployments of an organization created which resources. */
-export type MadeBy = (
+export type FindCreators = (
   organizationId: string,
   resourceIds: readonly string[],
-) => Promise<ReadonlyMap<string, MakingDeployment>>;
+) => Promise<ReadonlyMap<string, CreatingDeployment>>;
 
 interface Search {
   readonly arm: ResourceManager;
-  readonly madeBy: MadeBy;
+  readonly madeBy: FindCreators;
   readonly session: SessionContext;
   readonly text: string;
   /** Maximum number of results. */
@@ -118,7 +118,7 @@ export async function searchResources(
         session.organizationId,
         best.map(({ id }) => id),
       )
-    : new Map<string, MakingDeployment>();
+    : new Map<string, CreatingDeployment>();
   return {
     result: best.map((resource) => ({
       ...resource,

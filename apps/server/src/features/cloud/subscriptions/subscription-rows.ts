@@ -1,7 +1,7 @@
 import type { Subscription } from '@blueport/contracts';
 import type { ResourceManager } from '@blueport/cloud';
 import type { Kysely } from 'kysely';
-import { readableBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/readable-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
@@ -82,5 +82,5 @@ export async function describeSubscriptions(
 /** Reads a subscription with the user's rights. Throws a 404 refusal if it is not visible. */
 export async function readSubscription(arm: ResourceManager, id: string): Promise<SubscriptionBody> {
   const answer = await arm.request<SubscriptionBody>('GET', `/subscriptions/${id}`, subscriptionsApi);
-  return readableBody(answer, 'subscriptionId', 'displayName', 'state');
+  return requireBody(answer, 'subscriptionId', 'displayName', 'state');
 }

@@ -142,7 +142,7 @@ export async function readVerdict(db: Executor, operationId: string): Promise<Ve
 }
 
 /** Stores the verdict of an accepted operation, replacing an earlier one. */
-export async function keepVerdict(
+export async function storeVerdict(
   tx: Transaction<Database>,
   names: { readonly deploymentId: string; readonly operationId: string },
   verdict: Verdict,

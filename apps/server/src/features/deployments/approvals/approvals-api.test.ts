@@ -2,7 +2,12 @@ import type { Approval, ApprovalDetail, Budget, Problem, Verdict } from '@bluepo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { problemOf } from '../../../testing/test-server.ts';
-import { once, startVerdictWorld, subscriptionOf, type VerdictWorld } from '../verdict/verdict.testing.ts';
+import {
+  idempotencyHeader,
+  startVerdictWorld,
+  subscriptionOf,
+  type VerdictWorld,
+} from '../verdict/verdict.testing.ts';
 import { expireRequests } from './index.ts';
 
 let world: VerdictWorld;
@@ -34,7 +39,7 @@ interface Made {
   readonly state: string;
 }
 const create = async (actor = engineer, body: object = order()): Promise<Made> => {
-  const answer = await actor.post('/api/user/deployment', body, once());
+  const answer = await actor.post('/api/user/deployment', body, idempotencyHeader());
   if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Made;
 };
@@ -98,7 +103,7 @@ describe('a deployment that needs approval', () => {
     const request = await requestFor(made.id);
     expect(problemOf(await approve(admin, request))).toBe('conflict');
     expect(problemOf(await approve(second, request))).toBe('conflict');
-    await admin.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+    await admin.post(`/api/user/deployment/${made.id}/cancel`, undefined, idempotencyHeader());
     expect((await requestFor(made.id)).state).toBe('withdrawn');
     expect(await stateOf(made.id)).toBe('Canceled');
   });
@@ -159,7 +164,11 @@ describe('a deployment that needs approval', () => {
       expect(rejected.body).toMatchObject({ state: 'rejected', note: 'Too early' });
       const detail = await engineer.get(`/api/user/deployment/${first.id}`);
       expect(detail.body).toMatchObject({ state: 'Canceled', error: { code: 'ApprovalRejected' } });
-      const retried = await engineer.post(`/api/user/deployment/${first.id}/retry`, undefined, once());
+      const retried = await engineer.post(
+        `/api/user/deployment/${first.id}/retry`,
+        undefined,
+        idempotencyHeader(),
+      );
       expect((retried.body as Made).state).toBe('PendingApproval');
       return first;
     });
@@ -214,7 +223,7 @@ describe('a deployment that needs approval', () => {
     expect(password).toMatchObject({ secure: true, isDefault: false, value: '••••••••' });
     expect(shown.parameters.length).toBeGreaterThan(1);
     expect(answer.text).not.toContain(secret);
-    await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+    await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, idempotencyHeader());
 
     // A transfer to another organization moves its values; decisions made here remain readable.
     await world.server.database.asOwner(`update deployment set organization_id =
@@ -235,7 +244,11 @@ describe('a deployment that needs approval', () => {
     await until(async () => (await stateOf(standing.id)).startsWith('Succeeded'));
     const [fresh, again] = await withRule(byBlueprint, async () => {
       const first = await create();
-      const changed = await engineer.post(`/api/user/deployment/${standing.id}/redeploy`, {}, once());
+      const changed = await engineer.post(
+        `/api/user/deployment/${standing.id}/redeploy`,
+        {},
+        idempotencyHeader(),
+      );
       return [first, changed.body as Made] as const;
     });
     const [asked, askedAgain] = [await requestFor(fresh.id), await requestFor(again.id)];
@@ -323,7 +336,7 @@ describe('a budget', () => {
     const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
     expect([made.status, made.body]).toMatchObject([201, { limit: expect.stringMatching(/^0(\.00)?$/) }]);
     const { id, etag } = made.body as Budget;
-    const refused = await engineer.post('/api/user/deployment', order(), once());
+    const refused = await engineer.post('/api/user/deployment', order(), idempotencyHeader());
     expect(problemOf(refused)).toBe('budget-exceeded');
     // Sent as values next to the text, so that the portal can translate it.
     expect((refused.body as Problem).errors).toEqual([
@@ -363,7 +376,7 @@ describe('a budget', () => {
 
     await limit(5);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => engineer.post('/api/user/deployment', order(), once())),
+      Array.from({ length: 20 }, () => engineer.post('/api/user/deployment', order(), idempotencyHeader())),
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 202);

@@ -8,7 +8,7 @@ import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
 import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
-import { approveKey, keepVerdict } from './approval-store.ts';
+import { approveKey, storeVerdict } from './approval-store.ts';
 
 /** Lifetime of a pending request, in days. */
 const requestLifetimeDays = 7;
@@ -172,7 +172,7 @@ export const createGate = (
       presentMonthly,
       currency: price.data?.currency ?? null,
       async write(tx, names) {
-        await keepVerdict(tx, names, judged.verdict);
+        await storeVerdict(tx, names, judged.verdict);
         await (held ? insertApproval(tx, decision, names) : reserve(tx, decision, names));
       },
       tell: async (tx) => (held ? notifyApprovers(notifier, tx, decision) : undefined),

@@ -7,12 +7,18 @@ import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
-import { accessEnded, endHeld, portalFailure, releaseHeld, type HeldPlan } from '../operations/index.ts';
+import {
+  accessEnded,
+  endHeldOperation,
+  portalFailure,
+  releaseHeldOperation,
+  type PlanHeldOperation,
+} from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { differencesOf, type Judge } from '../verdict/index.ts';
 import {
   findApproval,
-  keepVerdict,
+  storeVerdict,
   pendingRequests,
   presentApproval,
   readVerdict,
@@ -27,7 +33,7 @@ export interface DecideParts extends Parts {
   readonly judge: Judge;
   readonly notifier: Notifier;
   /** Computes the resources of a held operation again, with the requester's permissions. */
-  readonly planHeld: HeldPlan;
+  readonly planHeld: PlanHeldOperation;
   /** Called after a commit. */
   wake(operationId: string): void;
 }
@@ -120,7 +126,7 @@ async function renew(
   changed: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   await lockPending(tx, row);
-  await keepVerdict(tx, heldOf(row), verdict);
+  await storeVerdict(tx, heldOf(row), verdict);
   await tx
     .updateTable('approval')
     .set({
@@ -171,7 +177,7 @@ async function approveLocked(
     .where('id', '=', row.id)
     .execute();
   const approval = presentApproval(await findApproval(tx, session, row.id), session);
-  await releaseHeld(parts, tx, heldOf(row));
+  await releaseHeldOperation(parts, tx, heldOf(row));
   await tellRequester(parts, tx, row, 'approved', note);
   return approval;
 }
@@ -235,7 +241,7 @@ export async function reject(
       .where('id', '=', row.id)
       .execute();
     const answer = presentApproval(await findApproval(tx, session, row.id), session);
-    await endHeld(parts, tx, heldOf(row), {
+    await endHeldOperation(parts, tx, heldOf(row), {
       ...portalFailure('ApprovalRejected', { name: session.name, note: body.note }),
       returnsTo: row.returns_to,
     });
@@ -258,7 +264,7 @@ async function endRequest(
   parts: Pick<DecideParts, 'publish'>,
   tx: Tx,
   row: ApprovalRow,
-  end: Omit<Parameters<typeof endHeld>[3], 'returnsTo'>,
+  end: Omit<Parameters<typeof endHeldOperation>[3], 'returnsTo'>,
 ): Promise<void> {
   await lockPending(tx, row);
   await tx
@@ -266,7 +272,7 @@ async function endRequest(
     .set({ state: 'expired', decided_at: now, revision: sql<number>`revision + 1` })
     .where('id', '=', row.id)
     .execute();
-  await endHeld(parts, tx, heldOf(row), { ...end, returnsTo: row.returns_to });
+  await endHeldOperation(parts, tx, heldOf(row), { ...end, returnsTo: row.returns_to });
 }
 
 export async function expire(

@@ -1,13 +1,13 @@
 import { approvalRoutes } from '@blueport/contracts';
 import type { Feature } from '../../../feature.ts';
-import { readSent } from '../operations/index.ts';
+import { readSubmitted } from '../operations/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import { findApproval, listApprovals, presentApproval, readVerdict } from './approval-store.ts';
 import { approve, reject, type DecideParts } from './decide.ts';
 import { createRule, editRule, removeRule } from './edit-rules.ts';
 import { expireRequests } from './expiry-job.ts';
 import { listRules } from './rule-store.ts';
-import { whatBlocks } from './what-blocks.ts';
+import { findBlocks } from './what-blocks.ts';
 
 export { approveKey } from './approval-store.ts';
 export { createGate } from './create-gate.ts';
@@ -32,8 +32,8 @@ export function createApprovalsFeature(parts: DecideParts): Feature {
         const approval = presentApproval(row, session);
         header('etag', approval.etag);
         const [sent, blocked] = await Promise.all([
-          readSent(parts, row.organization_id, row.deployment_id, row.operation_id),
-          whatBlocks(db, row),
+          readSubmitted(parts, row.organization_id, row.deployment_id, row.operation_id),
+          findBlocks(db, row),
         ]);
         return {
           ...approval,

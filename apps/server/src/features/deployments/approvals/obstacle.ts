@@ -10,7 +10,7 @@ export interface Obstacle {
 }
 
 /** Refuses an approval if something prevents it. */
-export function refuseFor(obstacle: Obstacle | undefined): void {
+export function refuseIfBlocked(obstacle: Obstacle | undefined): void {
   if (obstacle === undefined) return;
   const { reason, values } = obstacle;
   throw new Refusal('conflict', { reason, values });

@@ -1,7 +1,12 @@
 import type { Approval, ApprovalDetail } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
-import { once, startVerdictWorld, subscriptionOf, type VerdictWorld } from '../verdict/verdict.testing.ts';
+import {
+  idempotencyHeader,
+  startVerdictWorld,
+  subscriptionOf,
+  type VerdictWorld,
+} from '../verdict/verdict.testing.ts';
 
 let world: VerdictWorld;
 let admin: Actor;
@@ -24,7 +29,7 @@ let groups = 0;
 async function create(): Promise<{ readonly id: string; readonly request: Approval }> {
   const body = { blueprint: 'storage-account', subscriptionId, location: 'westeurope' };
   const resourceGroup = `rg-requester-${(groups += 1)}`;
-  const answer = await engineer.post('/api/user/deployment', { ...body, resourceGroup }, once());
+  const answer = await engineer.post('/api/user/deployment', { ...body, resourceGroup }, idempotencyHeader());
   expect(answer.body, answer.text).toMatchObject({ state: 'PendingApproval' });
   const { id } = answer.body as { id: string };
   const requests = rowsOf<Approval>(await admin.get('/api/user/approval'));

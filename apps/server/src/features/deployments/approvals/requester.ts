@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { canSignIn } from '../../identity/session/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
-import { refuseFor, type Obstacle } from './obstacle.ts';
+import { refuseIfBlocked, type Obstacle } from './obstacle.ts';
 
 /**
  * Permission required by every operation that can be held for approval: create, retry, rollback, redeploy and upgrade.
@@ -49,7 +49,7 @@ export async function requesterObstacle(
 
 /** Refuses an approval if the requester's access or permission has ended. */
 export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
-  refuseFor(await requesterObstacle(db, row));
+  refuseIfBlocked(await requesterObstacle(db, row));
 }
 
 /**
@@ -57,5 +57,5 @@ export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): 
  * deployment is locked: `endAccess` locks the account first, too.
  */
 export async function lockRequester(tx: Transaction<Database>, row: ApprovalRow): Promise<void> {
-  refuseFor(obstacleOf(row, await readRequester(tx, row, true)));
+  refuseIfBlocked(obstacleOf(row, await readRequester(tx, row, true)));
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { refuseFor, type Obstacle } from './obstacle.ts';
+import { refuseIfBlocked, type Obstacle } from './obstacle.ts';
 
 /** The state of the version that an operation sends. */
 interface SentVersion {
@@ -39,7 +39,7 @@ function obstacleOf(found: SentVersion | undefined): Obstacle | undefined {
 }
 
 /** Returns what prevents an operation if its version was paused or archived after it was requested. */
-export async function withdrawnMeanwhile(
+export async function findWithdrawal(
   db: Kysely<Database>,
   operationId: string,
 ): Promise<Obstacle | undefined> {
@@ -48,5 +48,5 @@ export async function withdrawnMeanwhile(
 
 /** Refuses to release an operation that would be refused if it were requested now. */
 export async function requireOffered(db: Kysely<Database>, operationId: string): Promise<void> {
-  refuseFor(obstacleOf(await readVersion(db, operationId, true)));
+  refuseIfBlocked(obstacleOf(await readVersion(db, operationId, true)));
 }

@@ -4,7 +4,7 @@ import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { problemOf } from '../../../testing/test-server.ts';
 import { editVersion, make, runBench, setState } from '../../catalog/blueprints/models/models.testing.ts';
 import {
-  once,
+  idempotencyHeader,
   startVerdictWorld,
   subscriptionOf,
   verdictOf,
@@ -70,7 +70,8 @@ const order = (blueprint: string) => ({
 });
 const ask = async (blueprint: string): Promise<Verdict> =>
   verdictOf(await engineer.post('/api/user/deployment/verdict', order(blueprint)));
-const create = (blueprint: string) => engineer.post('/api/user/deployment', order(blueprint), once());
+const create = (blueprint: string) =>
+  engineer.post('/api/user/deployment', order(blueprint), idempotencyHeader());
 
 async function withOne<Answer>(url: string, body: object, work: () => Promise<Answer>): Promise<Answer> {
   const made = await admin.post(url, body);

@@ -1,11 +1,11 @@
 import type { ApprovalBlock } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { overshootHint, overshootValues, readBudgets, sayOvershoot } from '../../spend/budgets/index.ts';
+import { overshootHint, overshootValues, readBudgets, overshootMessage } from '../../spend/budgets/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
-import { presentObstacle, refuseFor, type Obstacle } from './obstacle.ts';
+import { presentObstacle, refuseIfBlocked, type Obstacle } from './obstacle.ts';
 import { requesterObstacle } from './requester.ts';
-import { withdrawnMeanwhile } from './require-offered.ts';
+import { findWithdrawal } from './require-offered.ts';
 
 interface Place {
   readonly isOwn: boolean;
@@ -32,16 +32,16 @@ const disconnected = ({ subscription_name: subscription }: ApprovalRow): Obstacl
 /** Refuses if an administrator removed the subscription: the requester's own permissions may still reach it. */
 export async function requireConnected(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
   if ((await readPlace(db, row))?.isDisconnected !== true) return;
-  refuseFor(disconnected(row));
+  refuseIfBlocked(disconnected(row));
 }
 
 /** Returns what would prevent the approval of a pending request, so that approvers see it before they try. */
-export async function whatBlocks(db: Kysely<Database>, row: ApprovalRow): Promise<ApprovalBlock[]> {
+export async function findBlocks(db: Kysely<Database>, row: ApprovalRow): Promise<ApprovalBlock[]> {
   if (row.state !== 'pending') return [];
   const [place, requester, withdrawn, budgets] = await Promise.all([
     readPlace(db, row),
     requesterObstacle(db, row),
-    withdrawnMeanwhile(db, row.operation_id),
+    findWithdrawal(db, row.operation_id),
     readBudgets(
       db,
       row.organization_id,
@@ -64,7 +64,7 @@ export async function whatBlocks(db: Kysely<Database>, row: ApprovalRow): Promis
     if (line.fits) continue;
     blocks.push({
       code: 'budget',
-      message: sayOvershoot(line),
+      message: overshootMessage(line),
       hint: overshootHint,
       values: overshootValues(line),
     });

@@ -1,16 +1,16 @@
-import { deploymentCareRoutes } from '@blueport/contracts';
+import { deploymentManagementRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { presentSummary, requireDeployment, type Operations } from '../operations/index.ts';
 import { readCondition } from './read-condition.ts';
-import type { DriftFound } from './watch/drift-found.ts';
-import { createDriftWatch, usualWatch, type WatchRules } from './watch/drift-watch.ts';
-import { lookAgainIfOther } from './watch/look-again.ts';
+import type { OnDriftFound } from './watch/drift-found.ts';
+import { createDriftWatch, defaultWatchRules, type WatchRules } from './watch/drift-watch.ts';
+import { scheduleCheckIfChanged } from './watch/look-again.ts';
 
 export { readCondition } from './read-condition.ts';
 
 export interface DriftOptions {
   /** Reports drift to webhooks; optional. */
-  readonly onDrift?: DriftFound;
+  readonly onDrift?: OnDriftFound;
   /** Called when resources of a deployment are missing in the cloud; optional. */
   readonly onLoss?: (deploymentId: string) => Promise<void>;
   /** Overrides the schedule of drift checks, for tests. */
@@ -25,7 +25,7 @@ export function createDriftFeature(
 ): Feature {
   const watch = createDriftWatch({
     context,
-    rules: { ...usualWatch, ...options.driftWatch },
+    rules: { ...defaultWatchRules, ...options.driftWatch },
     pacedOf: paced,
     random: Math.random,
     onLoss: async (deploymentId) => options.onLoss?.(deploymentId),
@@ -37,10 +37,10 @@ export function createDriftFeature(
   return {
     name: 'drift',
     routes(registry) {
-      registry.register(deploymentCareRoutes.condition, async ({ session, params }) => {
+      registry.register(deploymentManagementRoutes.condition, async ({ session, params }) => {
         const row = await requireDeployment(context, session, params.id);
         const condition = await readCondition(context, context.managerOf(session), row);
-        await lookAgainIfOther(context, row, condition);
+        await scheduleCheckIfChanged(context, row, condition);
         return condition;
       });
     },

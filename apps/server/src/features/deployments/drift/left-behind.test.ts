@@ -2,7 +2,7 @@ import type { Deletions, DeploymentCondition, DeploymentCost, Verdict } from '@b
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookAtLeft } from './look-at-left.ts';
+import { checkLeftovers } from './look-at-left.ts';
 import { startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
 import type { DeclaredResource } from '../operations/service/expand-sent.ts';
 
@@ -101,7 +101,7 @@ it('a left-behind resource still counts if only its API version is unknown, and 
     }) as unknown as ResourceManager;
   const left = [{ ...account, apiVersion: '2023-05-01' }] as unknown as DeclaredResource[];
   const look = async (manager: ResourceManager): Promise<number> =>
-    (await lookAtLeft({ db, now: () => new Date() }, manager, made.id, left)).length;
+    (await checkLeftovers({ db, now: () => new Date() }, manager, made.id, left)).length;
   for (const code of ['InvalidResourceType', 'SubscriptionNotFound', 'NoRegisteredProviderFound'])
     expect(await look(refusing(code)), code).toBe(1);
   const condition = async (): Promise<string[]> =>

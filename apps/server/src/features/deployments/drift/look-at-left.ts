@@ -1,6 +1,6 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
-import { eachOf } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/each-of.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { DeclaredResource } from '../operations/index.ts';
 
@@ -28,7 +28,7 @@ function turnOf<Item>(items: readonly Item[], at: Date): readonly Item[] {
  * omit them from then on, and the budget the next time losses are counted. Returns the resources that exist or could
  * not be checked.
  */
-export async function lookAtLeft(
+export async function checkLeftovers(
   { db, now }: { readonly db: Kysely<Database>; readonly now: () => Date },
   manager: ResourceManager,
   deploymentId: string,
@@ -43,7 +43,7 @@ export async function lookAtLeft(
     since,
   );
   let failure: unknown;
-  await eachOf(asked, atOnce, async ({ id, apiVersion }) => {
+  await forEachConcurrently(asked, atOnce, async ({ id, apiVersion }) => {
     if (failure !== undefined) return;
     try {
       await manager.request('GET', id, apiVersion, { timeoutMs: lookMs });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import { lookAtAll, mostSingle } from './look-at.ts';
+import { checkResources, maxSingleRequests } from './look-at.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg';
 const list = `${group}/providers/Microsoft.Storage/storageAccounts`;
@@ -41,7 +41,7 @@ function cloudOf(
   return { manager, calls };
 }
 const driftsOf = async (manager: ResourceManager, declared: readonly JsonObject[]) =>
-  (await lookAtAll(manager, declared, () => [])).map(({ condition }) => condition.drift);
+  (await checkResources(manager, declared, () => [])).map(({ condition }) => condition.drift);
 
 describe('lookAtAll', () => {
   it('reads many resources of a type in a group with one list request', async () => {
@@ -96,8 +96,8 @@ describe('lookAtAll', () => {
     expect(await driftsOf(crowded.manager, accounts(6))).toEqual(Array(6).fill('none'));
     expect(crowded.calls.filter((call) => call.startsWith('list'))).toHaveLength(2);
     const empty = cloudOf([]);
-    const drifts = await driftsOf(empty.manager, accounts(mostSingle + 5));
-    expect(drifts.filter((drift) => drift === 'missing')).toHaveLength(mostSingle);
+    const drifts = await driftsOf(empty.manager, accounts(maxSingleRequests + 5));
+    expect(drifts.filter((drift) => drift === 'missing')).toHaveLength(maxSingleRequests);
     expect(drifts.filter((drift) => drift === 'unknown')).toHaveLength(5);
   });
 });

@@ -1,28 +1,28 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import {
-  powerWaysOf,
+  powerOptionsOf,
   type MessageValues,
   type NoteCode,
   type PowerState,
   type ResourceCondition,
 } from '@blueport/contracts';
-import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../../../cloud/each-of.ts';
+import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
+import { forEachConcurrently } from '../../../cloud/each-of.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 import { readPower } from '../operations/index.ts';
 import { driftOf } from './drift.ts';
-import { readListed, type Listed } from './read-listed.ts';
+import { readByLists, type ListedResources } from './read-listed.ts';
 
 const atOnce = 8;
 /** Maximum number of individual requests; the remaining resources are reported as not checked. */
-export const mostSingle = 400;
+export const maxSingleRequests = 400;
 const lookMs = 10_000;
 
 type Plain = Pick<ResourceCondition, 'id' | 'type' | 'name'>;
 
 /** The condition of a declared resource, and the paths that the service added by itself. */
-export interface Found {
+export interface CheckedResource {
   readonly condition: ResourceCondition;
   readonly noise: readonly string[];
 }
@@ -42,7 +42,7 @@ async function powerOf(
   plain: Plain,
   actual: unknown,
 ): Promise<PowerState | undefined> {
-  const ways = powerWaysOf(plain.type);
+  const ways = powerOptionsOf(plain.type);
   if (ways === undefined) return undefined;
   if (ways.view === '') return readPower(ways, actual);
   try {
@@ -56,13 +56,13 @@ async function powerOf(
   }
 }
 
-const missing = (plain: Plain): Found => ({
+const missing = (plain: Plain): CheckedResource => ({
   condition: { ...plain, drift: 'missing', differences: [] },
   noise: [],
 });
 
 /** Returns the condition of a resource that could not be checked. */
-const unknown = (plain: Plain, reasonCode: NoteCode, reasonValues: MessageValues = {}): Found => ({
+const unknown = (plain: Plain, reasonCode: NoteCode, reasonValues: MessageValues = {}): CheckedResource => ({
   condition: {
     ...plain,
     drift: 'unknown',
@@ -93,19 +93,19 @@ function confirmed(listed: Drift | undefined, itself: Drift): Drift {
  * Returns the condition of declared resources in the cloud; `knownOf` returns the paths that the service added to one
  * by the first check.
  */
-export async function lookAtAll(
+export async function checkResources(
   manager: ResourceManager,
   declared: readonly JsonObject[],
   knownOf: (id: string) => readonly string[] | undefined,
-): Promise<Found[]> {
+): Promise<CheckedResource[]> {
   const asked = declared
     .map((resource) => ({ id: text(resource, 'id'), apiVersion: text(resource, 'apiVersion') }))
     .filter(({ id }) => id !== '' && !id.includes('['));
-  const listed = await readListed(manager, asked, lookMs);
-  let left = mostSingle;
-  const found: Found[] = [];
-  await eachOf([...declared.entries()], atOnce, async ([index, resource]) => {
-    found[index] = await lookAt(manager, resource, knownOf(text(resource, 'id')), listed, () => {
+  const listed = await readByLists(manager, asked, lookMs);
+  let left = maxSingleRequests;
+  const found: CheckedResource[] = [];
+  await forEachConcurrently([...declared.entries()], atOnce, async ([index, resource]) => {
+    found[index] = await checkResource(manager, resource, knownOf(text(resource, 'id')), listed, () => {
       left -= 1;
       return left >= 0;
     });
@@ -113,13 +113,13 @@ export async function lookAtAll(
   return found;
 }
 
-async function lookAt(
+async function checkResource(
   manager: ResourceManager,
   declared: JsonObject,
   known: readonly string[] | undefined,
-  listed: Listed,
+  listed: ListedResources,
   mayAsk: () => boolean,
-): Promise<Found> {
+): Promise<CheckedResource> {
   const plain = plainOf(declared);
   if (plain.id === '' || plain.id.includes('[')) return unknown(plain, 'condition-name-deferred');
   if (listed.isGone(plain.id)) return missing(plain);
@@ -129,7 +129,7 @@ async function lookAt(
     const byList = body && driftIn(body);
     let seen = byList;
     if (seen === undefined || seen.drift.length > 0) {
-      if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(mostSingle) });
+      if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(maxSingleRequests) });
       ({ body } = await manager.request<JsonObject>('GET', plain.id, text(declared, 'apiVersion'), {
         timeoutMs: lookMs,
       }));
@@ -148,7 +148,7 @@ async function lookAt(
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     if (error.status === 404 || error.kind === 'not-found') return missing(plain);
-    if (isOutOfReach(error)) return unknown(plain, 'condition-forbidden');
+    if (isInaccessible(error)) return unknown(plain, 'condition-forbidden');
     if (error.kind === 'unauthorized') throw error;
     return unknown(plain, 'condition-cloud', { message: error.message });
   }

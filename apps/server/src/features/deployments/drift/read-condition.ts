@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import {
   declaredResources,
   readContent,
-  readLeftBehind,
+  readLeftovers,
   readOperationRows,
   type DeploymentContext,
   type SummaryRow,
 } from '../operations/index.ts';
-import { lookAtAll } from './look-at.ts';
-import { lookAtLeft } from './look-at-left.ts';
+import { checkResources } from './look-at.ts';
+import { checkLeftovers } from './look-at-left.ts';
 
 /** Adds the ignored paths of resources to the baseline of an operation. Returns when the baseline was created. */
 async function extendBaseline(
   context: DeploymentContext,
   operationId: string,
-  added: Awaited<ReturnType<typeof lookAtAll>>,
+  added: Awaited<ReturnType<typeof checkResources>>,
 ): Promise<Date> {
   const paths = added.map(({ condition, noise }) => [condition.id.toLowerCase(), [...noise]] as const);
   // Concurrent readers get the same result: known paths of a resource are never replaced.
@@ -61,7 +61,7 @@ export async function readCondition(
     .selectAll()
     .where('operation_id', '=', built.id)
     .executeTakeFirst();
-  const found = await lookAtAll(manager, declared, (id) => baseline?.paths[id.toLowerCase()]);
+  const found = await checkResources(manager, declared, (id) => baseline?.paths[id.toLowerCase()]);
   const settled = built.finished_at !== null && built.state !== 'Failed';
   let watchedSince = baseline?.created_at ?? null;
   // The first reader may lack access to some resources; a later reader adds the rest.
@@ -71,12 +71,12 @@ export async function readCondition(
       baseline?.paths[condition.id.toLowerCase()] === undefined,
   );
   if (settled && added.length > 0) watchedSince = await extendBaseline(context, built.id, added);
-  const behind = await readLeftBehind(
+  const behind = await readLeftovers(
     context,
     row,
     declared.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
   );
-  const left = await lookAtLeft(context, manager, row.id, behind);
+  const left = await checkLeftovers(context, manager, row.id, behind);
   return {
     checkedAt,
     declaredBy: built.number,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { eachOf } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/each-of.ts';
 
 /** A requested resource, with the API version that declared it. */
-export interface Asked {
+export interface RequestedResource {
   readonly id: string;
   readonly apiVersion: string;
 }
@@ -22,7 +22,9 @@ function listOf(id: string): string | undefined {
 }
 
 /** Groups resources by their list if that saves requests. */
-function listsOf(asked: readonly Asked[]): readonly { list: string; apiVersion: string; ids: Set<string> }[] {
+function listsOf(
+  asked: readonly RequestedResource[],
+): readonly { list: string; apiVersion: string; ids: Set<string> }[] {
   const lists = new Map<string, { list: string; apiVersion: string; ids: Set<string> }>();
   for (const { id, apiVersion } of asked) {
     const list = listOf(id);
@@ -36,7 +38,7 @@ function listsOf(asked: readonly Asked[]): readonly { list: string; apiVersion: 
 }
 
 /** Bodies by lower-case id, and the groups that no longer exist. */
-export interface Listed {
+export interface ListedResources {
   readonly bodies: ReadonlyMap<string, JsonObject>;
   isGone(id: string): boolean;
 }
@@ -46,15 +48,15 @@ export interface Listed {
  * hundreds of resources of a type. A resource missing from its list is not necessarily deleted: the reader may lack
  * access, or the list may be outdated.
  */
-export async function readListed(
+export async function readByLists(
   manager: ResourceManager,
-  asked: readonly Asked[],
+  asked: readonly RequestedResource[],
   timeoutMs: number,
-): Promise<Listed> {
+): Promise<ListedResources> {
   const bodies = new Map<string, JsonObject>();
   const goneGroups = new Set<string>();
   const groupOf = (id: string): string => id.toLowerCase().split('/').slice(0, 5).join('/');
-  await eachOf(listsOf(asked), atOnce, async ({ list, apiVersion, ids }) => {
+  await forEachConcurrently(listsOf(asked), atOnce, async ({ list, apiVersion, ids }) => {
     // The group may contain many other resources of the type; a list with more pages than this saves nothing.
     let pagesLeft = Math.ceil(ids.size / worthAList);
     try {

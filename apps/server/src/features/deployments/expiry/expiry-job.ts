@@ -13,10 +13,10 @@ import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { recordAudit, type AuditEntry } from '../../../journal/audit.ts';
 import {
-  actsAt,
+  expiryActionAt,
   announceChange,
   auditOfOperation,
-  detachedNow,
+  detachDeployment,
   planDeletion,
   planPower,
   presentSummary,
@@ -24,11 +24,11 @@ import {
   readOperations,
   summaries,
   writeOperation,
-  type Begun,
+  type OperationStart,
   type DeploymentContext,
   type SummaryRow,
 } from '../operations/index.ts';
-import { dueNow, nextLook } from './expiry-plan.ts';
+import { findDue, nextCheckTime } from './expiry-plan.ts';
 
 /** A notification about the expiry of a deployment. */
 interface ExpiryMessage {
@@ -141,7 +141,7 @@ async function hold(turn: Turn, reason: Reason): Promise<Change> {
 }
 
 /** Returns the operation that the expiry requires, or the reason why none can start. */
-async function planDeed(turn: Turn): Promise<Begun | Reason> {
+async function planDeed(turn: Turn): Promise<OperationStart | Reason> {
   const { tx, row } = turn;
   if (row.locked_at !== null) return 'locked';
   if (!isSettled(row.state)) return 'busy';
@@ -180,7 +180,7 @@ async function act(turn: Turn): Promise<Change> {
     actsWith: 'connection' as const,
   };
   if (row.expiry_action === 'detach' && row.locked_at === null && isSettled(row.state)) {
-    const detached = await detachedNow(context, tx, actor, row, context.newId());
+    const detached = await detachDeployment(context, tx, actor, row, context.newId());
     await audit(turn, detached.audit);
     return done;
   }
@@ -202,7 +202,7 @@ async function act(turn: Turn): Promise<Change> {
 /** Warns of an expiry in `days` days; 0 if the date has passed and the grace period runs. */
 async function warn(turn: Turn, expiresAt: Date, action: ExpiryAction, days: number): Promise<void> {
   const { tx, row } = turn;
-  const acting = actsAt(expiresAt, row.grace_days);
+  const acting = expiryActionAt(expiresAt, row.grace_days);
   const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
   const says = [
     sentence(deedCodes[action], { at: acting.toISOString() }),
@@ -226,12 +226,12 @@ async function change(turn: Turn): Promise<Change> {
   }
   if (expiresAt === null || action === null) return { expiry_next_at: null };
   const calendar = { expiresAt, graceDays, warned: row.expiry_warned };
-  const { warning, passed, acts } = dueNow(calendar, now);
+  const { warning, passed, acts } = findDue(calendar, now);
   if (acts) return { expiry_warned: JSON.stringify(passed), ...(await act(turn)) };
   if (warning !== undefined) await warn(turn, expiresAt, action, warning);
   return {
     expiry_warned: JSON.stringify(passed),
-    expiry_next_at: nextLook({ ...calendar, warned: passed }, now),
+    expiry_next_at: nextCheckTime({ ...calendar, warned: passed }, now),
   };
 }
 

@@ -22,7 +22,7 @@ function moments({ expiresAt, graceDays }: ExpiryCalendar): { warning: number; a
  * Returns what is due: at most one warning, the latest (a date set for tomorrow skips the warning a week ahead), and
  * whether the action is due. `passed` are all warnings whose time has passed.
  */
-export function dueNow(
+export function findDue(
   calendar: ExpiryCalendar,
   now: Date,
 ): { readonly warning: number | undefined; readonly passed: number[]; readonly acts: boolean } {
@@ -37,8 +37,8 @@ export function dueNow(
 }
 
 /** Returns the time of the next warning or action. */
-export function nextLook(calendar: ExpiryCalendar, now: Date): Date {
-  const { warning, acts } = dueNow(calendar, now);
+export function nextCheckTime(calendar: ExpiryCalendar, now: Date): Date {
+  const { warning, acts } = findDue(calendar, now);
   if (warning !== undefined || acts) return now;
   const next = moments(calendar)
     .map(({ at }) => at)

@@ -1,4 +1,4 @@
-import { deploymentCareRoutes } from '@blueport/contracts';
+import { deploymentManagementRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Operations } from '../operations/index.ts';
@@ -38,7 +38,7 @@ export function createExpiryFeature(
   return {
     name: 'expiry',
     routes(registry) {
-      registry.register(deploymentCareRoutes.expiry, (call) => setExpiry(context, call));
+      registry.register(deploymentManagementRoutes.expiry, (call) => setExpiry(context, call));
     },
     async start() {
       sweep();

@@ -1,4 +1,4 @@
-import type { deploymentCareRoutes } from '@blueport/contracts';
+import type { deploymentManagementRoutes } from '@blueport/contracts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import {
@@ -6,22 +6,22 @@ import {
   planPower,
   readOperations,
   requireUnlocked,
-  writeCare,
+  writeProperties,
   type DeploymentContext,
 } from '../operations/index.ts';
-import { nextLook } from './expiry-plan.ts';
+import { nextCheckTime } from './expiry-plan.ts';
 
 const longestMs = 5 * 366 * 86_400_000;
 
 /** Sets when a deployment expires; a new date restarts the warnings. */
-export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.expiry>) {
+export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentManagementRoutes.expiry>) {
   const { at, action = 'delete', graceDays = 7 } = call.body;
   const date = at === null ? null : new Date(at);
   const now = context.now();
   if (date !== null && (date <= now || date.getTime() > now.getTime() + longestMs)) {
     throw invalidInput([issue('/at', 'expiry-out-of-range')]);
   }
-  return writeCare(context, call, {
+  return writeProperties(context, call, {
     action: 'deployment.expiry',
     details: { at, action, graceDays },
     set: async (row, tx) => {
@@ -38,7 +38,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
         expiry_action: action,
         grace_days: graceDays,
         expiry_set_by: call.session.accountId,
-        expiry_next_at: nextLook({ expiresAt: date, graceDays, warned: [] }, now),
+        expiry_next_at: nextCheckTime({ expiresAt: date, graceDays, warned: [] }, now),
       };
     },
   });

@@ -7,15 +7,15 @@ import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { DeploymentContext } from '../operations/index.ts';
 import {
-  extensionValuesPlace,
+  extensionValuesContext,
   failedStates,
   findFleet,
-  parametersPlace,
+  parametersContext,
   presentFleet,
 } from './fleet-store.ts';
-import { refuseAtOnce } from './judge-item.ts';
-import { chooseFleet, wishOf } from './plan-fleet.ts';
-import { actsFor } from './starter.ts';
+import { precheckItem } from './judge-item.ts';
+import { chooseFleet, toUpgradeRequest } from './plan-fleet.ts';
+import { identityColumns } from './starter.ts';
 import { sizeWaves } from './waves.ts';
 
 export interface FleetCommandParts {
@@ -47,8 +47,8 @@ type Created = Awaited<ReturnType<typeof planCreation>>;
 async function planCreation(context: DeploymentContext, call: Call<typeof fleetRoutes.create>) {
   const { session, body } = call;
   const { blueprint, rows } = await chooseFleet(context, session, body);
-  const wish = wishOf(body);
-  const judged = rows.map((row) => ({ row, refused: refuseAtOnce(row, wish.version) }));
+  const wish = toUpgradeRequest(body);
+  const judged = rows.map((row) => ({ row, refused: precheckItem(row, wish.version) }));
   const movable = judged.filter(({ refused }) => refused === undefined);
   if (movable.length === 0) throw invalidInput([issue('/choose', 'nothing-to-upgrade')]);
   const waves = sizeWaves(movable.length, body.waves);
@@ -70,14 +70,14 @@ async function insertFleet(
       blueprint_slug: blueprint.slug,
       blueprint_title: blueprint.title,
       version: blueprint.version,
-      parameters: vault.seal(JSON.stringify(wish.parameters), parametersPlace(id)),
-      extension_values: vault.seal(JSON.stringify(wish.extensionValues), extensionValuesPlace(id)),
+      parameters: vault.seal(JSON.stringify(wish.parameters), parametersContext(id)),
+      extension_values: vault.seal(JSON.stringify(wish.extensionValues), extensionValuesContext(id)),
       despite_drift: wish.despiteDrift,
       waves: JSON.stringify(waves),
       pause_minutes: body.pauseMinutes ?? 0,
       stop_failures: body.stop?.failures ?? null,
       stop_percent: body.stop?.percent ?? null,
-      ...actsFor(session),
+      ...identityColumns(session),
     })
     .execute();
 }
@@ -207,7 +207,7 @@ async function skipWaits(tx: Transaction<Database>, id: string): Promise<void> {
 }
 
 /** Pauses, resumes, stops or retries a fleet upgrade. It then acts for the person who resumed or retried it. */
-export async function turnFleet(
+export async function changeFleetState(
   { context, started }: FleetCommandParts,
   call: Call<typeof fleetRoutes.pause>,
   verb: keyof typeof turns,
@@ -237,7 +237,7 @@ export async function turnFleet(
         lease_owner: null,
         lease_until: null,
         poll_at: databaseNow,
-        ...(goes ? actsFor(session) : {}),
+        ...(goes ? identityColumns(session) : {}),
       })
       .where('id', '=', id)
       .execute();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/test-people.ts';
-import { LineHeld } from '../operations/worker/paced-calls.ts';
+import { LinePaused } from '../operations/worker/paced-calls.ts';
 import type { DeploymentContext } from '../operations/index.ts';
 import { startFleetWorld, type FleetWorld } from './fleet-world.testing.ts';
 import { createFleetWrites } from './fleet-writes.ts';
-import { leftOut } from './left-out.ts';
+import { skipReason } from './left-out.ts';
 import { findStarter } from './starter.ts';
 
 let world: FleetWorld;
@@ -87,7 +87,7 @@ it('a fleet upgrade postpones all deployments of a throttled subscription withou
   };
   for (let round = 0; round < 8; round += 1) {
     await world.skipWaits(id);
-    await world.round(fleet, undefined, new LineHeld(300_000));
+    await world.round(fleet, undefined, new LinePaused(300_000));
     expect(await world.items(id)).toMatchObject([
       { state: 'pending', reason: null, tries: 0 },
       { state: 'pending', reason: null, tries: 0 },
@@ -110,8 +110,8 @@ it('a fleet upgrade neither postpones nor skips an item that a write with a lost
     onEnd: () => Promise.resolve(),
     wake: () => {},
   });
-  await writes.putOff(fleet, one, leftOut('fault'), 5000);
-  await writes.leaveOut(fleet, one, leftOut('fault'));
+  await writes.putOff(fleet, one, skipReason('fault'), 5000);
+  await writes.leaveOut(fleet, one, skipReason('fault'));
   expect(await world.items(id)).toEqual([{ state: 'running', reason: null, message: '', tries: 0 }]);
   const { rows } = await database.pool.query(
     `select 1 from audit where action = 'fleet.leaveOut' and object_id = $1`,

@@ -1,20 +1,20 @@
 import type { FleetStopRule } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../session-context.ts';
-import { LineHeld, type LineWork, type PaceOptions, type PacedManager } from '../operations/index.ts';
-import { LostFleet, type HeldFleet } from './fleet-lease.ts';
-import { extensionValuesPlace, failedStates, parametersPlace } from './fleet-store.ts';
+import { LinePaused, type LineWork, type PaceOptions, type PacedManager } from '../operations/index.ts';
+import { FleetLeaseLost, type ClaimedFleet } from './fleet-lease.ts';
+import { extensionValuesContext, failedStates, parametersContext } from './fleet-store.ts';
 import type { FleetRound } from './fleet-worker.ts';
 import { createFleetWrites, type FleetWriteParts } from './fleet-writes.ts';
 import {
-  contextAs,
-  fleetSubjects,
-  isLeftOut,
+  contextForPerson,
+  fleetDeployments,
+  isSkipped,
   judgeItem,
-  type FleetSubject,
-  type FleetWish,
+  type FleetDeployment,
+  type FleetUpgradeRequest,
 } from './judge-item.ts';
-import { leftOut, nextTryMs, verdictOf } from './left-out.ts';
+import { skipReason, nextTryMs, verdictOf } from './left-out.ts';
 import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
 
@@ -42,25 +42,29 @@ const verdictReads = 40;
 /** State that the steps of a round share. */
 interface Round extends FleetRoundParts {
   readonly writes: ReturnType<typeof createFleetWrites>;
-  readonly fleet: HeldFleet;
+  readonly fleet: ClaimedFleet;
   readonly isLost: () => boolean;
 }
 
 /** Decrypts the parameters of the fleet upgrade. */
-function readWish({ context: { vault }, fleet }: Round): FleetWish {
+function readWish({ context: { vault }, fleet }: Round): FleetUpgradeRequest {
   const { id, extension_values: sealed } = fleet;
   return {
     version: fleet.version,
-    parameters: JSON.parse(vault.open(fleet.parameters, parametersPlace(id))) as FleetWish['parameters'],
+    parameters: JSON.parse(
+      vault.open(fleet.parameters, parametersContext(id)),
+    ) as FleetUpgradeRequest['parameters'],
     extensionValues:
       sealed === null
         ? {}
-        : (JSON.parse(vault.open(sealed, extensionValuesPlace(id))) as FleetWish['extensionValues']),
+        : (JSON.parse(
+            vault.open(sealed, extensionValuesContext(id)),
+          ) as FleetUpgradeRequest['extensionValues']),
     despiteDrift: fleet.despite_drift,
   };
 }
 
-async function judge(round: Round, session: SessionContext, row: FleetSubject) {
+async function judge(round: Round, session: SessionContext, row: FleetDeployment) {
   const { context, fleet, isLost } = round;
   const { tenant_id: tenantId, cloud } = row;
   const paced = round.pacedOf(
@@ -79,7 +83,7 @@ async function judge(round: Round, session: SessionContext, row: FleetSubject) {
       signal: round.ending,
       // A fleet upgrade that was taken over or paused sends no further requests to the cloud.
       check() {
-        if (isLost()) throw new LostFleet();
+        if (isLost()) throw new FleetLeaseLost();
       },
     },
   );
@@ -87,19 +91,19 @@ async function judge(round: Round, session: SessionContext, row: FleetSubject) {
   const ready = (): Promise<void> => paced.reserve(verdictReads);
   try {
     await ready();
-    return await judgeItem(contextAs(context, paced.manager), session, row, wish, ready);
+    return await judgeItem(contextForPerson(context, paced.manager), session, row, wish, ready);
   } finally {
     paced.end();
   }
 }
 
 /** Handles a deployment whose upgrade failed to start. Returns false if the fleet upgrade cannot continue. */
-async function settle(round: Round, { deployment_id, tries }: Item, row: FleetSubject, error: unknown) {
+async function settle(round: Round, { deployment_id, tries }: Item, row: FleetDeployment, error: unknown) {
   const { writes, fleet } = round;
-  if (error instanceof LostFleet) throw error;
+  if (error instanceof FleetLeaseLost) throw error;
   // The next holder starts over.
-  if (round.ending.aborted) throw new LostFleet();
-  if (error instanceof LineHeld) {
+  if (round.ending.aborted) throw new FleetLeaseLost();
+  if (error instanceof LinePaused) {
     await writes.holdLine(fleet, row, error.afterMs);
     return true;
   }
@@ -123,22 +127,22 @@ async function settle(round: Round, { deployment_id, tries }: Item, row: FleetSu
 /** Starts the upgrade of one deployment of the wave. Returns false if the fleet upgrade cannot continue. */
 async function move(round: Round, item: Item): Promise<boolean> {
   const { context, writes, fleet } = round;
-  const row = await fleetSubjects(context.db)
+  const row = await fleetDeployments(context.db)
     .where('d.id', '=', item.deployment_id)
     .where('d.organization_id', '=', fleet.organization_id)
     .executeTakeFirst();
   if (row === undefined) {
-    await writes.leaveOut(fleet, item.deployment_id, leftOut('gone'));
+    await writes.leaveOut(fleet, item.deployment_id, skipReason('gone'));
     return true;
   }
   const session = await findStarter(context.db, fleet, { tenantId: row.tenant_id, cloud: row.cloud });
   if (session === undefined) {
-    await writes.halt(fleet, leftOut('no-right'));
+    await writes.halt(fleet, skipReason('no-right'));
     return false;
   }
   try {
     const judged = await judge(round, session, row);
-    if (isLeftOut(judged)) await writes.leaveOut(fleet, row.id, judged);
+    if (isSkipped(judged)) await writes.leaveOut(fleet, row.id, judged);
     else await writes.begin(fleet, session, row, judged);
     return true;
   } catch (error) {
@@ -197,7 +201,7 @@ async function advanceFleet(round: Round): Promise<void> {
     ...(fleet.stop_percent === null ? {} : { percent: fleet.stop_percent }),
   };
   if (isStopReached(rule, failed, total)) {
-    await writes.halt(fleet, leftOut('stop-rule', { failed, total }));
+    await writes.halt(fleet, skipReason('stop-rule', { failed, total }));
   } else if (isThrough) {
     await (fleet.wave + 1 >= fleet.waves.length ? writes.end(fleet) : writes.nextWave(fleet));
   } else if (fleet.next_wave_at === null || fleet.next_wave_at.getTime() <= Date.now()) {
@@ -212,7 +216,7 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
     try {
       await advanceFleet({ ...parts, writes, fleet, isLost });
     } catch (error) {
-      if (!(error instanceof LostFleet)) throw error;
+      if (!(error instanceof FleetLeaseLost)) throw error;
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Fleet } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { fleetSentences } from './fleet-sentences.ts';
-import { leftOut } from './left-out.ts';
+import { skipReason } from './left-out.ts';
 
 const fleet = {
   state: 'ended',
@@ -19,11 +19,11 @@ describe('the summary of a finished fleet upgrade', () => {
 
   it('names why the upgrade was halted', () => {
     const halted = { ...fleet, state: 'halted' } as const;
-    expect(fleetSentences({ ...halted, ...leftOut('stop-rule', { failed: 1, total: 7 }) })).toEqual([
+    expect(fleetSentences({ ...halted, ...skipReason('stop-rule', { failed: 1, total: 7 }) })).toEqual([
       counted,
       { code: 'fleetStopRule', facts: { failed: 1, total: 7 } },
     ]);
-    expect(fleetSentences({ ...halted, ...leftOut('no-right') })[1]).toEqual({
+    expect(fleetSentences({ ...halted, ...skipReason('no-right') })[1]).toEqual({
       code: 'fleetNoRight',
       facts: {},
     });
@@ -33,7 +33,7 @@ describe('the summary of a finished fleet upgrade', () => {
     const says = fleetSentences({
       ...fleet,
       state: 'halted',
-      ...leftOut('sign-in', { said: 'AADSTS50173' }),
+      ...skipReason('sign-in', { said: 'AADSTS50173' }),
     });
     expect(says.slice(1)).toEqual([
       { code: 'fleetSignIn', facts: {} },

@@ -13,7 +13,7 @@ const halts: Partial<Record<FleetReason, SentenceCode>> = {
   'sign-in': 'fleetSignIn',
 };
 
-function whyOf({ reason, facts, message }: Fleet): Sentence[] {
+function reasonText({ reason, facts, message }: Fleet): Sentence[] {
   const code = reason === null ? undefined : halts[reason];
   if (code === undefined) return message === '' ? [] : [sentence('said', { said: message })];
   const { said, ...rest } = facts;
@@ -24,5 +24,5 @@ function whyOf({ reason, facts, message }: Fleet): Sentence[] {
 /** Describes the end of a fleet upgrade to the person who started it. */
 export function fleetSentences(fleet: Fleet): Sentence[] {
   const { succeeded: moved, total, failed, skipped } = fleet.counts;
-  return [sentence('fleetCounts', { moved, total, failed, skipped }), ...whyOf(fleet)];
+  return [sentence('fleetCounts', { moved, total, failed, skipped }), ...reasonText(fleet)];
 }

@@ -7,8 +7,8 @@ import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList } from '../../../list/streamed-list.ts';
 
-export const parametersPlace = (id: string): string => `fleet/${id}/parameters`;
-export const extensionValuesPlace = (id: string): string => `fleet/${id}/extension_values`;
+export const parametersContext = (id: string): string => `fleet/${id}/parameters`;
+export const extensionValuesContext = (id: string): string => `fleet/${id}/extension_values`;
 
 const fleets: ListEntity = {
   fields: {

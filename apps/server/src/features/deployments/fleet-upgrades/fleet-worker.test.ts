@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { dueFleets } from './fleet-lease.ts';
+import { selectDueFleets } from './fleet-lease.ts';
 import { createFleetWorker } from './fleet-worker.ts';
 
 let database: TestDatabase;
@@ -100,7 +100,7 @@ describe('a round that takes longer than its lease', () => {
 it('due fleet upgrades are found by index, however many have ended', async () => {
   await addFleets(5000, `'infinity'`);
   await database.asOwner('analyze fleet');
-  const { sql: text, parameters } = dueFleets([randomUUID()], 4).compile(database.db);
+  const { sql: text, parameters } = selectDueFleets([randomUUID()], 4).compile(database.db);
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Scan using fleet_due[\s\S]*Index Cond: \(poll_at <=/);

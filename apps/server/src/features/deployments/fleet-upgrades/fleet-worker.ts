@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { createFleetLease, type HeldFleet } from './fleet-lease.ts';
+import { createFleetLease, type ClaimedFleet } from './fleet-lease.ts';
 
 /**
  * Advances one fleet upgrade; `isLost` returns whether another worker has taken it over or a person has changed its
  * state.
  */
-export type FleetRound = (fleet: HeldFleet, isLost: () => boolean) => Promise<void>;
+export type FleetRound = (fleet: ClaimedFleet, isLost: () => boolean) => Promise<void>;
 
 export interface FleetWorkerParts {
   readonly db: Kysely<Database>;
@@ -35,7 +35,7 @@ export function createFleetWorker(parts: FleetWorkerParts) {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
-  const runHeld = async (fleet: HeldFleet): Promise<void> => {
+  const runHeld = async (fleet: ClaimedFleet): Promise<void> => {
     let isLost = false;
     const beat = setInterval(
       () => {
@@ -53,7 +53,7 @@ export function createFleetWorker(parts: FleetWorkerParts) {
     await lease.release(fleet);
   };
 
-  const run = (fleet: HeldFleet): void => {
+  const run = (fleet: ClaimedFleet): void => {
     const work = (): Promise<void> => runHeld(fleet);
     const done = (parts.around?.(fleet.id, work) ?? work())
       .catch(onError)

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { DeploymentContext } from '../operations/index.ts';
-import type { HeldFleet } from './fleet-lease.ts';
+import type { ClaimedFleet } from './fleet-lease.ts';
 import { createFleetRound } from './fleet-round.ts';
 
 /** Test support for fleet upgrades, with deployments that exist in the database only. */
@@ -20,15 +20,15 @@ export interface FleetWorld {
   turn(id: string, verb: string, token?: string): Promise<Fleet>;
   newToken(): Promise<AccessToken & { readonly token: string }>;
   /** Claims the fleet upgrade as a worker does, and returns it as stored. */
-  hold(id: string): Promise<HeldFleet>;
-  row(id: string): Promise<HeldFleet>;
+  hold(id: string): Promise<ClaimedFleet>;
+  row(id: string): Promise<ClaimedFleet>;
   items(
     id: string,
   ): Promise<readonly { state: string; reason: string | null; message: string; tries: number }[]>;
   /** Makes items that wait for a retry due. */
   skipWaits(id: string): Promise<void>;
   /** Runs one round of a holder. With `kind` or `error`, every request to the cloud fails with it. */
-  round(fleet: HeldFleet, kind?: CloudErrorKind, error?: Error): Promise<void>;
+  round(fleet: ClaimedFleet, kind?: CloudErrorKind, error?: Error): Promise<void>;
 }
 
 export async function startFleetWorld(): Promise<FleetWorld> {

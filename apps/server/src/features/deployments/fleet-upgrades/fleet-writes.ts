@@ -7,16 +7,16 @@ import { recordAudit, type AuditEntry } from '../../../journal/audit.ts';
 import {
   auditOfOperation,
   writeOperation,
-  type Begun,
+  type OperationStart,
   type DeploymentContext,
   type SummaryRow,
 } from '../operations/index.ts';
 import { announceFleet } from './fleet-commands.ts';
-import { LostFleet, type HeldFleet } from './fleet-lease.ts';
-import type { LeftOut } from './left-out.ts';
+import { FleetLeaseLost, type ClaimedFleet } from './fleet-lease.ts';
+import type { SkipReason } from './left-out.ts';
 
 /** Reports to people and webhooks that a fleet upgrade has ended or was halted. */
-export type FleetEnd = (
+export type OnFleetEnd = (
   tx: Transaction<Database>,
   fleet: Awaited<ReturnType<typeof announceFleet>>,
   organizationId: string,
@@ -25,7 +25,7 @@ export type FleetEnd = (
 export interface FleetWriteParts {
   readonly context: DeploymentContext;
   readonly leaseSeconds: number;
-  readonly onEnd: FleetEnd;
+  readonly onEnd: OnFleetEnd;
   /** Called after a commit. */
   wake(operationId: string): void;
 }
@@ -44,7 +44,7 @@ const leastAnnouncedMs = 5000;
 
 const nextRevision = sql<number>`revision + 1`;
 
-const columnsOf = ({ facts, ...why }: LeftOut) => ({ ...why, facts: JSON.stringify(facts) });
+const columnsOf = ({ facts, ...why }: SkipReason) => ({ ...why, facts: JSON.stringify(facts) });
 
 /**
  * Runs a write of the holder after locking the row of the fleet upgrade, as every writer does. Throws `LostFleet` for
@@ -52,7 +52,7 @@ const columnsOf = ({ facts, ...why }: LeftOut) => ({ ...why, facts: JSON.stringi
  */
 const fenced = <Answer>(
   { context, leaseSeconds }: FleetWriteParts,
-  fleet: HeldFleet,
+  fleet: ClaimedFleet,
   work: (tx: Transaction<Database>) => Promise<Answer>,
   states: readonly FleetState[] = ['running'],
 ): Promise<Answer> =>
@@ -65,14 +65,14 @@ const fenced = <Answer>(
       .where('state', 'in', states)
       .returning('id')
       .executeTakeFirst();
-    if (held === undefined) throw new LostFleet();
+    if (held === undefined) throw new FleetLeaseLost();
     return work(tx);
   });
 
-const announce = ({ context }: FleetWriteParts, tx: Transaction<Database>, fleet: HeldFleet) =>
+const announce = ({ context }: FleetWriteParts, tx: Transaction<Database>, fleet: ClaimedFleet) =>
   announceFleet(context, tx, fleet.organization_id, fleet.id);
 
-const auditOf = (tx: Transaction<Database>, fleet: HeldFleet, entry: AuditEntry): Promise<void> =>
+const auditOf = (tx: Transaction<Database>, fleet: ClaimedFleet, entry: AuditEntry): Promise<void> =>
   recordAudit(
     tx,
     {
@@ -85,15 +85,15 @@ const auditOf = (tx: Transaction<Database>, fleet: HeldFleet, entry: AuditEntry)
     entry,
   );
 
-const itemsOf = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
+const itemsOf = (tx: Transaction<Database>, fleet: ClaimedFleet, deploymentId: string) =>
   tx.updateTable('fleet_item').where('fleet_id', '=', fleet.id).where('deployment_id', '=', deploymentId);
 
 /** Selects pending items only: a write with a lost response may have started or skipped the item already. */
-const pending = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
+const pending = (tx: Transaction<Database>, fleet: ClaimedFleet, deploymentId: string) =>
   itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
 
 /** Copies the state of the fleet's operations to its items, and announces a change. */
-async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: HeldFleet): Promise<void> {
+async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: ClaimedFleet): Promise<void> {
   const rows = await tx
     .selectFrom('fleet_item as i')
     .innerJoin('deployment_operation as o', 'o.id', 'i.operation_id')
@@ -123,7 +123,7 @@ async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: 
 /** Ends or halts a fleet upgrade, announces it and records it in the audit log. */
 const close = (
   parts: FleetWriteParts,
-  fleet: HeldFleet,
+  fleet: ClaimedFleet,
   set: UpdateObject<Database, 'fleet'> & { state: 'halted' | 'ended' },
 ): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
@@ -143,7 +143,7 @@ const close = (
     });
   });
 
-const nextWave = (parts: FleetWriteParts, fleet: HeldFleet): Promise<void> =>
+const nextWave = (parts: FleetWriteParts, fleet: ClaimedFleet): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
     await tx
       .updateTable('fleet')
@@ -160,9 +160,9 @@ const nextWave = (parts: FleetWriteParts, fleet: HeldFleet): Promise<void> =>
 
 const leaveOut = (
   parts: FleetWriteParts,
-  fleet: HeldFleet,
+  fleet: ClaimedFleet,
   deploymentId: string,
-  why: LeftOut,
+  why: SkipReason,
 ): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
     const left = await pending(tx, fleet, deploymentId)
@@ -185,9 +185,9 @@ const leaveOut = (
 
 const putOff = (
   parts: FleetWriteParts,
-  fleet: HeldFleet,
+  fleet: ClaimedFleet,
   deploymentId: string,
-  why: LeftOut,
+  why: SkipReason,
   afterMs: number,
 ): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
@@ -203,7 +203,7 @@ const putOff = (
 
 type Line = Pick<SummaryRow, 'subscription_id' | 'tenant_id' | 'cloud'>;
 
-const holdLine = (parts: FleetWriteParts, fleet: HeldFleet, line: Line, afterMs: number): Promise<void> =>
+const holdLine = (parts: FleetWriteParts, fleet: ClaimedFleet, line: Line, afterMs: number): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
     await tx
       .updateTable('fleet_item')
@@ -224,10 +224,10 @@ const holdLine = (parts: FleetWriteParts, fleet: HeldFleet, line: Line, afterMs:
 
 async function begin(
   parts: FleetWriteParts,
-  fleet: HeldFleet,
+  fleet: ClaimedFleet,
   session: SessionContext,
   row: SummaryRow,
-  begun: Begun,
+  begun: OperationStart,
 ): Promise<void> {
   const operationId = parts.context.newId();
   await fenced(parts, fleet, async (tx) => {
@@ -242,7 +242,7 @@ async function begin(
         started_at: databaseNow,
       })
       .executeTakeFirstOrThrow();
-    if (taken.numUpdatedRows !== 1n) throw new LostFleet();
+    if (taken.numUpdatedRows !== 1n) throw new FleetLeaseLost();
     const { number } = await writeOperation(parts.context, tx, session, row, begun, operationId);
     await announce(parts, tx, fleet);
     const audit = auditOfOperation(row, begun, number);
@@ -253,19 +253,19 @@ async function begin(
 
 /** Creates the writes of a fleet upgrade's holder; every write is fenced by the attempt that claimed it. */
 export const createFleetWrites = (parts: FleetWriteParts) => ({
-  follow: (fleet: HeldFleet) => fenced(parts, fleet, (tx) => follow(parts, tx, fleet), fleetStates),
-  halt: (fleet: HeldFleet, why: LeftOut) => close(parts, fleet, { state: 'halted', ...columnsOf(why) }),
-  end: (fleet: HeldFleet) =>
+  follow: (fleet: ClaimedFleet) => fenced(parts, fleet, (tx) => follow(parts, tx, fleet), fleetStates),
+  halt: (fleet: ClaimedFleet, why: SkipReason) => close(parts, fleet, { state: 'halted', ...columnsOf(why) }),
+  end: (fleet: ClaimedFleet) =>
     close(parts, fleet, { state: 'ended', finished_at: databaseNow, next_wave_at: null }),
-  nextWave: (fleet: HeldFleet) => nextWave(parts, fleet),
-  leaveOut: (fleet: HeldFleet, deploymentId: string, why: LeftOut) =>
+  nextWave: (fleet: ClaimedFleet) => nextWave(parts, fleet),
+  leaveOut: (fleet: ClaimedFleet, deploymentId: string, why: SkipReason) =>
     leaveOut(parts, fleet, deploymentId, why),
   /** Records an attempt without a response; the deployment is retried later without blocking others. */
-  putOff: (fleet: HeldFleet, deploymentId: string, why: LeftOut, afterMs: number) =>
+  putOff: (fleet: ClaimedFleet, deploymentId: string, why: SkipReason, afterMs: number) =>
     putOff(parts, fleet, deploymentId, why, afterMs),
   /** Postpones all deployments on a line that is throttled or does not respond; none of them was tried. */
-  holdLine: (fleet: HeldFleet, line: Line, afterMs: number) => holdLine(parts, fleet, line, afterMs),
+  holdLine: (fleet: ClaimedFleet, line: Line, afterMs: number) => holdLine(parts, fleet, line, afterMs),
   /** Writes operation and item in one transaction, so that each upgrade starts only once even if a process crashes. */
-  begin: (fleet: HeldFleet, session: SessionContext, row: SummaryRow, begun: Begun) =>
+  begin: (fleet: ClaimedFleet, session: SessionContext, row: SummaryRow, begun: OperationStart) =>
     begin(parts, fleet, session, row, begun),
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import { announceFleet } from './fleet-commands.ts';
-import { leftOut } from './left-out.ts';
+import { skipReason } from './left-out.ts';
 
 /**
  * Halts the running fleet upgrades of a person who lost access; another person can resume them. Upgrades that have begun are
@@ -15,7 +15,7 @@ export async function haltFleets(
   publish: PublishEvent,
   accountId: string,
 ): Promise<readonly { readonly fleet: Fleet; readonly organizationId: string }[]> {
-  const { facts, ...why } = leftOut('no-right');
+  const { facts, ...why } = skipReason('no-right');
   const rows = await tx
     .updateTable('fleet')
     .set({

@@ -1,20 +1,20 @@
 import { fleetRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Operations, OperationsOptions } from '../operations/index.ts';
-import { createFleet, turnFleet, type FleetCommandParts } from './fleet-commands.ts';
+import { createFleet, changeFleetState, type FleetCommandParts } from './fleet-commands.ts';
 import { createFleetRound } from './fleet-round.ts';
 import { findFleet, listFleets, listItems, presentFleet } from './fleet-store.ts';
-import type { FleetEnd } from './fleet-writes.ts';
+import type { OnFleetEnd } from './fleet-writes.ts';
 import { createFleetWorker } from './fleet-worker.ts';
 import { planFleet } from './plan-fleet.ts';
 
 export { fleetSentences } from './fleet-sentences.ts';
 export { haltFleets } from './halt-fleets.ts';
-export type { FleetEnd } from './fleet-writes.ts';
+export type { OnFleetEnd } from './fleet-writes.ts';
 
 export interface FleetUpgradesOptions extends Pick<OperationsOptions, 'around'> {
   /** Reports the end of a fleet upgrade; optional. */
-  readonly onFleetEnd?: FleetEnd;
+  readonly onFleetEnd?: OnFleetEnd;
 }
 
 const sweepMs = 1000;
@@ -64,10 +64,10 @@ export function createFleetUpgradesFeature(
       registry.register(fleetRoutes.items, async ({ session, params, query }) =>
         listItems(db, await findFleet(db, session.organizationId, params.id), query),
       );
-      registry.register(fleetRoutes.pause, (call) => turnFleet(commands, call, 'pause'));
-      registry.register(fleetRoutes.resume, (call) => turnFleet(commands, call, 'resume'));
-      registry.register(fleetRoutes.stop, (call) => turnFleet(commands, call, 'stop'));
-      registry.register(fleetRoutes.retry, (call) => turnFleet(commands, call, 'retry'));
+      registry.register(fleetRoutes.pause, (call) => changeFleetState(commands, call, 'pause'));
+      registry.register(fleetRoutes.resume, (call) => changeFleetState(commands, call, 'resume'));
+      registry.register(fleetRoutes.stop, (call) => changeFleetState(commands, call, 'stop'));
+      registry.register(fleetRoutes.retry, (call) => changeFleetState(commands, call, 'retry'));
     },
     async start() {
       worker.start();

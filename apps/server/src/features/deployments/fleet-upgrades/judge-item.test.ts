@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refuseAtOnce, type FleetSubject } from './judge-item.ts';
+import { precheckItem, type FleetDeployment } from './judge-item.ts';
 
-const subject = (overrides: Partial<FleetSubject>): FleetSubject =>
+const subject = (overrides: Partial<FleetDeployment>): FleetDeployment =>
   ({
     state: 'Succeeded',
     blueprint_version: '1.0.0',
@@ -9,10 +9,10 @@ const subject = (overrides: Partial<FleetSubject>): FleetSubject =>
     lock_note: '',
     is_half_moved: false,
     ...overrides,
-  }) as FleetSubject;
+  }) as FleetDeployment;
 
 describe('refuseAtOnce', () => {
-  it.each<[string, Partial<FleetSubject>, string | undefined]>([
+  it.each<[string, Partial<FleetDeployment>, string | undefined]>([
     ['accepts a deployment on an older version', {}, undefined],
     ['refuses a deployment on the same version', { blueprint_version: '1.1.0' }, 'version'],
     ['refuses a deployment on a newer version', { blueprint_version: '2.0.0' }, 'version'],
@@ -35,6 +35,6 @@ describe('refuseAtOnce', () => {
     ['refuses a deployment with a running operation', { state: 'Running' }, 'busy'],
     ['refuses a deleted deployment', { state: 'Deleted' }, 'gone'],
   ])('%s', (_name, overrides, reason) => {
-    expect(refuseAtOnce(subject(overrides), '1.1.0')?.reason).toBe(reason);
+    expect(precheckItem(subject(overrides), '1.1.0')?.reason).toBe(reason);
   });
 });

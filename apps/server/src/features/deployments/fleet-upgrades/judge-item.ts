@@ -6,19 +6,19 @@ import type { SessionContext } from '../../../session-context.ts';
 import {
   blueprintNameIn,
   compareVersions,
-  letThrough,
+  admitOperation,
   planUpgradeOperation,
   readBlueprint,
   summaries,
-  type Begun,
+  type OperationStart,
   type DeploymentContext,
   type SummaryRow,
   type UpgradeRequest,
 } from '../operations/index.ts';
 import { readCondition } from '../drift/index.ts';
-import { leftOut, type LeftOut } from './left-out.ts';
+import { skipReason, type SkipReason } from './left-out.ts';
 
-export interface FleetWish {
+export interface FleetUpgradeRequest {
   readonly version: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Field values of extensions that became mandatory. */
@@ -27,14 +27,14 @@ export interface FleetWish {
 }
 
 /** Returns the upgrade request that a fleet upgrade makes for each deployment. */
-export const requestOf = ({ parameters, extensionValues }: FleetWish): UpgradeRequest => ({
+export const requestOf = ({ parameters, extensionValues }: FleetUpgradeRequest): UpgradeRequest => ({
   parameters,
   extensionValues,
   isForMany: true,
 });
 
 /** A deployment with the details that a fleet upgrade needs. */
-export interface FleetSubject extends SummaryRow {
+export interface FleetDeployment extends SummaryRow {
   /**
    * Whether the last upgrade sent the recorded version but did not succeed; the deployment ran well on another one
    * before.
@@ -43,7 +43,7 @@ export interface FleetSubject extends SummaryRow {
 }
 
 /** Selects deployments with the details that a fleet upgrade needs. */
-export const fleetSubjects = (db: Kysely<Database>) =>
+export const fleetDeployments = (db: Kysely<Database>) =>
   summaries(db).select(
     sql<boolean>`(d.state in ('Failed', 'Canceled', 'Parked') and exists (select from deployment_operation o
       where o.deployment_id = d.id and o.state in ('Succeeded', 'Warning')
@@ -51,19 +51,23 @@ export const fleetSubjects = (db: Kysely<Database>) =>
   );
 
 /** Returns why a deployment cannot be upgraded if that is known without asking the cloud. */
-export function refuseAtOnce(row: FleetSubject, version: string): LeftOut | undefined {
-  if (row.state === 'Deleted' || row.state === 'Detached') return leftOut('gone');
+export function precheckItem(row: FleetDeployment, version: string): SkipReason | undefined {
+  if (row.state === 'Deleted' || row.state === 'Detached') return skipReason('gone');
   const further = compareVersions(version, row.blueprint_version);
   if (further < 0 || (further === 0 && !row.is_half_moved)) {
-    return leftOut('version', { version: row.blueprint_version });
+    return skipReason('version', { version: row.blueprint_version });
   }
-  if (row.locked_at !== null) return leftOut('locked', row.lock_note === '' ? {} : { said: row.lock_note });
-  if (!isSettled(row.state)) return leftOut('busy');
+  if (row.locked_at !== null)
+    return skipReason('locked', row.lock_note === '' ? {} : { said: row.lock_note });
+  if (!isSettled(row.state)) return skipReason('busy');
   return undefined;
 }
 
 /** Returns a context that reads the cloud with one person's permissions, without cached responses. */
-export const contextAs = (context: DeploymentContext, manager: ResourceManager): DeploymentContext => ({
+export const contextForPerson = (
+  context: DeploymentContext,
+  manager: ResourceManager,
+): DeploymentContext => ({
   ...context,
   managerOf: () => manager,
   placesOf: () => ({ manager, recall: (_key, _forMs, load) => load() }),
@@ -74,12 +78,12 @@ async function driftOf(
   context: DeploymentContext,
   manager: ResourceManager,
   row: SummaryRow,
-): Promise<LeftOut | undefined> {
+): Promise<SkipReason | undefined> {
   const { resources } = await readCondition(context, manager, row);
   const drifted = resources.filter(({ drift }) => drift === 'changed' || drift === 'missing');
   if (drifted.length === 0) return undefined;
   const names = drifted.slice(0, 3).map(({ name }) => name);
-  return leftOut('drift', {
+  return skipReason('drift', {
     count: drifted.length,
     names: `${names.join(', ')}${drifted.length > 3 ? ' …' : ''}`,
   });
@@ -93,16 +97,16 @@ async function driftOf(
 export async function judgeItem(
   context: DeploymentContext,
   session: SessionContext,
-  row: FleetSubject,
-  wish: FleetWish,
+  row: FleetDeployment,
+  wish: FleetUpgradeRequest,
   ready: () => Promise<void> = () => Promise.resolve(),
-): Promise<Begun | LeftOut> {
-  const refused = refuseAtOnce(row, wish.version);
+): Promise<OperationStart | SkipReason> {
+  const refused = precheckItem(row, wish.version);
   if (refused !== undefined) return refused;
   // As for a single upgrade: a transferred deployment was made under another name.
   const slug = await blueprintNameIn(context.db, session.organizationId, row);
   const blueprint = await readBlueprint(context.db, session, slug, wish.version);
-  if (blueprint === undefined || blueprint.id !== row.blueprint_id) return leftOut('not-offered');
+  if (blueprint === undefined || blueprint.id !== row.blueprint_id) return skipReason('not-offered');
   const places = context.placesOf(session);
   // A deployment that never succeeded cannot have drifted.
   const drift =
@@ -110,7 +114,7 @@ export async function judgeItem(
   if (drift !== undefined) return drift;
   await ready();
   const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(wish));
-  return letThrough(context, session, row, asked, { isOneOfMany: true });
+  return admitOperation(context, session, row, asked, { isOneOfMany: true });
 }
 
-export const isLeftOut = (judged: Begun | LeftOut): judged is LeftOut => 'reason' in judged;
+export const isSkipped = (judged: OperationStart | SkipReason): judged is SkipReason => 'reason' in judged;

@@ -7,7 +7,7 @@ import { extensionValueCode } from '../../catalog/machines/index.ts';
  * Why a deployment is skipped or a fleet upgrade is halted: a reason with its facts, which the portal translates, and
  * an English message for API clients and the CLI.
  */
-export interface LeftOut {
+export interface SkipReason {
   readonly reason: FleetReason;
   readonly message: string;
   readonly facts: FleetFacts;
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<FleetReason, string>> = {
 };
 
 /** Returns a reason with its sentence; the fact `said` quotes its source verbatim. */
-export function leftOut(reason: FleetReason, facts: FleetFacts = {}): LeftOut {
+export function skipReason(reason: FleetReason, facts: FleetFacts = {}): SkipReason {
   const sentence = sentences[reason].replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String(facts[name] ?? ''),
   );
@@ -61,9 +61,9 @@ const wordsOf = ({ message, code, details }: Refusal, titles: ReadonlyMap<string
 
 /** Consequence of an error for one deployment: it is skipped, retried later, or halts the whole fleet upgrade. */
 export type Verdict =
-  | { readonly kind: 'left-out'; readonly why: LeftOut }
-  | { readonly kind: 'again'; readonly why: LeftOut; readonly afterMs?: number | undefined }
-  | { readonly kind: 'halt'; readonly why: LeftOut };
+  | { readonly kind: 'left-out'; readonly why: SkipReason }
+  | { readonly kind: 'again'; readonly why: SkipReason; readonly afterMs?: number | undefined }
+  | { readonly kind: 'halt'; readonly why: SkipReason };
 
 /** Returns `extension-values` if all missing values belong to extensions, else `invalid`. */
 const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
@@ -74,21 +74,21 @@ const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
 function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): Verdict {
   switch (error.code) {
     case 'invalid-input':
-      return { kind: 'left-out', why: leftOut(invalidReason(error), { said: wordsOf(error, titles) }) };
+      return { kind: 'left-out', why: skipReason(invalidReason(error), { said: wordsOf(error, titles) }) };
     case 'conflict':
-      return { kind: 'left-out', why: leftOut('busy', { said: wordsOf(error, titles) }) };
+      return { kind: 'left-out', why: skipReason('busy', { said: wordsOf(error, titles) }) };
     case 'not-found':
-      return { kind: 'left-out', why: leftOut('gone') };
+      return { kind: 'left-out', why: skipReason('gone') };
     case 'cloud-sign-in-needed':
-      return { kind: 'halt', why: leftOut('sign-in', { said: error.details.detail ?? '' }) };
+      return { kind: 'halt', why: skipReason('sign-in', { said: error.details.detail ?? '' }) };
     case 'cloud-unavailable':
       return {
         kind: 'again',
-        why: leftOut('unavailable'),
+        why: skipReason('unavailable'),
         afterMs: (error.details.retryAfterSeconds ?? 0) * 1000,
       };
     default:
-      return { kind: 'left-out', why: leftOut('refused', { said: wordsOf(error, titles) }) };
+      return { kind: 'left-out', why: skipReason('refused', { said: wordsOf(error, titles) }) };
   }
 }
 
@@ -101,13 +101,13 @@ const noTitles: ReadonlyMap<string, string> = new Map();
 /** Classifies an error: a refusal is final, a missing response and an internal error are retried. */
 export function verdictOf(error: unknown, titles: ReadonlyMap<string, string> = noTitles): Verdict {
   if (error instanceof Refusal) return verdictOfRefusal(error, titles);
-  if (!(error instanceof CloudError)) return { kind: 'again', why: leftOut('fault') };
-  if (error.kind === 'unauthorized') return { kind: 'halt', why: leftOut('sign-in') };
+  if (!(error instanceof CloudError)) return { kind: 'again', why: skipReason('fault') };
+  if (error.kind === 'unauthorized') return { kind: 'halt', why: skipReason('sign-in') };
   const said = error.message;
   if (error.kind === 'refused' || error.kind === 'not-found') {
-    return { kind: 'left-out', why: leftOut('refused', { said }) };
+    return { kind: 'left-out', why: skipReason('refused', { said }) };
   }
-  return { kind: 'again', why: leftOut('unavailable', { said }), afterMs: error.retryAfterMs };
+  return { kind: 'again', why: skipReason('unavailable', { said }), afterMs: error.retryAfterMs };
 }
 
 /**

@@ -1,6 +1,6 @@
 import {
-  mostFleetItems,
-  mostFleetLooks,
+  maxFleetItems,
+  maxFleetAttempts,
   type fleetRoutes,
   type FleetPlan,
   type FleetPlanItem,
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { extensionsAskingFor, readNeededFields } from '../../catalog/machines/index.ts';
+import { extensionsOfIssues, readNeededFields } from '../../catalog/machines/index.ts';
 import {
   previewUpgrade,
   readBlueprint,
@@ -18,15 +18,15 @@ import {
   type DeploymentContext,
 } from '../operations/index.ts';
 import {
-  fleetSubjects,
-  isLeftOut,
+  fleetDeployments,
+  isSkipped,
   judgeItem,
-  refuseAtOnce,
+  precheckItem,
   requestOf,
-  type FleetSubject,
-  type FleetWish,
+  type FleetDeployment,
+  type FleetUpgradeRequest,
 } from './judge-item.ts';
-import { titlesOf, verdictOf, type LeftOut } from './left-out.ts';
+import { titlesOf, verdictOf, type SkipReason } from './left-out.ts';
 
 type Request = Pick<
   Call<typeof fleetRoutes.plan>['body'],
@@ -40,13 +40,13 @@ export async function chooseFleet(
   context: DeploymentContext,
   session: SessionContext,
   request: Request,
-): Promise<{ blueprint: DeployableBlueprint; rows: FleetSubject[] }> {
+): Promise<{ blueprint: DeployableBlueprint; rows: FleetDeployment[] }> {
   const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
   if (blueprint === undefined) {
     throw invalidInput([issue('/version', 'unknown')]);
   }
   const { deployments, fromVersions, subscriptionIds, tags } = request.choose ?? {};
-  let chosen = fleetSubjects(context.db)
+  let chosen = fleetDeployments(context.db)
     .where('d.organization_id', '=', session.organizationId)
     .where('d.blueprint_id', '=', blueprint.id)
     .where('d.state', 'not in', ['Deleted', 'Detached']);
@@ -57,18 +57,18 @@ export async function chooseFleet(
   const rows = await chosen
     .orderBy('d.created_at')
     .orderBy('d.id')
-    .limit(mostFleetItems + 1)
+    .limit(maxFleetItems + 1)
     .execute();
-  if (rows.length > mostFleetItems) {
+  if (rows.length > maxFleetItems) {
     throw new Refusal('conflict', {
       reason: 'too-many-deployments',
-      values: { limit: String(mostFleetItems) },
+      values: { limit: String(maxFleetItems) },
     });
   }
   return { blueprint, rows };
 }
 
-export const wishOf = (request: Request): FleetWish => ({
+export const toUpgradeRequest = (request: Request): FleetUpgradeRequest => ({
   version: request.version,
   parameters: request.parameters ?? {},
   extensionValues: request.extensionValues ?? {},
@@ -81,16 +81,16 @@ export const wishOf = (request: Request): FleetWish => ({
 async function judgeFor(
   context: DeploymentContext,
   session: SessionContext,
-  row: FleetSubject,
-  wish: FleetWish,
+  row: FleetDeployment,
+  wish: FleetUpgradeRequest,
   asking: Set<string>,
   titles: ReadonlyMap<string, string>,
-): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: LeftOut }> {
+): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: SkipReason }> {
   try {
     return await judgeItem(context, session, row, wish);
   } catch (error) {
     if (error instanceof Refusal) {
-      for (const id of extensionsAskingFor(error.details.errors ?? [])) asking.add(id);
+      for (const id of extensionsOfIssues(error.details.errors ?? [])) asking.add(id);
     }
     const verdict = verdictOf(error, titles);
     if (verdict.kind === 'left-out') return verdict.why;
@@ -100,11 +100,11 @@ async function judgeFor(
 }
 
 /** `asking` collects the ids of added extensions with fields to be filled in. */
-async function lookAt(
+async function checkDeployment(
   context: DeploymentContext,
   session: SessionContext,
-  row: FleetSubject,
-  wish: FleetWish,
+  row: FleetDeployment,
+  wish: FleetUpgradeRequest,
   asking: Set<string>,
   titles: ReadonlyMap<string, string>,
   isFar: boolean,
@@ -125,12 +125,12 @@ async function lookAt(
     presentMonthly: null,
     currency: null,
   };
-  const refused = refuseAtOnce(row, wish.version);
+  const refused = precheckItem(row, wish.version);
   if (refused !== undefined) return { ...plain, ...refused, outcome: 'skipped' };
   if (isFar) return { ...plain, outcome: 'unseen' };
   const judged = await judgeFor(context, session, row, wish, asking, titles);
   if ('unseen' in judged) return { ...plain, ...judged.unseen, outcome: 'unseen' };
-  if (isLeftOut(judged)) return { ...plain, ...judged, outcome: 'skipped' };
+  if (isSkipped(judged)) return { ...plain, ...judged, outcome: 'skipped' };
   const difference = await previewUpgrade(context, {
     session,
     params: { id: row.id },
@@ -162,11 +162,11 @@ export async function planFleet(
 ): Promise<FleetPlan> {
   const { session, body } = call;
   const { blueprint, rows } = await chooseFleet(context, session, body);
-  const wish = wishOf(body);
+  const wish = toUpgradeRequest(body);
   const near = new Set(
     rows
-      .filter((row) => refuseAtOnce(row, wish.version) === undefined)
-      .slice(0, mostFleetLooks)
+      .filter((row) => precheckItem(row, wish.version) === undefined)
+      .slice(0, maxFleetAttempts)
       .map(({ id }) => id),
   );
   const results: FleetPlanItem[] = [];
@@ -177,7 +177,7 @@ export async function planFleet(
     for (let index = next; index < rows.length; index = next) {
       next += 1;
       const row = rows[index]!;
-      results[index] = await lookAt(context, session, row, wish, asking, titles, !near.has(row.id));
+      results[index] = await checkDeployment(context, session, row, wish, asking, titles, !near.has(row.id));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));

@@ -17,7 +17,7 @@ type Started = Pick<
  * Returns the identity columns of a fleet upgrade; stored there because sessions are deleted after a while and tokens
  * when revoked.
  */
-export const actsFor = ({ accountId, sessionId, kind }: SessionContext) => ({
+export const identityColumns = ({ accountId, sessionId, kind }: SessionContext) => ({
   account_id: accountId,
   session_id: sessionId,
   session_kind: kind,

@@ -5,9 +5,9 @@ import {
   type ResourceManager,
   type TokenSource,
 } from '@blueport/cloud';
-import type { BodyOf, CloudName, deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
+import type { BodyOf, CloudName, deploymentManagementRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -20,7 +20,7 @@ import type { Content } from './content/content.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { explainTurn } from './failure/explain-turn.ts';
-import { PlaceMemory } from './preview/place-memory.ts';
+import { LocationCache } from './preview/place-memory.ts';
 import { registerRoutes } from './routes.ts';
 import {
   createGroupDeletions,
@@ -29,7 +29,7 @@ import {
 } from './service/delete-with-group.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import type { Gate } from './service/gate.ts';
-import { planHeld, type HeldPlan } from './service/plan-held.ts';
+import { planHeldOperation, type PlanHeldOperation } from './service/plan-held.ts';
 import { planRedeployment } from './service/redeploy.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
 import type { OperationStore } from './store/operation-store.ts';
@@ -42,13 +42,13 @@ import { type Accounts, createAccounts, createBudget } from './worker/budget.ts'
 import { createLeases } from './worker/leases.ts';
 import { createPacing, type LineWork, type PacedManager, type PaceOptions } from './worker/paced-calls.ts';
 import { createScheduler, type Scheduler } from './worker/scheduler.ts';
-import { SeenEnds } from './worker/seen-ends.ts';
+import { KnownOutcomes } from './worker/seen-ends.ts';
 
 const wakeUpChannel = 'blueport_deployment';
 const leaseSeconds = 20;
 
 export interface OperationsOptions {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly sessions: PersonTokens;
   readonly cloud: PersonCloud;
   readonly automation: AutomationCloud;
@@ -80,7 +80,7 @@ export type RedeploymentPlan = (
 export type UpgradePlanning = (
   session: SessionContext,
   id: string,
-  body: BodyOf<typeof deploymentCareRoutes.upgrade>,
+  body: BodyOf<typeof deploymentManagementRoutes.upgrade>,
 ) => ReturnType<typeof planUpgradeVerdict>;
 
 /** The operations feature, and the exports that approval decisions and the other deployment features need. */
@@ -88,7 +88,7 @@ export interface Operations extends Feature {
   readonly context: DeploymentContext;
   /** Returns the cloud client for background work, limited by the same rate budget as operations. */
   readonly paced: (work: LineWork, options: PaceOptions) => PacedManager;
-  readonly planHeld: HeldPlan;
+  readonly planHeld: PlanHeldOperation;
   readonly planRedeployment: RedeploymentPlan;
   readonly planUpgrade: UpgradePlanning;
   readonly groupDeletions: GroupDeletions;
@@ -208,7 +208,7 @@ function createWorker(
   });
   const advanceParts: Omit<AdvanceParts, 'store'> = {
     gateway: createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 }),
-    ends: new SeenEnds(),
+    ends: new KnownOutcomes(),
     budget,
     isTroubled,
     now,
@@ -243,7 +243,7 @@ function createContext(
   wake: DeploymentContext['wake'],
 ): DeploymentContext {
   const { vault, publish, database } = parts;
-  const places = new PlaceMemory(() => parts.now().getTime());
+  const places = new LocationCache(() => parts.now().getTime());
   return {
     db: database.db,
     vault,
@@ -297,7 +297,7 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
     planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
     planUpgrade: (session, id, body) => planUpgradeVerdict(context, session, id, body),
     planHeld: (held) =>
-      planHeld(context, (principal, place) => pacing.charged({ principal, ...place }), held),
+      planHeldOperation(context, (principal, place) => pacing.charged({ principal, ...place }), held),
     routes: (registry) => registerRoutes(registry, context),
     async start() {
       isWorker = true;

@@ -2,7 +2,7 @@ import type { SandboxOptions } from '@blueport/cloud-sandbox';
 import type { DeploymentDetail, Operation, SessionAnswer } from '@blueport/contracts';
 import { isSettled } from '@blueport/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../../testing/embedded-world.ts';
 import {
   startTestServer,
@@ -45,7 +45,7 @@ export const lastOf = (deployment: DeploymentDetail): Operation => deployment.op
 /** Starts server, worker and cloud; the requests to the clouds may be intercepted. */
 export async function startDayTwo(
   deployments?: TestServerOptions['deployments'],
-  through: (world: CloudWorld) => CloudWorld = (world) => world,
+  through: (world: CloudEnvironment) => CloudEnvironment = (world) => world,
   sandbox: SandboxOptions = {},
 ): Promise<DayTwo> {
   const cloud = await startEmbeddedWorld(sandbox);

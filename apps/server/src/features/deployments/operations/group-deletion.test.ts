@@ -1,14 +1,14 @@
 import { CloudError } from '@blueport/cloud';
 import type { Activity, Budget } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { problemOf } from '../../../testing/test-server.ts';
 import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
 
 /** A group whose deletion the cloud refuses. */
 let refusedGroup: string | undefined;
-const refusingWorld = (world: CloudWorld): CloudWorld => {
+const refusingWorld = (world: CloudEnvironment): CloudEnvironment => {
   const { general } = world.clouds;
   if (general === undefined) return world;
   const call: typeof general.call = async (one) => {

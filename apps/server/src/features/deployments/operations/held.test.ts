@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { seed } from '../../../testing/figures.ts';
 import { randomFrom } from '../../../testing/seeded-random.ts';
-import { once, startVerdictWorld, subscriptionOf, type VerdictWorld } from '../verdict/verdict.testing.ts';
+import {
+  idempotencyHeader,
+  startVerdictWorld,
+  subscriptionOf,
+  type VerdictWorld,
+} from '../verdict/verdict.testing.ts';
 import { blueprintNameIn } from './preview/blueprint-name.ts';
 import { deploymentsOfResources } from './store/deployments-of-resources.ts';
 import { findDeployment } from './store/read-deployments.ts';
@@ -47,7 +52,7 @@ async function create(resourceGroup: string, more: object = {}): Promise<string>
     location: 'westeurope',
     ...more,
   };
-  const answer = await engineer.post('/api/user/deployment', body, once());
+  const answer = await engineer.post('/api/user/deployment', body, idempotencyHeader());
   expect(answer.status, answer.text).toBe(202);
   return (answer.body as { id: string }).id;
 }
@@ -81,7 +86,11 @@ describe('an operation held for approval', () => {
     expect((await settled(id)).tags).toEqual({ team: 'one' });
     await withRule(async () => {
       for (const word of ['reject', 'approve'] as const) {
-        const asked = await engineer.post(url(id, '/redeploy'), { tags: { team: 'two' } }, once());
+        const asked = await engineer.post(
+          url(id, '/redeploy'),
+          { tags: { team: 'two' } },
+          idempotencyHeader(),
+        );
         expect(asked.body).toMatchObject({ state: 'PendingApproval' });
         expect((await read(id)).tags).toEqual({ team: 'one' });
         const { id: request, fingerprint } = await requestFor(id);
@@ -126,7 +135,7 @@ describe('concurrent decisions', () => {
         const { id: request, fingerprint } = await requestFor(id);
         const answers = await Promise.all([
           admin.post(`/api/user/approval/${request}/approve`, { fingerprint }),
-          wait(random() * 60).then(() => engineer.post(url(id, '/cancel'), undefined, once())),
+          wait(random() * 60).then(() => engineer.post(url(id, '/cancel'), undefined, idempotencyHeader())),
           wait(random() * 60).then(() => second.post(`/api/user/approval/${request}/reject`, { note: 'No' })),
         ]);
         const statuses = answers.map(({ status }) => status);
@@ -153,7 +162,7 @@ describe('concurrent decisions', () => {
     const rounds = Array.from({ length: 30 }, async (_, round) => {
       const id = await create(`rg-cancel-${round % 5}`);
       await wait(random() * 150);
-      const { status } = await engineer.post(url(id, '/cancel'), undefined, once());
+      const { status } = await engineer.post(url(id, '/cancel'), undefined, idempotencyHeader());
       expect([202, 409]).toContain(status);
       expect(['Canceled', 'Succeeded']).toContain((await settled(id)).state);
     });

@@ -12,58 +12,58 @@ export { readContent } from './content/read-content.ts';
 export { declaredResources, isFromSecure } from './declared/declared.ts';
 export { differencesBetween } from './declared/differences.ts';
 export { isOperator } from './ownership/assign.ts';
-export { writeCare } from './ownership/care-write.ts';
+export { writeProperties } from './ownership/care-write.ts';
 export { noExpiry } from './ownership/no-expiry.ts';
-export { actsAt, presentSummary, type SummaryRow } from './present/present-deployment.ts';
+export { expiryActionAt, presentSummary, type SummaryRow } from './present/present-deployment.ts';
 export { blueprintNameIn } from './preview/blueprint-name.ts';
 export { readBlueprint, type DeployableBlueprint } from './preview/read-blueprint.ts';
 export {
   auditOfOperation,
   begin,
-  letThrough,
+  admitOperation,
   requireDeployment,
   requireSettled,
   requireUnlocked,
   writeOperation,
-  type Begun,
+  type OperationStart,
 } from './service/begin-operation.ts';
-export { detachedNow } from './service/delete-deployment.ts';
+export { detachDeployment } from './service/delete-deployment.ts';
 export { announceChange, type DeploymentContext } from './service/deployment-context.ts';
 export { readContents } from './service/download.ts';
 export type { DeclaredResource } from './service/expand-sent.ts';
 export { planDeletion, readDeletion } from './service/plan-deletion.ts';
 export { planPower } from './service/plan-power.ts';
 export { detailOf } from './service/read-detail.ts';
-export { readLeftBehind } from './service/read-left-behind.ts';
+export { readLeftovers } from './service/read-left-behind.ts';
 export { readVersion } from './service/read-version.ts';
 export { findDeployment, readOperationRows, readOperations, summaries } from './store/read-deployments.ts';
 export type { UpgradeRequest } from './upgrade/plan-upgrade.ts';
 export { compareVersions } from './upgrade/read-versions.ts';
 export { planUpgradeOperation, previewUpgrade } from './upgrade/upgrade-deployment.ts';
 export { createSpending } from './worker/budget.ts';
-export { LineHeld, type LineWork, type PaceOptions, type PacedManager } from './worker/paced-calls.ts';
+export { LinePaused, type LineWork, type PaceOptions, type PacedManager } from './worker/paced-calls.ts';
 
 // For verdict, approvals and other domains.
 export { deploymentTag } from './cloud/arm-gateway.ts';
 export { templateHashOf } from './content/content.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
-export { fieldsBehind } from './failure/fields-behind.ts';
+export { findPolicyFields } from './failure/fields-behind.ts';
 export { portalFailure } from './failure/portal-failure.ts';
 export { accessEnded } from './machine/access-end.ts';
 export type { Target } from './preview/check-target.ts';
-export { PlaceMemory, type Recall } from './preview/place-memory.ts';
-export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
+export { LocationCache, type LoadCached } from './preview/place-memory.ts';
+export { scheduleDriftChecks, type GroupDeletions } from './service/delete-with-group.ts';
 export { endOwnWork, hasOwnWork, lockWork } from './service/end-work.ts';
 export type { Gate } from './service/gate.ts';
-export { endHeld, releaseHeld } from './service/held-operation.ts';
-export type { HeldPlan } from './service/plan-held.ts';
+export { endHeldOperation, releaseHeldOperation } from './service/held-operation.ts';
+export type { PlanHeldOperation } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
 export { readDeletionOf } from './service/read-deletion-of.ts';
-export { readLeftOf } from './service/read-left-behind.ts';
-export { readSent } from './service/read-sent.ts';
+export { readLeftoversById } from './service/read-left-behind.ts';
+export { readSubmitted } from './service/read-sent.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
-export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
+export { deploymentsOfResources, type CreatingDeployment } from './store/deployments-of-resources.ts';
 export type { OperationEnd } from './store/operation-end.ts';
 export { otherOwners } from './store/other-owners.ts';
 export { isStillDeclared } from './store/read-deployments.ts';

@@ -1,4 +1,4 @@
-import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
+import { deploymentManagementRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { assignDeployment } from './ownership/assign.ts';
 import { lockDeployment, unlockDeployment } from './ownership/lock.ts';
@@ -47,17 +47,17 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   registry.register(deploymentRoutes.download, ({ session, params, query }) =>
     download(context, session, params.id, query.what),
   );
-  registry.register(deploymentCareRoutes.retry, (call) => retryDeployment(context, call));
-  registry.register(deploymentCareRoutes.rollback, (call) => rollbackDeployment(context, call));
-  registry.register(deploymentCareRoutes.upgradePreview, (call) => previewUpgrade(context, call));
-  registry.register(deploymentCareRoutes.upgrade, (call) => upgradeDeployment(context, call));
-  registry.register(deploymentCareRoutes.versions, ({ session, params }) =>
+  registry.register(deploymentManagementRoutes.retry, (call) => retryDeployment(context, call));
+  registry.register(deploymentManagementRoutes.rollback, (call) => rollbackDeployment(context, call));
+  registry.register(deploymentManagementRoutes.upgradePreview, (call) => previewUpgrade(context, call));
+  registry.register(deploymentManagementRoutes.upgrade, (call) => upgradeDeployment(context, call));
+  registry.register(deploymentManagementRoutes.versions, ({ session, params }) =>
     readVersions(context, session, params.id),
   );
-  registry.register(deploymentCareRoutes.lock, (call) => lockDeployment(context, call));
-  registry.register(deploymentCareRoutes.unlock, (call) => unlockDeployment(context, call));
-  registry.register(deploymentCareRoutes.assign, (call) => assignDeployment(context, call));
-  registry.register(deploymentCareRoutes.power, (call) => changePower(context, call));
+  registry.register(deploymentManagementRoutes.lock, (call) => lockDeployment(context, call));
+  registry.register(deploymentManagementRoutes.unlock, (call) => unlockDeployment(context, call));
+  registry.register(deploymentManagementRoutes.assign, (call) => assignDeployment(context, call));
+  registry.register(deploymentManagementRoutes.power, (call) => changePower(context, call));
   registry.register(deploymentRoutes.cloudList, ({ session, query }) =>
     cloudList(context.managerOf(session), query.subscriptionId, query.resourceGroup),
   );

@@ -1,7 +1,7 @@
 import {
   keyOfShareRight,
   linkRights,
-  longestShareDays,
+  maxShareDays,
   type deploymentShareRoutes,
   type ShareRight,
 } from '@blueport/contracts';
@@ -134,7 +134,7 @@ export async function changeShare(
     call.requireMatch(etagOfShare(before));
     const rights = await checkRights(tx, session, body.rights ?? before.rights, before.account_id === null);
     // A share never lasts longer than its thirty days, however often it is extended.
-    const longest = before.created_at.getTime() + longestShareDays * dayMs;
+    const longest = before.created_at.getTime() + maxShareDays * dayMs;
     const expiresAt =
       body.days === undefined
         ? before.expires_at

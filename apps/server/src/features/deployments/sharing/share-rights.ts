@@ -42,6 +42,6 @@ export async function rightsOfSharers(
 }
 
 /** Returns the effective rights of a share: never more than its sharer has now. */
-export function countingRights(given: readonly ShareRight[], sharer: readonly ShareRight[]): ShareRight[] {
+export function effectiveRights(given: readonly ShareRight[], sharer: readonly ShareRight[]): ShareRight[] {
   return given.filter((right) => sharer.includes(right));
 }

@@ -5,7 +5,14 @@ import { requireDeployment, type DeploymentContext } from '../operations/index.t
 import { readCandidates } from './candidates.ts';
 import { changeShare, createShare, revokeShare } from './edit-shares.ts';
 import { liveShares, presentShares } from './share-store.ts';
-import { downloadShared, listOwn, openLink, openOwn, operateShared, presentShared } from './use-shares.ts';
+import {
+  downloadShared,
+  listReceivedShares,
+  openLink,
+  openReceivedShare,
+  operateShared,
+  presentShared,
+} from './use-shares.ts';
 
 /** Registers the routes of shares. */
 export function registerShareRoutes(
@@ -33,15 +40,15 @@ export function registerShareRoutes(
   registry.register(deploymentShareRoutes.downloadLink, async ({ body }) =>
     downloadShared(context, await openLink(context, body.token, 'download'), body.what),
   );
-  registry.register(deploymentShareRoutes.mine, ({ session }) => listOwn(context, session));
+  registry.register(deploymentShareRoutes.mine, ({ session }) => listReceivedShares(context, session));
   registry.register(deploymentShareRoutes.open, async ({ session, params }) =>
-    presentShared(context, await openOwn(context, session, params.share, 'view')),
+    presentShared(context, await openReceivedShare(context, session, params.share, 'view')),
   );
   registry.register(deploymentShareRoutes.download, async ({ session, params, query }) =>
-    downloadShared(context, await openOwn(context, session, params.share, 'download'), query.what),
+    downloadShared(context, await openReceivedShare(context, session, params.share, 'download'), query.what),
   );
   registry.register(deploymentShareRoutes.condition, async ({ session, params }) => {
-    const { deployment } = await openOwn(context, session, params.share, 'view', false);
+    const { deployment } = await openReceivedShare(context, session, params.share, 'view', false);
     return readCondition(context, context.managerOf(session), deployment);
   });
   registry.register(deploymentShareRoutes.operate, (call) => operateShared(context, call));

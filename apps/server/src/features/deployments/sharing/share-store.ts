@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
 import { findDeployment, summaries, type SummaryRow } from '../operations/index.ts';
-import { countingRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
+import { effectiveRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
 
 /** Returns 128 random bits; the database stores only the hash. */
 export function newShareToken(): string {
@@ -66,7 +66,7 @@ function shown(row: ShareRow, sharer: readonly ShareRight[]): Share {
         : { id: row.account_id, name: row.person_name ?? '', email: row.person_email ?? '' },
     note: row.note,
     rights: row.rights,
-    effective: countingRights(row.rights, sharer),
+    effective: effectiveRights(row.rights, sharer),
     sharedBy: { id: row.created_by, name: row.sharer_name ?? '', email: row.sharer_email ?? '' },
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -108,7 +108,7 @@ export async function openShare(
   counts = true,
 ): Promise<OpenedShare> {
   if (row === undefined) throw notFound();
-  const rights = countingRights(row.rights, await rightsOfSharer(db, row.organization_id, row.created_by));
+  const rights = effectiveRights(row.rights, await rightsOfSharer(db, row.organization_id, row.created_by));
   const deployment = await findDeployment(db, row.organization_id, row.deployment_id);
   if (deployment === undefined || !rights.includes('view') || !rights.includes(needs)) throw notFound();
   if (gone.has(deployment.state)) throw new Refusal('conflict', { reason: 'gone' });
@@ -141,7 +141,7 @@ export async function entriesOf(
   ]);
   const byId = new Map(deployments.map((deployment) => [deployment.id, deployment]));
   return rows.flatMap((row) => {
-    const rights = countingRights(row.rights, sharers.get(row.created_by) ?? []);
+    const rights = effectiveRights(row.rights, sharers.get(row.created_by) ?? []);
     const deployment = byId.get(row.deployment_id);
     if (deployment === undefined || gone.has(deployment.state) || !rights.includes('view')) return [];
     return [entryOf(row, deployment, rights)];

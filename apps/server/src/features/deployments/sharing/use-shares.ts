@@ -24,7 +24,7 @@ export async function openLink(
 }
 
 /** Returns a share that was made for the caller. */
-export async function openOwn(
+export async function openReceivedShare(
   context: DeploymentContext,
   session: SessionContext,
   id: string,
@@ -63,7 +63,7 @@ export async function presentShared(
 }
 
 /** Returns all effective shares with the caller. */
-export async function listOwn(context: DeploymentContext, session: SessionContext) {
+export async function listReceivedShares(context: DeploymentContext, session: SessionContext) {
   const rows = await liveShares(context.db)
     .where('s.account_id', '=', session.accountId)
     .where('s.organization_id', '=', session.organizationId)
@@ -86,7 +86,7 @@ export async function operateShared(
   context: DeploymentContext,
   call: Call<typeof deploymentShareRoutes.operate>,
 ) {
-  const { deployment } = await openOwn(context, call.session, call.params.share, 'operate');
+  const { deployment } = await openReceivedShare(context, call.session, call.params.share, 'operate');
   requireSettled(deployment.state);
   requireUnlocked(deployment.locked_at);
   const operations = await readOperations(context.db, deployment.id);

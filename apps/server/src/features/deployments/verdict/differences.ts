@@ -1,7 +1,7 @@
 import { changeKinds, type Verdict, type VerdictNote } from '@blueport/contracts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
 import { essenceOf, findingsOf } from './fingerprint.ts';
-import { listed } from './listed.ts';
+import { listNames } from './listed.ts';
 import { note } from './section.ts';
 
 /** Returns the distinct locations of a verdict's resources. */
@@ -85,7 +85,7 @@ export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
     (change) => earlier.get(change.resourceId.toLowerCase()) !== canonicalJson(essenceOf(change)),
   );
   if (moved.length > 0) {
-    const names = listed(moved.map(({ name }) => name));
+    const names = listNames(moved.map(({ name }) => name));
     notes.push(note('resources', { count: String(moved.length), names }));
   }
   if (before.changes.state !== after.changes.state) notes.push(note('state-read'));
@@ -95,7 +95,7 @@ export function differencesOf(before: Verdict, after: Verdict): VerdictNote[] {
       !known.has([kind, resourceId, assignmentId, definitionId, effect].join(' ').toLowerCase()),
   );
   if (found.length > 0) {
-    const names = listed([...new Set(found.map(({ assignment }) => assignment))]);
+    const names = listNames([...new Set(found.map(({ assignment }) => assignment))]);
     notes.push(note('findings', { count: String(found.length), names }));
   }
   const all = [...notes, ...figuresOf(before, after)];

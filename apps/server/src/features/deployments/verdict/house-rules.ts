@@ -3,7 +3,7 @@ import type { Amounts } from '../../../database/tables/approvals.ts';
 import type { Applicant } from './judge-request.ts';
 
 /** The organization's rules for budgets and approval. */
-export interface HouseRules {
+export interface OrganizationRules {
   /** Returns the currencies of budgets and rules; the first is displayed. */
   currencies(organizationId: string): Promise<readonly PriceCurrency[]>;
   budget(

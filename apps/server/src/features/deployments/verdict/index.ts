@@ -7,7 +7,7 @@ import type { Call } from '../../../http/call.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import {
-  PlaceMemory,
+  LocationCache,
   planRequest,
   type RedeploymentPlan,
   type UpgradePlanning,
@@ -15,8 +15,8 @@ import {
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './differences.ts';
-export { createPolicyDoor } from './policy/policy-door.ts';
-export type { HouseRules } from './house-rules.ts';
+export { createPolicyService } from './policy/policy-door.ts';
+export type { OrganizationRules } from './house-rules.ts';
 export { createJudge, type Judge } from './judge.ts';
 
 /** Time limit of each source for an open page in milliseconds, and the longer one for reading every source again. */
@@ -54,7 +54,7 @@ async function judgeChange(
 
 /** Judges a deployment before it is sent. */
 async function judgeRequest(
-  { database, vault, now, places, judge, cloud }: Parts & VerdictParts & { readonly places: PlaceMemory },
+  { database, vault, now, places, judge, cloud }: Parts & VerdictParts & { readonly places: LocationCache },
   { session, query, body }: Call<typeof verdictRoutes.check>,
 ): Promise<Verdict> {
   const manager = cloud.armFor(session);
@@ -89,7 +89,7 @@ async function readStored(db: Kysely<Database>, organizationId: string, id: stri
 /** Creates the verdict before a deployment is sent, and the stored one it was accepted with. */
 export function createVerdictFeature(parts: Parts, verdictParts: VerdictParts): Feature {
   const { planRedeployment, planUpgrade } = verdictParts;
-  const places = new PlaceMemory(() => parts.now().getTime());
+  const places = new LocationCache(() => parts.now().getTime());
   return {
     name: 'verdict',
     routes(registry) {

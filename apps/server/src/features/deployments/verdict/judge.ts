@@ -3,15 +3,21 @@ import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Parts } from '../../../feature.ts';
 import { tagExceptions } from '../../catalog/blueprints/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
-import { PlaceMemory, readLeftOf, type PlannedRequest } from '../operations/index.ts';
+import { LocationCache, readLeftoversById, type PlannedRequest } from '../operations/index.ts';
 import { readChanges } from './current/read-changes.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { HouseRules } from './house-rules.ts';
+import type { OrganizationRules } from './house-rules.ts';
 import type { Applicant, JudgeRequest } from './judge-request.ts';
 import { outcomeOf } from './outcome.ts';
-import { createKeptPolicies } from './policy/kept-policies.ts';
-import { createPolicyMemory } from './policy/policy-memory.ts';
-import { askSources, newOnes, type Answers, type Judging, type SourceParts } from './sources.ts';
+import { createStoredPolicies } from './policy/kept-policies.ts';
+import { createPolicyCache } from './policy/policy-memory.ts';
+import {
+  querySources,
+  resourcesToCreate,
+  type SourceResponses,
+  type VerdictInProgress,
+  type SourceParts,
+} from './sources.ts';
 
 const longestMs = 10 * 60_000;
 const most = 200;
@@ -53,9 +59,9 @@ export interface Judge {
 /** Starts a verdict: the shared input of its sources, with the responses that several of them depend on. */
 function startJudging(
   parts: SourceParts & Pick<Parts, 'vault'>,
-  places: PlaceMemory,
+  places: LocationCache,
   request: JudgeRequest,
-): Judging {
+): VerdictInProgress {
   const { db, vault, now } = parts;
   const { applicant, planned, replaces, refresh } = request;
   const declaredIds = planned.plan.expansion.resources.map(({ id }) => id);
@@ -75,15 +81,15 @@ function startJudging(
     leaving:
       replaces === undefined
         ? Promise.resolve([])
-        : readLeftOf({ db, vault }, applicant.organizationId, replaces, declaredIds),
+        : readLeftoversById({ db, vault }, applicant.organizationId, replaces, declaredIds),
   };
 }
 
-function sectionsOf({ planned }: JudgeRequest, answers: Answers) {
+function sectionsOf({ planned }: JudgeRequest, answers: SourceResponses) {
   const { plan } = planned;
   const { changes, policies, owners, leaving, quota, rights, names } = answers;
   // Only new resources need their name to be free.
-  const isNew = newOnes(changes, plan.expansion.resources);
+  const isNew = resourcesToCreate(changes, plan.expansion.resources);
   return {
     diagnostics: plan.preview.diagnostics,
     ...tagsOf(planned),
@@ -140,21 +146,21 @@ function tagsOf({ plan, tags = {} }: PlannedRequest): Pick<Verdict, 'tags'> {
  */
 export function createJudge(
   { database, vault, log, now }: Pick<Parts, 'database' | 'vault' | 'log' | 'now'>,
-  { prices, rules }: { readonly prices: Prices; readonly rules: HouseRules },
+  { prices, rules }: { readonly prices: Prices; readonly rules: OrganizationRules },
 ): Judge {
   const { db } = database;
-  const places = new PlaceMemory(() => now().getTime());
+  const places = new LocationCache(() => now().getTime());
   const recent = new RecentVerdicts(() => now().getTime());
   const onError = (error: unknown): void => log.debug({ err: error }, 'a part of a verdict is unknown');
-  const kept = createKeptPolicies(db, (error) => log.warn({ err: error }, 'policies could not be kept'));
-  const policies = createPolicyMemory<Applicant>(now, kept.keep);
+  const kept = createStoredPolicies(db, (error) => log.warn({ err: error }, 'policies could not be kept'));
+  const policies = createPolicyCache<Applicant>(now, kept.keep);
   const parts = { db, vault, prices, rules, policies, kept, now, onError };
 
   async function judge(request: JudgeRequest): Promise<Judged> {
     const started = performance.now();
     const judging = startJudging(parts, places, request);
     const { applicant, planned, depth } = request;
-    const answers = await askSources(judging);
+    const answers = await querySources(judging);
     const { price: _price, budget: _budget, cost, ...present } = answers.cost;
     const sections = sectionsOf(request, answers);
     const unpriced = sections.price.data?.unpriced.length ?? 0;

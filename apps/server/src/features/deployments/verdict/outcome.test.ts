@@ -1,17 +1,17 @@
 import type { Verdict, VerdictSection } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { outcomeOf } from './outcome.ts';
-import { notAsked } from './section.ts';
+import { notRequested } from './section.ts';
 
 const found = (diagnostics: Verdict['diagnostics']): Parameters<typeof outcomeOf>[0] => ({
   diagnostics,
-  changes: notAsked,
-  policy: notAsked,
-  price: notAsked,
-  quota: notAsked,
-  names: notAsked,
-  rights: notAsked,
-  budget: notAsked,
+  changes: notRequested,
+  policy: notRequested,
+  price: notRequested,
+  quota: notRequested,
+  names: notRequested,
+  rights: notRequested,
+  budget: notRequested,
 });
 
 it('a verdict reports a choice that the cloud did not confirm as a separate warning with its parameter', () => {
@@ -70,7 +70,7 @@ const clear = (): Parameters<typeof outcomeOf>[0] => ({
 
 it('a verdict is ready only if every section was checked', () => {
   expect(outcomeOf(clear())).toEqual({ outcome: 'ready', reasons: [] });
-  const late = { ...notAsked, reason: { code: 'late', message: 'It is slow.' } };
+  const late = { ...notRequested, reason: { code: 'late', message: 'It is slow.' } };
   for (const part of ['policy', 'price', 'quota', 'names', 'rights', 'budget'] as const) {
     expect(outcomeOf({ ...clear(), [part]: late })).toEqual({
       outcome: 'warning',
@@ -154,7 +154,7 @@ it.each(['open-name', 'unreadable', 'unseen'])('a verdict reports an unknown dif
 it('a verdict has the severity of its most severe reason', () => {
   const { outcome, reasons } = outcomeOf({
     ...clear(),
-    price: notAsked,
+    price: notRequested,
     rights: ready({
       actsWith: 'person' as const,
       needed: 1,

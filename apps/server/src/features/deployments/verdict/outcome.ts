@@ -1,4 +1,4 @@
-import { overshootValues, sayOvershoot } from '../../spend/budgets/index.ts';
+import { overshootValues, overshootMessage } from '../../spend/budgets/index.ts';
 import type {
   MessageValues,
   NoteCode,
@@ -7,8 +7,8 @@ import type {
   VerdictSection,
   VerdictSectionName,
 } from '@blueport/contracts';
-import { listed } from './listed.ts';
-import { note, noteBecause } from './section.ts';
+import { listNames } from './listed.ts';
+import { note, noteWithReason } from './section.ts';
 
 type Found = Pick<
   Verdict,
@@ -48,7 +48,7 @@ function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
 
 function* leftReasons({ left = [] }: Found): Generator<Reason> {
   if (left.length === 0) return;
-  const values = { count: String(left.length), names: listed(left.map(({ name }) => name)) };
+  const values = { count: String(left.length), names: listNames(left.map(({ name }) => name)) };
   yield say('template', 'warn', 'left-behind', values);
 }
 
@@ -66,7 +66,7 @@ function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
   const unclear = (changes.data?.changes ?? []).filter(({ kind }) => kind === 'unknown');
   for (const { reason, items } of byReason(unclear)) {
     const count = String(items.length);
-    yield reasonFrom('template', 'unknown', noteBecause('changes-unknown', { count }, reason));
+    yield reasonFrom('template', 'unknown', noteWithReason('changes-unknown', { count }, reason));
   }
 }
 
@@ -110,8 +110,8 @@ function* nameReasons({ names }: Found): Generator<Reason> {
     if (state === 'invalid') yield say('names', 'fail', 'name-invalid', { name });
   }
   for (const { reason, items } of byReason(found.filter(({ state }) => state === 'unknown'))) {
-    const values = { count: String(items.length), names: listed(items.map(({ name }) => name)) };
-    yield reasonFrom('names', 'unknown', noteBecause('names-unknown', values, reason));
+    const values = { count: String(items.length), names: listNames(items.map(({ name }) => name)) };
+    yield reasonFrom('names', 'unknown', noteWithReason('names-unknown', values, reason));
   }
 }
 
@@ -121,7 +121,7 @@ function* rightsReasons({ rights }: Found): Generator<Reason> {
   if (missing.length > 0) yield say('rights', 'fail', 'rights', { count: String(missing.length) });
   for (const { reason, items } of byReason(rights.data?.unknown ?? [])) {
     const count = String(items.length);
-    yield reasonFrom('rights', 'unknown', noteBecause('rights-unknown', { count }, reason));
+    yield reasonFrom('rights', 'unknown', noteWithReason('rights-unknown', { count }, reason));
   }
 }
 
@@ -131,7 +131,7 @@ function* moneyReasons({ budget, price }: Found): Generator<Reason> {
   for (const line of budget.data?.budgets ?? []) {
     if (line.fits) continue;
     const values = overshootValues(line);
-    yield reasonFrom('budget', 'stop', { code: 'budget', message: sayOvershoot(line), values });
+    yield reasonFrom('budget', 'stop', { code: 'budget', message: overshootMessage(line), values });
   }
   const unpriced = price.data?.unpriced.length ?? 0;
   if (unpriced > 0) yield say('price', 'warn', 'unpriced', { count: String(unpriced) });

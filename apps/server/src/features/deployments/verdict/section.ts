@@ -32,7 +32,7 @@ export const note = (code: NoteCode, values?: MessageValues): VerdictNote => ({
  * Returns a note about something unknown and the reason: `because` is the code of the explaining note, whose values are
  * included.
  */
-export function noteBecause(
+export function noteWithReason(
   code: NoteCode,
   values: MessageValues,
   reason: VerdictNote | undefined,
@@ -54,7 +54,7 @@ const unknown = (reason: VerdictNote): VerdictSection<never> => ({
 });
 
 /** A section that was not requested. */
-export const notAsked: VerdictSection<never> = unknown(note('not-asked'));
+export const notRequested: VerdictSection<never> = unknown(note('not-asked'));
 
 /** Returns why a source did not respond, without internal details. */
 export function reasonOf(error: unknown): VerdictNote {

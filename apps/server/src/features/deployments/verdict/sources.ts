@@ -2,58 +2,61 @@ import type { VerdictSection, Verdict } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
-import type { readLeftOf, Recall } from '../operations/index.ts';
+import type { readLeftoversById, LoadCached } from '../operations/index.ts';
 import { isDeployment } from './current/compare.ts';
 import type { readChanges } from './current/read-changes.ts';
 import { groupOfId } from './current/resource-address.ts';
 import { checkNames } from './demand/check-names.ts';
 import { checkQuota } from './demand/check-quota.ts';
 import { checkRights } from './demand/check-rights.ts';
-import type { HouseRules } from './house-rules.ts';
+import type { OrganizationRules } from './house-rules.ts';
 import type { Applicant, JudgeRequest } from './judge-request.ts';
 import { checkPolicies } from './policy/check-policies.ts';
-import type { KeptPolicies } from './policy/kept-policies.ts';
-import type { PolicyMemory } from './policy/policy-memory.ts';
+import type { StoredPolicies } from './policy/kept-policies.ts';
+import type { PolicyCache } from './policy/policy-memory.ts';
 import { readCost } from './read-cost.ts';
-import { notAsked, section, type Sourced } from './section.ts';
+import { notRequested, section, type Sourced } from './section.ts';
 import { otherOwners } from '../operations/index.ts';
 
 /** Dependencies of the sources of every verdict. */
 export interface SourceParts {
   readonly db: Kysely<Database>;
   readonly prices: Prices;
-  readonly rules: HouseRules;
-  readonly policies: PolicyMemory<Applicant>;
-  readonly kept: KeptPolicies;
+  readonly rules: OrganizationRules;
+  readonly policies: PolicyCache<Applicant>;
+  readonly kept: StoredPolicies;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
 
 /** Cached responses of the cloud for one session, and the time of the oldest one that was used. */
 interface OpenMemory {
-  readonly recall: Recall;
+  readonly recall: LoadCached;
   readonly usedAt: () => Date | undefined;
 }
 
 /** State of a verdict in progress, as its sources see it. */
-export interface Judging extends SourceParts {
+export interface VerdictInProgress extends SourceParts {
   readonly request: JudgeRequest;
   /** When the verdict began. */
   readonly at: Date;
   readonly openMemory: () => OpenMemory;
   /** Responses that other sources depend on. */
   readonly changes: ReturnType<typeof readChanges>;
-  readonly leaving: ReturnType<typeof readLeftOf>;
+  readonly leaving: ReturnType<typeof readLeftoversById>;
 }
 
 type Resources = JudgeRequest['planned']['plan']['expansion']['resources'];
 
-const resourcesOf = ({ request }: Judging): Resources => request.planned.plan.expansion.resources;
-const predictedOf = (judging: Judging): Resources =>
+const resourcesOf = ({ request }: VerdictInProgress): Resources => request.planned.plan.expansion.resources;
+const predictedOf = (judging: VerdictInProgress): Resources =>
   resourcesOf(judging).filter((resource) => !isDeployment(resource));
 
 /** Returns the lower-case ids of resources to create; all resources if the comparison failed. */
-export function newOnes(changes: Awaited<Judging['changes']>, resources: Resources): ReadonlySet<string> {
+export function resourcesToCreate(
+  changes: Awaited<VerdictInProgress['changes']>,
+  resources: Resources,
+): ReadonlySet<string> {
   if (changes.data === null) return new Set(resources.map(({ id }) => id.toLowerCase()));
   return new Set(
     changes.data.changes
@@ -71,8 +74,8 @@ const laterMs = 50;
 /** A source of a full verdict that reads the cloud, and its additional time limit. */
 interface CloudSource<Data> {
   readonly ask: (
-    judging: Judging,
-    recall: Recall,
+    judging: VerdictInProgress,
+    recall: LoadCached,
     options: { readonly timeoutMs: number; readonly now: () => Date },
   ) => Promise<Sourced<Data>>;
   readonly extraMs?: number;
@@ -80,9 +83,9 @@ interface CloudSource<Data> {
 
 /** Wraps a cloud source: unknown if late or rejected; `asOf` is the age of the oldest cached response. */
 function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
-  return (judging: Judging): Promise<VerdictSection<Data>> => {
+  return (judging: VerdictInProgress): Promise<VerdictSection<Data>> => {
     const { request, now, onError, openMemory } = judging;
-    if (request.depth !== 'full') return Promise.resolve(notAsked);
+    if (request.depth !== 'full') return Promise.resolve(notRequested);
     const { recall, usedAt } = openMemory();
     const work = ask(judging, recall, { timeoutMs: request.deadlineMs * 2, now });
     const dated = work.then(({ data, asOf }) => ({ data, asOf: usedAt() ?? asOf }));
@@ -95,17 +98,17 @@ function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
  * resources.
  */
 const sources = {
-  changes: ({ changes }: Judging) => changes,
-  leaving: ({ leaving }: Judging) => leaving,
-  policies: (judging: Judging) =>
+  changes: ({ changes }: VerdictInProgress) => changes,
+  leaving: ({ leaving }: VerdictInProgress) => leaving,
+  policies: (judging: VerdictInProgress) =>
     checkPolicies(judging, judging.request, { at: judging.at, recall: judging.openMemory().recall }),
-  cost: (judging: Judging) =>
+  cost: (judging: VerdictInProgress) =>
     readCost(judging, judging.request, {
       at: judging.at,
       predicted: predictedOf(judging),
       leaving: judging.leaving,
     }),
-  owners: (judging: Judging) => {
+  owners: (judging: VerdictInProgress) => {
     const { applicant, replaces } = judging.request;
     return readOwners(judging.db, applicant.organizationId, predictedOf(judging), replaces);
   },
@@ -129,7 +132,7 @@ const sources = {
     ask: async (judging, recall, options) => {
       const { manager, planned } = judging.request;
       const { subscriptionId, location } = planned.target;
-      const isNew = newOnes(await judging.changes, resourcesOf(judging));
+      const isNew = resourcesToCreate(await judging.changes, resourcesOf(judging));
       const created = resourcesOf(judging).filter(({ id }) => isNew.has(id.toLowerCase()));
       const sizes = judging.openMemory();
       const place = { subscriptionId, location, created, recallSizes: sizes.recall };
@@ -141,15 +144,15 @@ const sources = {
   }),
 };
 
-export type Answers = {
+export type SourceResponses = {
   readonly [Name in keyof typeof sources]: Awaited<ReturnType<(typeof sources)[Name]>>;
 };
 
-export async function askSources(judging: Judging): Promise<Answers> {
+export async function querySources(judging: VerdictInProgress): Promise<SourceResponses> {
   const answers = await Promise.all(
     Object.entries(sources).map(async ([name, ask]) => [name, await ask(judging)] as const),
   );
-  return Object.fromEntries(answers) as Answers;
+  return Object.fromEntries(answers) as SourceResponses;
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { problemOf } from '../../../testing/test-server.ts';
 import {
-  once,
+  idempotencyHeader,
   production,
   startVerdictWorld,
   subscriptionOf,
@@ -33,7 +33,7 @@ const order = (parameters: object = {}, resourceGroup = `rg-verdict-${(groups +=
 });
 const ask = async (body: object): Promise<Verdict> =>
   verdictOf(await engineer.post('/api/user/deployment/verdict', body));
-const create = (body: object) => engineer.post('/api/user/deployment', body, once());
+const create = (body: object) => engineer.post('/api/user/deployment', body, idempotencyHeader());
 
 async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
   for (let tries = 0; tries < 400; tries += 1) {

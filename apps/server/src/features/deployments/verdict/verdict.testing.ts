@@ -68,4 +68,4 @@ export function verdictOf(answer: Answer): Verdict {
 }
 
 /** Returns the headers that every creation needs. */
-export const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+export const idempotencyHeader = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import { lastAudit, rowsOf } from '../../../testing/administration.testing.ts';
 import { email, startAccessWorld, type AccessWorld } from './access-world.testing.ts';
 
@@ -17,7 +17,7 @@ let afterSending: (() => Promise<unknown>) | undefined;
 /** Workers wait for this before they start. */
 let begin: Promise<void> = Promise.resolve();
 
-const watched = (clouds: CloudWorld): CloudWorld => {
+const watched = (clouds: CloudEnvironment): CloudEnvironment => {
   const { general } = clouds.clouds;
   if (general === undefined) return clouds;
   const call: typeof general.call = async (one) => {

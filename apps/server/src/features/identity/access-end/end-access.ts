@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { approveKey, endRequests } from '../../deployments/approvals/index.ts';
 import { endOwnWork, lockWork } from '../../deployments/operations/index.ts';
-import { haltFleets, type FleetEnd } from '../../deployments/fleet-upgrades/index.ts';
+import { haltFleets, type OnFleetEnd } from '../../deployments/fleet-upgrades/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { endAllSessions, eraseGrants, revokeTokens } from '../session/index.ts';
 
@@ -39,7 +39,7 @@ export type EndAccess = (
 export interface EndAccessParts extends Pick<Parts, 'publish' | 'newId'> {
   readonly notifier: Notifier;
   /** Notifies people and webhooks that a fleet upgrade was halted. */
-  readonly onFleetEnd: FleetEnd;
+  readonly onFleetEnd: OnFleetEnd;
 }
 
 const reasons: Readonly<Record<AccessEndCause, string>> = {

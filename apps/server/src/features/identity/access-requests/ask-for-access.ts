@@ -1,6 +1,6 @@
 import type { accessRequestRoutes, ResponseOf } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
@@ -51,9 +51,9 @@ async function keep(tx: Tx, id: string, person: InvitedPerson, message: string):
  * Records a request for access from a person with a valid directory account. Members, repeated requests, and requests
  * beyond the limit get the same response, so that it discloses nothing about organizations.
  */
-export async function askForAccess(
+export async function requestAccess(
   parts: Parts,
-  options: { readonly world: CloudWorld; readonly notifier: Notifier },
+  options: { readonly world: CloudEnvironment; readonly notifier: Notifier },
   { body, write }: Call<typeof accessRequestRoutes.create>,
 ): Promise<Answer> {
   const person = await verifyAccessToken(options.world, body.accessToken);

@@ -1,17 +1,17 @@
 import { accessRequestRoutes } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { InviteParts } from '../invitations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { listRequests } from './access-request-store.ts';
-import { askForAccess } from './ask-for-access.ts';
+import { requestAccess } from './ask-for-access.ts';
 import { acceptRequest, declineRequest } from './decide-request.ts';
 
 /** Creates the feature for access requests of unknown people and the decisions of administrators. */
 export function createAccessRequestsFeature(
   parts: Parts,
   options: {
-    readonly world: CloudWorld;
+    readonly world: CloudEnvironment;
     readonly notifier: Notifier;
     readonly inviteParts: InviteParts;
   },
@@ -19,7 +19,7 @@ export function createAccessRequestsFeature(
   return {
     name: 'access-requests',
     routes(registry) {
-      registry.register(accessRequestRoutes.create, (call) => askForAccess(parts, options, call));
+      registry.register(accessRequestRoutes.create, (call) => requestAccess(parts, options, call));
       registry.register(accessRequestRoutes.list, ({ query, session }) =>
         listRequests(parts.database.db, session.organizationId, query),
       );

@@ -8,7 +8,7 @@ import type { Call } from '../../../http/call.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { redeemCode, type GithubGrant, type GithubSetting } from './github-api.ts';
-import { revocationChannel, revokeDue, tokenPlace } from './revoke-later.ts';
+import { revocationChannel, revokeDueTokens, tokenContext } from './revoke-later.ts';
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
 
@@ -117,7 +117,7 @@ async function storeLink(
   accountId: string,
   { id, login, scope, token }: GithubGrant,
 ): Promise<Date> {
-  const stored = { github_id: String(id), login, scope, token: vault.seal(token, tokenPlace(accountId)) };
+  const stored = { github_id: String(id), login, scope, token: vault.seal(token, tokenContext(accountId)) };
   const row = await tx
     .insertInto('github_link')
     .values({ account_id: accountId, ...stored })
@@ -201,7 +201,7 @@ export function createGithubLinkFeature(parts: Parts, github: GithubSetting | un
       registry.register(linkRoutes.unlinkGithub, unlink);
     },
     async start() {
-      const wake = (): void => void revokeDue({ db, vault, log, github });
+      const wake = (): void => void revokeDueTokens({ db, vault, log, github });
       timer = setInterval(wake, sweepMilliseconds).unref();
       silence = await database.listen(revocationChannel, wake, wake);
     },

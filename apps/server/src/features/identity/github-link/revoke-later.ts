@@ -8,7 +8,7 @@ import { revokeGrant, revokeToken, type GithubSetting } from './github-api.ts';
 export const revocationChannel = 'blueport_github';
 
 /** Returns the vault location of an account's token, while it is linked and while its revocation is pending. */
-export const tokenPlace = (accountId: string): string => `github_link/${accountId}/token`;
+export const tokenContext = (accountId: string): string => `github_link/${accountId}/token`;
 
 const keptDays = 30;
 
@@ -23,7 +23,7 @@ export interface RevokerParts {
  * Revokes tokens of removed links at GitHub, with retries until GitHub accepts. Never throws. If any account is still
  * linked to the same GitHub account, revokes only the single token, because the other tokens depend on the grant.
  */
-export async function revokeDue({ db, vault, log, github }: RevokerParts): Promise<void> {
+export async function revokeDueTokens({ db, vault, log, github }: RevokerParts): Promise<void> {
   try {
     await db
       .deleteFrom('github_revocation')
@@ -58,7 +58,7 @@ export async function revokeDue({ db, vault, log, github }: RevokerParts): Promi
           .where('github_id', '=', row.github_id)
           .limit(1)
           .executeTakeFirst();
-        const token = vault.open(row.token, tokenPlace(row.account_id));
+        const token = vault.open(row.token, tokenContext(row.account_id));
         await (stillLinked ? revokeToken(github, token) : revokeGrant(github, token));
         await db.deleteFrom('github_revocation').where('id', '=', row.id).execute();
       } catch (error) {

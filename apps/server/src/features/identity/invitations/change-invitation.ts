@@ -8,7 +8,7 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAuthority, findRole, lockAdministration } from '../roles/index.ts';
 import { findInvitation, presentInvitation } from './invitation-store.ts';
 import type { InviteParts } from './invite.ts';
-import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
+import { linkExpiry, mailInvitation, newCode } from './send-invitation.ts';
 
 /** Minimum time between two mails to the same address, in seconds. */
 const secondsBetween = 60;
@@ -54,7 +54,7 @@ export function resendInvitation(
     const { code, hash } = newCode();
     const { expires_at: expiresAt, sends } = await tx
       .updateTable('invitation')
-      .set({ code_hash: hash, expires_at: linkEnd, sends: row.sends + 1 })
+      .set({ code_hash: hash, expires_at: linkExpiry, sends: row.sends + 1 })
       .where('id', '=', row.id)
       .returning(['expires_at', 'sends'])
       .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Mailer } from '../../messaging/mail/index.ts';
-import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
+import { linkExpiry, mailInvitation, newCode } from './send-invitation.ts';
 
 type Tx = Transaction<Database>;
 
@@ -64,7 +64,7 @@ export async function invite(
       code_hash: hash,
       invited_by: invitedBy.accountId,
       invited_by_name: invitedBy.name,
-      expires_at: linkEnd,
+      expires_at: linkExpiry,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { Mailer } from '../../messaging/mail/index.ts';
 
 type Tx = Transaction<Database>;
 
-export const linkEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(invitationHours)})`;
+export const linkExpiry = sql<Date>`now() + make_interval(hours => ${sql.lit(invitationHours)})`;
 
 /** Creates a new code and the hash to store. A code of 256 random bits does not need a slow hash. */
 export function newCode(): { readonly code: string; readonly hash: Buffer } {

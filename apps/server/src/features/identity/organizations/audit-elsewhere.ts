@@ -14,7 +14,7 @@ export interface Actor {
  * Writes an operator's action to the audit log of the affected customer. The HTTP layer writes the entry in the
  * operator's audit log.
  */
-export async function auditElsewhere(
+export async function auditForCustomer(
   tx: Transaction<Database>,
   { session, ip, requestId }: Actor,
   organizationId: string,

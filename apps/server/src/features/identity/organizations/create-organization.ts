@@ -15,8 +15,8 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import { assignCatalog } from '../../catalog/blueprints/index.ts';
 import { checkGrant, checkKeys } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
-import { auditElsewhere, type Actor } from './audit-elsewhere.ts';
-import { foundOrganization } from './found-organization.ts';
+import { auditForCustomer, type Actor } from './audit-elsewhere.ts';
+import { insertOrganization } from './found-organization.ts';
 import { readOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 
@@ -79,7 +79,7 @@ async function addOrganization(
     throw invalidInput([issue(`${pointer}/key`, 'taken')]);
   }
   await refuseTakenName(tx, name, `${pointer}/name`);
-  const id = await foundOrganization(tx, { key, name, isOperator: false, permissions }, parts.newId);
+  const id = await insertOrganization(tx, { key, name, isOperator: false, permissions }, parts.newId);
   await assignCatalog(tx);
   return {
     id,
@@ -107,7 +107,7 @@ export function createOrganization(
       change: 'created',
       id,
     });
-    await auditElsewhere(tx, call, id, entry);
+    await auditForCustomer(tx, call, id, entry);
     return { answer, audit: entry };
   });
 }
@@ -144,7 +144,7 @@ export function createOrganizationWithUser(
     };
     const change = { object: 'organization', change: 'created', id } as const;
     await announceChange(parts.publish, tx, session.organizationId, change);
-    await auditElsewhere(tx, call, id, audit);
+    await auditForCustomer(tx, call, id, audit);
     return {
       answer: { organization, user: { id: accountId, name, email, state: 'Invited' as const } },
       audit,

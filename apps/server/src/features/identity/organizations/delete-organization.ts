@@ -4,7 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
-import { auditElsewhere } from './audit-elsewhere.ts';
+import { auditForCustomer } from './audit-elsewhere.ts';
 import { organizationDependants } from './organization-dependants.ts';
 import { lockOrganization } from './organization-store.ts';
 
@@ -47,7 +47,7 @@ export function deleteOrganization(
         removed: Object.fromEntries(dependants.map(({ kind, count }) => [kind, count])),
       },
     };
-    await auditElsewhere(tx, call, before.id, audit);
+    await auditForCustomer(tx, call, before.id, audit);
     return { answer: undefined, audit };
   });
 }

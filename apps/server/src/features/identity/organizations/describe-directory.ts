@@ -1,6 +1,6 @@
 import type { CloudName, DirectoryDescription } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
-import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -172,7 +172,7 @@ const links = { nowhere: 'linkable', here: 'linked-here', elsewhere: 'linked-els
  * do not see where else the directory is linked.
  */
 export async function describeDirectory(
-  parts: { readonly db: Kysely<Database>; readonly world: CloudWorld },
+  parts: { readonly db: Kysely<Database>; readonly world: CloudEnvironment },
   session: SessionContext,
   organizationId: string,
   question: DirectoryQuestion,

@@ -5,8 +5,8 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
-import { checkGrant, checkKeys, checkWithdrawal, keepHolders, releasableKeys } from '../roles/index.ts';
-import { auditElsewhere, type Actor } from './audit-elsewhere.ts';
+import { checkGrant, checkKeys, checkWithdrawal, requireHolders, releasableKeys } from '../roles/index.ts';
+import { auditForCustomer, type Actor } from './audit-elsewhere.ts';
 import { refuseOperatorKeys, refuseTakenName } from './create-organization.ts';
 import { lockOrganization, readOrganization, type OrganizationFacts } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
@@ -43,7 +43,7 @@ export async function finishEdit(
       permissionsToo: organizationId === id,
     });
   }
-  await auditElsewhere(tx, actor, id, entry);
+  await auditForCustomer(tx, actor, id, entry);
   return answer;
 }
 
@@ -87,7 +87,7 @@ export function editOrganizationPermissions(
     const had = new Set(before.permissions ?? []);
     const withdrawn = [...had].filter((key) => !wanted.includes(key));
     checkWithdrawal(session.permissions, withdrawn);
-    await keepHolders(
+    await requireHolders(
       tx,
       before.id,
       () => touchOrganization(tx, before, { permissions: JSON.stringify(wanted) }),

@@ -14,7 +14,7 @@ export interface NewOrganization {
 }
 
 /** Creates an organization with its built-in roles and returns its ID. Leaves an existing one unchanged. */
-export async function foundOrganization(
+export async function insertOrganization(
   tx: Transaction<Database>,
   { key, name, isOperator, permissions: wanted }: NewOrganization,
   newId: () => string,

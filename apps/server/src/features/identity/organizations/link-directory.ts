@@ -1,6 +1,6 @@
 import type { DirectoryDescription, OrganizationDetail, organizationRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<Exclude<DirectoryDescription['reason'], 'linkabl
 /** Links a directory to an organization. Its people can then be added, but do not become members automatically. */
 export async function linkDirectory(
   parts: Parts,
-  world: CloudWorld,
+  world: CloudEnvironment,
   call: Call<typeof organizationRoutes.linkDirectory>,
 ): Promise<OrganizationDetail> {
   const { db } = parts.database;

@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
-import { checkAssignable, keepHolders } from '../roles/index.ts';
+import { checkAssignable, requireHolders } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
 import { finishEdit } from './edit-organization.ts';
 import { lockOrganization, type OrganizationFacts } from './organization-store.ts';
@@ -115,7 +115,7 @@ export function restoreAdministrator(parts: Parts, inviteAccount: InviteAccount,
     const user =
       email === undefined
         ? null
-        : await keepHolders(tx, before.id, () =>
+        : await requireHolders(tx, before.id, () =>
             appoint(tx, inviteAccount, call, { organizationId: before.id, roleId: role.id, email }),
           );
     const audit: AuditEntry = {

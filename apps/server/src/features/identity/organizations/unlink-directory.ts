@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import type { EndAccess } from '../access-end/index.ts';
-import { keepHolders } from '../roles/index.ts';
+import { requireHolders } from '../roles/index.ts';
 import { linkOf } from './describe-directory.ts';
 import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { lockOrganization } from './organization-store.ts';
@@ -84,7 +84,9 @@ export function unlinkDirectory(
     // The operator can link a directory of another organization again, but no one can do this for the portal's own
     // organization.
     const asOperator = before.id !== session.organizationId && (await isOperator(tx, session.organizationId));
-    await (asOperator ? unlink() : keepHolders(tx, before.id, unlink, { reason: 'last-holder-directory' }));
+    await (asOperator
+      ? unlink()
+      : requireHolders(tx, before.id, unlink, { reason: 'last-holder-directory' }));
     await tx
       .updateTable('session')
       .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', portal_token: null, azure_token: null })

@@ -1,4 +1,9 @@
-import { beyondGrant, effectivePermissions, unknownKeys, type PermissionHolder } from '@blueport/contracts';
+import {
+  keysBeyondGrant,
+  effectivePermissions,
+  unknownKeys,
+  type PermissionHolder,
+} from '@blueport/contracts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { keyIssues } from './key-issues.ts';
 
@@ -35,7 +40,7 @@ export function checkGrant(
   wanted: readonly string[],
   before: readonly string[] | null = [],
 ): void {
-  const beyond = beyondGrant(editor, wanted, before ?? []);
+  const beyond = keysBeyondGrant(editor, wanted, before ?? []);
   if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
 }
 

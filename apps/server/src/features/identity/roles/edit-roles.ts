@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, checkAuthority, checkGrant, checkKeys } from './check-grant.ts';
-import { keepHolders } from './keep-holders.ts';
+import { requireHolders } from './keep-holders.ts';
 import { lockAdministration } from './lock-administration.ts';
 import { findRole, readRole } from './role-store.ts';
 
@@ -75,7 +75,7 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
     checkAuthority(editor, before);
     if (wanted) checkGrant(editor, wanted, before.permissions);
     if (body.name !== undefined) await refuseTakenName(tx, organizationId, body.name, params.id);
-    await keepHolders(tx, organizationId, () =>
+    await requireHolders(tx, organizationId, () =>
       tx
         .updateTable('role')
         .set({
@@ -157,7 +157,7 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     }
     const target = await findRole(tx, organizationId, assignTo);
     checkAssignable(editor, target);
-    await keepHolders(tx, organizationId, () =>
+    await requireHolders(tx, organizationId, () =>
       tx
         .updateTable('account')
         .set({ role_id: assignTo, version: sql`version + 1`, updated_at: sql`now()` })

@@ -55,7 +55,7 @@ interface KeepOptions {
  * the key again. Expiring accounts do not count if a permanent one had the key. The caller must lock the organization's
  * administration, so that two concurrent changes cannot remove the last two holders.
  */
-export async function keepHolders<Answer>(
+export async function requireHolders<Answer>(
   tx: Transaction<Database>,
   organizationId: string,
   change: () => Promise<Answer>,

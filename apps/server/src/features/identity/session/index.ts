@@ -1,6 +1,6 @@
 import { effectivePermissions, sessionRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { createLogin, type SignInPorts } from './login.ts';
@@ -60,7 +60,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
 }
 
 /** Creates the feature for sign-in, renewal, sign-out and account details. */
-export const createSessionFeature = (parts: Parts, world: CloudWorld, ports: SignInPorts): Feature => ({
+export const createSessionFeature = (parts: Parts, world: CloudEnvironment, ports: SignInPorts): Feature => ({
   name: 'session',
   routes(registry) {
     registry.register(sessionRoutes.signInConfig, async () => ({

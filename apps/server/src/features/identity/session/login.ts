@@ -1,7 +1,7 @@
 import type { SessionAnswer, sessionRoutes } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call, Handler, WriteOutcome } from '../../../http/call.ts';
 import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in.ts';
@@ -9,11 +9,11 @@ import { Refusal } from '../../../errors/refusal.ts';
 import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.ts';
 import { portalTrail, recordAudit } from '../../../journal/audit.ts';
 import { checkAccountState } from './authenticator.ts';
-import { createAttemptLimit, redeemClaim, type FoundPortal } from './claim/index.ts';
+import { createAttemptLimit, redeemClaim, type BootstrapPortal } from './claim/index.ts';
 import type { AcceptInvitation } from './invitation-port.ts';
 import { presentSession } from './session-answer.ts';
 import { maySwitch } from './may-switch.ts';
-import { absoluteHours, endSession, findAccount, findLiveSession, tokenPlace } from './session-store.ts';
+import { absoluteHours, endSession, findAccount, findLiveSession, tokenContext } from './session-store.ts';
 import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
 
 type LoginCall = Call<typeof sessionRoutes.login>;
@@ -101,7 +101,7 @@ async function recordRefusedClaim(
 /** Sign-in hooks of other features. */
 export interface SignInPorts {
   readonly acceptInvitation: AcceptInvitation;
-  readonly foundPortal: FoundPortal;
+  readonly foundPortal: BootstrapPortal;
 }
 
 interface OpenParts extends Parts, SignInPorts {}
@@ -125,8 +125,8 @@ const insertSession = (
       cloud: person.cloud.name,
       token_hash: hashHandle(token),
       azure_token_hash: hashHandle(derivedHandle('azure', token)),
-      portal_token: vault.seal(body.accessToken, tokenPlace(id, 'portal_token')),
-      azure_token: vault.seal(body.azureToken, tokenPlace(id, 'azure_token')),
+      portal_token: vault.seal(body.accessToken, tokenContext(id, 'portal_token')),
+      azure_token: vault.seal(body.azureToken, tokenContext(id, 'azure_token')),
       portal_token_expires_at: person.portalTokenExpiresAt,
       azure_token_expires_at: person.azureTokenExpiresAt,
       authenticated_at: person.authenticatedAt,
@@ -209,7 +209,7 @@ async function openSession(
 /** Exchanges directory tokens for a session with new handles. A session passed in the header ends. */
 export function createLogin(
   shared: Parts,
-  world: CloudWorld,
+  world: CloudEnvironment,
   ports: SignInPorts,
 ): Handler<typeof sessionRoutes.login> {
   const parts: OpenParts = { ...shared, ...ports };

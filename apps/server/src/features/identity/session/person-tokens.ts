@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { isLive, tokenPlace } from './session-store.ts';
+import { isLive, tokenContext } from './session-store.ts';
 
 /** A directory token provided by a person (contracts.md section 2). */
 interface PersonToken {
@@ -39,7 +39,7 @@ export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTo
       .executeTakeFirst();
     if (!row?.sealed || row.expiresAt.getTime() <= Date.now()) throw new Refusal('cloud-sign-in-needed');
     const { sealed, ...person } = row;
-    return { ...person, token: vault.open(sealed, tokenPlace(sessionId, column)) };
+    return { ...person, token: vault.open(sealed, tokenContext(sessionId, column)) };
   };
   return {
     management: (sessionId) => read(sessionId, 'azure_token'),

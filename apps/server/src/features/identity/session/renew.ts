@@ -1,17 +1,17 @@
 import type { sessionRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Handler } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { presentSession } from './session-answer.ts';
-import { isLive, tokenPlace } from './session-store.ts';
+import { isLive, tokenContext } from './session-store.ts';
 import { verifyTokens } from './verify-tokens.ts';
 
 /**
  * Replaces the directory tokens of the current session. Person, directory, handles and absolute expiry stay the same.
  */
-export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.renew> {
+export function createRenew(parts: Parts, world: CloudEnvironment): Handler<typeof sessionRoutes.renew> {
   return async (call) => {
     const { session } = call;
     const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
@@ -29,8 +29,8 @@ export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof ses
       const renewed = await tx
         .updateTable('session')
         .set({
-          portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
-          azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
+          portal_token: parts.vault.seal(call.body.accessToken, tokenContext(id, 'portal_token')),
+          azure_token: parts.vault.seal(call.body.azureToken, tokenContext(id, 'azure_token')),
           // Another page may send tokens of an older sign-in; the most recent authentication of this session is kept.
           authenticated_at: sql<Date | null>`greatest(authenticated_at, ${person.authenticatedAt}::timestamptz)`,
           multi_factor: sql<boolean>`multi_factor or ${person.multiFactor}`,

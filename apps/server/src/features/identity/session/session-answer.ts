@@ -1,7 +1,7 @@
 import type { CloudName, SessionAnswer, SessionLifetime } from '@blueport/contracts';
 import { derivedHandle } from '../../../security/handle.ts';
 
-export interface AnsweredAccount {
+export interface PresentedAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface AnsweredAccount {
 }
 
 /** Presents the account in the format of the portal's store (spec.md section 3). */
-export function presentAccount(account: AnsweredAccount): SessionAnswer['account'] {
+export function presentAccount(account: PresentedAccount): SessionAnswer['account'] {
   const { organizationId, roleName, orgInfo, roleInfo, ...rest } = account;
   return {
     ...rest,
@@ -51,7 +51,7 @@ export function presentSession(parts: {
   now: Date;
   /** Whether the session is also signed in to AWS. */
   aws: boolean;
-  account: AnsweredAccount;
+  account: PresentedAccount;
 }): SessionAnswer {
   return {
     token: parts.token,

@@ -127,7 +127,7 @@ export async function touchSession(db: Executor, sessionId: string): Promise<voi
     .execute();
 }
 
-export const tokenPlace = (sessionId: string, column: 'portal_token' | 'azure_token'): string =>
+export const tokenContext = (sessionId: string, column: 'portal_token' | 'azure_token'): string =>
   `session/${sessionId}/${column}`;
 
 /** The organization a session currently acts in, and its keys. */

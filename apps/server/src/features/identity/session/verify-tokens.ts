@@ -1,6 +1,6 @@
 import { CloudError } from '@blueport/cloud';
 import { decodeJwt, errors, jwtVerify } from 'jose';
-import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { InvitedPerson } from './invitation-port.ts';
 
@@ -66,7 +66,7 @@ function proofOf(
 /**
  * Returns the cloud whose directory issues tokens with this issuer for this tenant. The issuer decides, not the caller.
  */
-function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
+function cloudOf(world: CloudEnvironment, issuer: unknown, tenantId: string): ConnectedCloud {
   const found = Object.values(world.clouds).find((cloud) => cloud.issuerOf(tenantId) === issuer);
   if (!found) throw refused('foreign issuer');
   return found;
@@ -104,7 +104,7 @@ type ProvenPerson = Omit<VerifiedPerson, 'azureTokenExpiresAt'>;
 
 /** Verifies the token for the portal's API. */
 async function provePerson(
-  world: CloudWorld,
+  world: CloudEnvironment,
   accessToken: string,
   tenantId: string,
   multiFactorContext = '',
@@ -142,7 +142,7 @@ async function provePerson(
 
 /** Verifies both tokens of a sign-in. Any problem results in a 401 without details. */
 export async function verifyTokens(
-  world: CloudWorld,
+  world: CloudEnvironment,
   tokens: PresentedTokens,
   multiFactorContext: string,
 ): Promise<VerifiedPerson> {
@@ -156,7 +156,10 @@ export async function verifyTokens(
 }
 
 /** Verifies an access token for this portal and returns its holder. Sufficient to request access, not to sign in. */
-export async function verifyAccessToken(world: CloudWorld, accessToken: string): Promise<InvitedPerson> {
+export async function verifyAccessToken(
+  world: CloudEnvironment,
+  accessToken: string,
+): Promise<InvitedPerson> {
   const tenantId = claimsOf(accessToken)['tid'];
   if (typeof tenantId !== 'string') throw refused('no tenant');
   const person = await provePerson(world, accessToken, tenantId.toLowerCase());

@@ -1,6 +1,6 @@
 import type { IssueCode, UserDetail, userRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
@@ -48,7 +48,7 @@ async function refuseTakenEmail(
 /** Returns the issuer of a linked directory; an identity of any other directory could never sign in here. */
 async function issuerOfDirectory(
   tx: Transaction<Database>,
-  world: CloudWorld,
+  world: CloudEnvironment,
   organizationId: string,
   tenantId: string,
 ): Promise<string> {
@@ -66,7 +66,7 @@ async function issuerOfDirectory(
 /** Adds a person: active immediately if an identity is given, else invited. */
 export function createUser(
   parts: Parts,
-  options: { readonly world: CloudWorld; readonly inviteAccount: InviteAccount },
+  options: { readonly world: CloudEnvironment; readonly inviteAccount: InviteAccount },
   { body, session, write }: CreateCall,
 ): Promise<UserDetail> {
   const { organizationId } = session;

@@ -7,7 +7,7 @@ import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
-import { keepHolders, lockAdministration } from '../roles/index.ts';
+import { requireHolders, lockAdministration } from '../roles/index.ts';
 import { checkPerson } from './check-person.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser } from './user-store.ts';
@@ -84,7 +84,7 @@ export function deleteUser(
     await lockOwned(tx, params.id);
     const ended = await parts.endAccess(tx, organizationId, [before], 'removed');
     const handedOver = await handOver(tx, organizationId, params.id, query.assignTo);
-    await keepHolders(tx, organizationId, () =>
+    await requireHolders(tx, organizationId, () =>
       tx
         .deleteFrom('account')
         .where('id', '=', params.id)

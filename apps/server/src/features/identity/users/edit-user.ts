@@ -5,7 +5,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
-import { keepHolders, lockAdministration } from '../roles/index.ts';
+import { requireHolders, lockAdministration } from '../roles/index.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { endAllSessions, revokeTokens } from '../session/index.ts';
 import { checkPerson } from './check-person.ts';
@@ -74,7 +74,7 @@ export function editUser(
     const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);
     const state = await stateAfter(tx, before, body.state);
-    await keepHolders(tx, organizationId, () =>
+    await requireHolders(tx, organizationId, () =>
       tx
         .updateTable('account')
         .set({

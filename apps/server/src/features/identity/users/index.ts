@@ -1,5 +1,5 @@
 import { effectivePermissions, permissionRoutes, userRoutes } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { findRole } from '../roles/index.ts';
@@ -18,7 +18,7 @@ export type { InviteAccount } from './invite-port.ts';
 export function createUsersFeature(
   parts: Parts,
   options: {
-    readonly world: CloudWorld;
+    readonly world: CloudEnvironment;
     readonly inviteAccount: InviteAccount;
     readonly endAccess: EndAccess;
   },

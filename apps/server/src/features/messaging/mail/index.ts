@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { createSmtpPostman } from './delivery/smtp-postman.ts';
-import { readSmtpPlace } from './delivery/smtp-place.ts';
+import { parseSmtpUrl } from './delivery/smtp-place.ts';
 import type { Mailer } from './mailer.ts';
 import { mailChannel } from './outbox/enqueue-mail.ts';
 import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
-import { createMailWorker, usualDelays } from './outbox/mail-worker.ts';
+import { createMailWorker, defaultDelays } from './outbox/mail-worker.ts';
 import { registerOutboxRoutes } from './outbox/outbox-routes.ts';
 import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.ts';
 import { registerTemplateRoutes } from './template-routes.ts';
@@ -66,7 +66,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
         log.warn('no mail server is configured (SMTP_URL); mail waits in the outbox');
         return;
       }
-      const place = readSmtpPlace(smtpUrl, options.smtpTls);
+      const place = parseSmtpUrl(smtpUrl, options.smtpTls);
       worker = createMailWorker({
         store: createOutboxStore({ db, vault, leaseSeconds, onDead: options.onDead }),
         postman: createSmtpPostman(place, {
@@ -77,7 +77,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
         onError,
         concurrency: 4,
         sweepMs: 5000,
-        delaySeconds: usualDelays,
+        delaySeconds: defaultDelays,
         random: Math.random,
       });
       silence = await database.listen(

@@ -8,7 +8,7 @@ import { withdraw } from './withdraw-announcement.ts';
  * Publishes due announcements and withdraws expired ones, by the database's clock. Returns the number of changed
  * announcements. Each change is a transaction that locks the row, so that only one of several servers makes it.
  */
-export async function turnAnnouncements(db: Kysely<Database>, notifier: Notifier): Promise<number> {
+export async function updateAnnouncements(db: Kysely<Database>, notifier: Notifier): Promise<number> {
   let touched = 0;
   const tellNext = () =>
     db.transaction().execute(async (tx) => {

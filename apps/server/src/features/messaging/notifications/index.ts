@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature, Parts } from '../../../feature.ts';
-import { turnAnnouncements } from './announcement-clock.ts';
+import { updateAnnouncements } from './announcement-clock.ts';
 import { registerAnnouncementRoutes } from './announcement-routes.ts';
 import { registerNotificationRoutes } from './notification-routes.ts';
 import type { Notifier } from './notifier.ts';
@@ -44,7 +44,7 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
       }, tidyMilliseconds).unref();
       // One check at a time, so that a slow database is not queried twice.
       clock = setInterval(() => {
-        turning ??= turnAnnouncements(db, notifier)
+        turning ??= updateAnnouncements(db, notifier)
           .catch((error: unknown) => log.warn({ err: error }, 'announcements could not be turned'))
           .finally(() => {
             turning = undefined;

@@ -1,6 +1,6 @@
 import { sentenceCodes, type Sentence } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { mailLanguage, mailWords } from './mail-words.ts';
+import { mailLanguage, mailTexts } from './mail-words.ts';
 
 const at = '2026-12-02T07:45:00.000Z';
 const warning = {
@@ -27,32 +27,32 @@ describe('the texts of a mail', () => {
   });
 
   it('show when a deployment expires, with localized dates in UTC', () => {
-    expect(mailWords('en', warning)).toMatchObject({
+    expect(mailTexts('en', warning)).toMatchObject({
       title: 'Expiry of Build agent',
       detail:
         'The deployment expires on November 25, 2026 at 7:45 AM UTC. On December 2, 2026 at 7:45 AM UTC, the deployment and its resources are deleted.',
       frame: { language: 'en', open: 'Open in the portal' },
     });
-    expect(mailWords('de', warning)).toMatchObject({
+    expect(mailTexts('de', warning)).toMatchObject({
       title: 'Ablauf von Build agent',
       detail:
         'Die Bereitstellung läuft am 25. November 2026 um 07:45 UTC ab. Am 2. Dezember 2026 um 07:45 UTC wird die Bereitstellung mit ihren Ressourcen gelöscht.',
       frame: { language: 'de', open: 'Im Portal öffnen' },
     });
-    expect(mailWords('fr', warning).detail).toMatch(
+    expect(mailTexts('fr', warning).detail).toMatch(
       /^Le déploiement expire le 25 novembre 2026 à 07:45 UTC\./,
     );
   });
 
   it('are the original ones for messages without a code', () => {
     const said = { ...warning, kind: 'announcement' as const, detail: 'Wir pausieren.', says: [] };
-    expect(mailWords('fr', said)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
+    expect(mailTexts('fr', said)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
   });
 
   it('depend on the outcome', () => {
     const approval = { ...warning, kind: 'approval' as const };
-    expect(mailWords('de', { ...approval, outcome: 'rejected' }).title).toBe('Build agent wurde abgelehnt');
-    expect(mailWords('de', { ...approval, outcome: 'expired' }).title).toMatch(/Build agent ist abgelaufen$/);
+    expect(mailTexts('de', { ...approval, outcome: 'rejected' }).title).toBe('Build agent wurde abgelehnt');
+    expect(mailTexts('de', { ...approval, outcome: 'expired' }).title).toMatch(/Build agent ist abgelaufen$/);
   });
 
   it.each(['de', 'fr'] as const)('contain no unresolved placeholder (%s)', (language) => {
@@ -74,7 +74,7 @@ describe('the texts of a mail', () => {
     ];
     const facts = Object.fromEntries([...names, 'currency', 'blueprint', 'role'].map((name) => [name, 'x']));
     for (const code of sentenceCodes) {
-      const { detail } = mailWords(language, { ...warning, says: [{ code, facts: { ...facts, at } }] });
+      const { detail } = mailTexts(language, { ...warning, says: [{ code, facts: { ...facts, at } }] });
       expect(detail, code).not.toMatch(/[{}]/);
     }
   });

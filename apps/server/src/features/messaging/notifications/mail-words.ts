@@ -61,7 +61,7 @@ interface Told {
 }
 
 /** Returns the texts of a mail about a message, in a language. */
-export function mailWords(
+export function mailTexts(
   language: MailLanguage,
   { kind, subject, outcome, detail, says }: Told & { kind: MessageKind; subject: string; outcome: string },
 ): { readonly title: string; readonly detail: string; readonly frame: MailFrame } {

@@ -11,7 +11,7 @@ import { createMailer } from '../mail/index.ts';
 import { outboxOf } from '../../../testing/outbox-mail.ts';
 import { people } from '../../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { turnAnnouncements } from './announcement-clock.ts';
+import { updateAnnouncements } from './announcement-clock.ts';
 import { createNotifier, type NewMessage, type Notifier } from './notifier.ts';
 
 let server: TestServer;
@@ -245,7 +245,7 @@ describe('announcements', () => {
     const planned = await announce(admin, { title: 'Planned', message: 'Soon', ...schedule });
     expect(planned.body).toMatchObject({ state: 'planned', recipients: 0, unread: 0, ...schedule });
     const { id } = planned.body as { id: string };
-    const turn = () => turnAnnouncements(server.database.db, notifier);
+    const turn = () => updateAnnouncements(server.database.db, notifier);
     const shown = async (session: SessionAnswer) =>
       (await list(session)).result.filter(({ subject }) => subject === 'Planned').length;
     const stateOf = async () =>
@@ -285,7 +285,7 @@ describe('announcements', () => {
     const ended = await end(admin, planned.id);
     expect([ended.status, ended.body]).toEqual([200, expect.objectContaining({ state: 'past' })]);
     expect(problemOf(await end(admin, planned.id))).toBe('conflict');
-    await turnAnnouncements(server.database.db, notifier);
+    await updateAnnouncements(server.database.db, notifier);
     expect((await list(engineer)).result.some(({ subject }) => subject === 'Called off')).toBe(false);
 
     const active = (await announce(admin, { title: 'Ended', message: 'x' })).body as Announcement;

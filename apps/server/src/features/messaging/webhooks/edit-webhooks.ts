@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isPublicAddress, portOfUrl } from '@blueport/cloud';
-import { mostWebhooks, webhookOverlapHours, type IssueCode, type webhookRoutes } from '@blueport/contracts';
+import { maxWebhooks, webhookOverlapHours, type IssueCode, type webhookRoutes } from '@blueport/contracts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
@@ -8,7 +8,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import { openIfReadable, type Vault } from '../../../security/vault.ts';
-import { newSecret, previousSecretPlace, secretPlace } from './secret.ts';
+import { newSecret, previousSecretContext, secretContext } from './secret.ts';
 import { findWebhook, presentWebhook, type WebhookRow } from './webhook-store.ts';
 
 export interface WebhookParts extends Parts {
@@ -65,8 +65,8 @@ export async function createWebhook(parts: WebhookParts, call: Call<typeof webho
       .select(sql<number>`count(*)::int`.as('count'))
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow();
-    if (count >= mostWebhooks) {
-      throw new Refusal('conflict', { reason: 'too-many-webhooks', values: { limit: String(mostWebhooks) } });
+    if (count >= maxWebhooks) {
+      throw new Refusal('conflict', { reason: 'too-many-webhooks', values: { limit: String(maxWebhooks) } });
     }
     await tx
       .insertInto('webhook')
@@ -76,7 +76,7 @@ export async function createWebhook(parts: WebhookParts, call: Call<typeof webho
         name,
         url,
         events,
-        secret: parts.vault.seal(secret, secretPlace(id)),
+        secret: parts.vault.seal(secret, secretContext(id)),
         created_by: accountId,
       })
       .execute();
@@ -137,10 +137,10 @@ export async function editWebhook(parts: WebhookParts, call: Call<typeof webhook
 
 /** Returns the columns that keep the old secret in use; empty if no key can open it, because it cannot sign anymore. */
 function overlap(vault: Vault, held: Buffer, id: string): UpdateObject<Database, 'webhook'> {
-  const secret = openIfReadable(vault, held, secretPlace(id));
+  const secret = openIfReadable(vault, held, secretContext(id));
   if (secret === undefined) return { previous_secret: null, previous_until: null };
   return {
-    previous_secret: vault.seal(secret, previousSecretPlace(id)),
+    previous_secret: vault.seal(secret, previousSecretContext(id)),
     previous_until: sql<Date>`clock_timestamp() + make_interval(hours => ${webhookOverlapHours})`,
   };
 }
@@ -162,7 +162,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
     await tx
       .updateTable('webhook')
       .set({
-        secret: vault.seal(secret, secretPlace(id)),
+        secret: vault.seal(secret, secretContext(id)),
         ...overlap(vault, held.secret, id),
         revision: sql<number>`revision + 1`,
         updated_at: now,

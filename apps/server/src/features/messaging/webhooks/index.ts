@@ -14,7 +14,7 @@ import type { RouteRegistry } from '../../../http/registry.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
 import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
-import { createWebhookWorker, usualDelays } from './delivery/webhook-worker.ts';
+import { createWebhookWorker, defaultDelays } from './delivery/webhook-worker.ts';
 import { listDeliveries, readDelivery, redeliver, sendTest } from './delivery-log.ts';
 import {
   createWebhook,
@@ -106,7 +106,7 @@ function createWorker(
     onError,
     concurrency: 16,
     sweepMs: 2000,
-    delaySeconds: usualDelays,
+    delaySeconds: defaultDelays,
     random: Math.random,
   });
 }

@@ -5,8 +5,8 @@ const prefix = 'whsec_';
 /** Creates a new secret in the format for receivers. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-export const secretPlace = (id: string): string => `webhook/${id}/secret`;
-export const previousSecretPlace = (id: string): string => `webhook/${id}/previous_secret`;
+export const secretContext = (id: string): string => `webhook/${id}/secret`;
+export const previousSecretContext = (id: string): string => `webhook/${id}/previous_secret`;
 
 /**
  * Returns the delivery headers of the Standard Webhooks scheme: HMAC-SHA256 of ID, time and body, once for every active

@@ -7,7 +7,7 @@ import { actorOf, rowsOf, type Actor } from '../../../testing/administration.tes
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-export interface Heard {
+export interface ReceivedDelivery {
   readonly id: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -23,7 +23,7 @@ export interface WebhookWorld {
   readonly admin: Actor;
   readonly other: Actor;
   /** Requests received, including those answered with an error. */
-  heard: Heard[];
+  heard: ReceivedDelivery[];
   /** Response of the receiver; 200 by default. */
   answer: (path: string) => number | 'hang' | 'reset' | 'switch';
   make(path: string, events?: string[]): Promise<WebhookWithSecret>;

@@ -1,5 +1,5 @@
 import { configRoutes } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { LinkedServices } from '../../../cloud/linked-services.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -7,7 +7,7 @@ import { readPublished } from '../web-settings/index.ts';
 import { githubReturnPath, githubScope } from '../../identity/github-link/index.ts';
 
 export interface PortalConfigOptions {
-  readonly world: CloudWorld;
+  readonly world: CloudEnvironment;
   readonly services: LinkedServices;
 }
 

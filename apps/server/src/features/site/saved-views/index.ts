@@ -12,7 +12,7 @@ import {
   findView,
   insertView,
   listViews,
-  markView,
+  setViewFlags,
   updateView,
   type ViewRow,
 } from './saved-view-store.ts';
@@ -66,7 +66,7 @@ async function createView(
       }
       await insertView(tx, session, { ...view, id });
       if (pinned || isDefault)
-        await markView(tx, session.accountId, { id, list: view.list }, { pinned, isDefault });
+        await setViewFlags(tx, session.accountId, { id, list: view.list }, { pinned, isDefault });
       return {
         answer: present(await requireView(tx, session, id), session),
         audit: { action: 'userView.create', objectType: 'savedView', objectId: id, after: body },
@@ -143,7 +143,7 @@ export const createSavedViewsFeature = ({ database: { db }, newId }: Parts): Fea
     registry.register(savedViewRoutes.mark, async ({ params, body, session, write }) => {
       const row = await requireView(db, session, params.id);
       return write(async (tx) => {
-        await markView(tx, session.accountId, row, body);
+        await setViewFlags(tx, session.accountId, row, body);
         return {
           answer: present({ ...row, pinned: body.pinned, is_default: body.isDefault }, session),
           audit: { action: 'userView.mark', objectType: 'savedView', objectId: row.id, after: body },

@@ -13,7 +13,7 @@ export interface ViewContent {
   readonly query: string;
   readonly sharing: ViewSharing;
 }
-export interface ViewMarks {
+export interface ViewFlags {
   readonly pinned: boolean;
   readonly isDefault: boolean;
 }
@@ -115,11 +115,11 @@ export async function deleteView(
 }
 
 /** Stores a person's marks on a view. A new default replaces the old one. */
-export async function markView(
+export async function setViewFlags(
   tx: Writer,
   accountId: string,
   view: { readonly id: string; readonly list: string },
-  { pinned, isDefault }: ViewMarks,
+  { pinned, isDefault }: ViewFlags,
 ): Promise<void> {
   if (isDefault) {
     await tx

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Settings } from '../../../settings.ts';
 
 /** Contact details and links published by the operator; null if not set. */
-export interface Published {
+export interface PublishedSettings {
   readonly adminEmail: string | null;
   readonly channelCode: string;
   readonly documentation: string | null;
@@ -13,7 +13,10 @@ export interface Published {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Reads the values set in the portal, falling back to the environment. */
-export async function readPublished(db: Kysely<Database>, { published }: Settings): Promise<Published> {
+export async function readPublished(
+  db: Kysely<Database>,
+  { published }: Settings,
+): Promise<PublishedSettings> {
   const rows = await db
     .selectFrom('web_setting')
     .select(['name', 'value'])

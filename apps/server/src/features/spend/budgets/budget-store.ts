@@ -6,7 +6,15 @@ import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList } from '../../../list/streamed-list.ts';
-import { countGone, countOf, countPartly, countUnpriced, sumOf, sumOfRequested, underWay } from './usage.ts';
+import {
+  countMissing,
+  countOf,
+  countPartly,
+  countUnpriced,
+  sumOf,
+  sumOfRequested,
+  underWay,
+} from './usage.ts';
 
 const budgets: ListEntity = {
   fields: {
@@ -51,7 +59,7 @@ const withUsage = (db: Kysely<Database>, organizationId: string) => {
     countOf.as('deployments'),
     countUnpriced.as('unpriced'),
     countPartly.as('partly_unpriced'),
-    countGone.as('gone'),
+    countMissing.as('gone'),
   ]);
 };
 type Row = Awaited<ReturnType<ReturnType<typeof withUsage>['executeTakeFirstOrThrow']>>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../../feature.ts';
 import { readDeclared } from '../../deployments/operations/index.ts';
 import { knownMonthly, type Prices } from '../prices/index.ts';
-import { keepCommitment } from './reserve.ts';
+import { storeCommitment } from './reserve.ts';
 import { isCounted } from './usage.ts';
 
 /** Maximum number of deployments priced per run. */
@@ -40,7 +40,7 @@ export async function countDeployed(
       });
       const monthly = knownMonthly(estimate);
       if (monthly === undefined) continue;
-      await keepCommitment(db, {
+      await storeCommitment(db, {
         organizationId,
         subscriptionId,
         deploymentId: id,

@@ -20,7 +20,7 @@ export {
   refuseOvershoot,
   releaseUnsent,
   reserveBudget,
-  sayOvershoot,
+  overshootMessage,
 } from './reserve.ts';
 
 const recountMs = 10 * 60_000;

@@ -71,7 +71,7 @@ export async function reserveBudget(tx: Transaction<Database>, commitment: Commi
     order by id for update`.execute(tx);
   if (locked.length > 0)
     refuseOvershoot(await readBudgets(tx, organizationId, subscriptionId, amounts, deploymentId));
-  await keepCommitment(tx, commitment);
+  await storeCommitment(tx, commitment);
 }
 
 /** Advice for an exhausted budget. */
@@ -87,7 +87,7 @@ const overshootIssue = (line: Line): ProblemIssue =>
   );
 
 /** Returns the message with the cost of a deployment and the remainder of a budget. */
-export const sayOvershoot = (line: Line): string => overshootIssue(line).message;
+export const overshootMessage = (line: Line): string => overshootIssue(line).message;
 
 /**
  * Returns the placeholder values of that message for translation. `adds` is `unknown` without a known price; `over` is
@@ -123,7 +123,7 @@ export async function readCommitted(db: Kysely<Database>, deploymentId: string):
 }
 
 /** Stores the expected cost of a deployment. Amounts in other currencies are kept. */
-export async function keepCommitment(
+export async function storeCommitment(
   db: Kysely<Database>,
   { organizationId, subscriptionId, deploymentId, amounts, unpriced }: Commitment,
 ): Promise<void> {

@@ -80,6 +80,6 @@ export const countPartly = sql<number>`(
      and ${unpricedOf} > 0)`;
 
 /** Number of deployments that the budget `b` would count if their resources still existed. */
-export const countGone = sql<number>`(
+export const countMissing = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
    where ${fallsUnder} and ${isLiving} and ${isGone} and c.amounts ? b.currency)`;

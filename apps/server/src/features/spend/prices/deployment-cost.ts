@@ -2,8 +2,8 @@ import {
   CloudError,
   decimalOf,
   minorDigits,
-  rounded,
-  times,
+  roundTo,
+  multiply,
   type PredictedResource,
   decimalText,
   type ResourceManager,
@@ -72,7 +72,7 @@ function readRows(answer: QueryAnswer): { rows: Charge[]; currency: string | und
     rows: rows.map((row) => ({
       resourceId: String(row[id]).toLowerCase(),
       date: dayOf(row[date]),
-      amount: rounded(decimalOf(typeof row[cost] === 'number' ? row[cost] : 0), 4),
+      amount: roundTo(decimalOf(typeof row[cost] === 'number' ? row[cost] : 0), 4),
     })),
   };
 }
@@ -233,7 +233,10 @@ function sumBy(charges: readonly Charge[], keyOf: (charge: Charge) => string): M
 /** Returns the estimated cost for a number of hours. */
 function expectedText({ monthly, currency }: PriceEstimate, hours: number): string {
   const share = decimalOf((Math.max(0, hours) / hoursOfMonth).toFixed(9));
-  return amountText(rounded(times(decimalOf(monthly), share), minorDigits(currency)), minorDigits(currency));
+  return amountText(
+    roundTo(multiply(decimalOf(monthly), share), minorDigits(currency)),
+    minorDigits(currency),
+  );
 }
 
 /** Returns the amounts of days in chronological order. */

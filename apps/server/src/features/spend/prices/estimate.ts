@@ -8,7 +8,7 @@ import {
   type PredictedResource,
 } from '@blueport/cloud';
 import type { CloudName, PriceCurrency, PriceEstimate } from '@blueport/contracts';
-import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
 import type { Parts } from '../../../feature.ts';
 import { createPriceStore } from './price-store.ts';
 
@@ -50,7 +50,7 @@ export const knownMonthly = ({
 /** Creates price estimates from the vendor's public list, cached in memory and in the database for a day. */
 export function createPrices(
   parts: Pick<Parts, 'database' | 'log' | 'now'>,
-  world: Pick<CloudWorld, 'clouds' | 'sandbox'>,
+  world: Pick<CloudEnvironment, 'clouds' | 'sandbox'>,
 ): Prices {
   const now = (): number => parts.now().getTime();
   const source = world.sandbox === undefined ? 'retail' : 'embedded';

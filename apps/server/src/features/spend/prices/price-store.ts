@@ -1,4 +1,4 @@
-import type { KeptList, PriceStore } from '@blueport/cloud';
+import type { CachedPriceList, PriceStore } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
@@ -12,7 +12,7 @@ export function createPriceStore(db: Kysely<Database>): PriceStore {
         .where(sql<boolean>`name = any(${[...names]})`)
         .execute();
       return new Map(
-        rows.map((row): [string, KeptList] => [row.name, { items: row.items, readAt: row.read_at }]),
+        rows.map((row): [string, CachedPriceList] => [row.name, { items: row.items, readAt: row.read_at }]),
       );
     },
     async write(name, { items, readAt }) {

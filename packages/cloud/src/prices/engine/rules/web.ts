@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { note } from '../notes.ts';
-import { assumed, charged, free, product, simple, unknown, type Rules, type Surroundings } from '../rule.ts';
+import { assumed, charged, free, product, simple, unknown, type Rules, type RuleContext } from '../rule.ts';
 import type { Charge } from '../types.ts';
 
 const service = 'Azure App Service';
@@ -171,7 +171,7 @@ function synapsePool(resource: Facts): Charge {
   ]);
 }
 
-const appConfiguration = (resource: Facts, _around: Surroundings): Charge =>
+const appConfiguration = (resource: Facts, _around: RuleContext): Charge =>
   perDay('App Configuration', 'Instance')(resource);
 
 export const webRules: Rules = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { BlueprintWizard, ModelVersionDetail, ParameterWords } from '@blueport/contracts';
+import type { BlueprintWizard, ModelVersionDetail, ParameterTexts } from '@blueport/contracts';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -127,12 +127,12 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
   const t = useT();
   const { words } = form.values;
   const said = words[name] ?? { title: name };
-  const set = (next: Partial<ParameterWords>) => {
+  const set = (next: Partial<ParameterTexts>) => {
     const changed = Object.fromEntries(
       Object.entries({ ...said, ...next }).filter(
         ([key, value]) => key === 'title' || (value !== '' && value !== false),
       ),
-    ) as ParameterWords;
+    ) as ParameterTexts;
     form.set('words', { ...words, [name]: changed });
   };
   return (

@@ -7,7 +7,7 @@ import {
   type BodyOf,
   type ImportedTemplate,
   type modelRoutes,
-  mostTemplateCharacters,
+  maxTemplateCharacters,
 } from '@blueport/contracts';
 import { useState, useId } from 'react';
 import { useSearchParams } from 'react-router';
@@ -113,8 +113,8 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
   };
   const upload = async (file: File) => {
     // A UTF-8 character takes at most four bytes.
-    const text = file.size > 4 * mostTemplateCharacters ? undefined : await file.text();
-    const isTooLong = text === undefined || text.length > mostTemplateCharacters;
+    const text = file.size > 4 * maxTemplateCharacters ? undefined : await file.text();
+    const isTooLong = text === undefined || text.length > maxTemplateCharacters;
     // Binary files read as text contain null characters.
     const isTemplate = !isTooLong && !text.includes('\u0000') && /^\s*(\uFEFF)?[{/]/.test(text);
     setFile({ name: file.name, wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong' });

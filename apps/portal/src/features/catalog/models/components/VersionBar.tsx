@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
-import { mayBecome } from '@blueport/contracts';
+import { canTransition } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
@@ -33,7 +33,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
       return params;
     });
   const steps = (['Published', 'Paused', 'Archived'] as const).filter(
-    (state) => mayBecome(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
+    (state) => canTransition(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
   );
   return (
     <>

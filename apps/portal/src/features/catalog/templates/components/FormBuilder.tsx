@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormItem, mostFormItems, resolveItem } from '@blueport/contracts';
+import { type FormItem, maxFormItems, resolveItem } from '@blueport/contracts';
 import { type DragEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
@@ -89,8 +89,8 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     setSaid(t('templates.added', { name: labelOf(item), position: at + 1 }));
   };
   const insert = (what: Drag, at = selected < 0 ? items.length : selected + 1) => {
-    if (items.length >= mostFormItems) {
-      setSaid(t('templates.full', { count: mostFormItems }));
+    if (items.length >= maxFormItems) {
+      setSaid(t('templates.full', { count: maxFormItems }));
       return;
     }
     const field = library.find(({ id }) => id === what.field);
@@ -101,7 +101,7 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
   };
   const duplicate = (at: number) => {
     const copy = duplicateItem(items, at)[at + 1];
-    if (copy && items.length < mostFormItems) add(copy, at + 1);
+    if (copy && items.length < maxFormItems) add(copy, at + 1);
   };
   return { selected, fresh, said, setSaid, labelOf, write, choose, insert, duplicate };
 }

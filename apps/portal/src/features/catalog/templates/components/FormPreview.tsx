@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormItemRow } from '../../../../parts/form-fields/FormItemRow.tsx';
 import { inputOfDefault, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { itemPlace } from '../../../../parts/form-fields/item-place.ts';
-import { browserDoors, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
+import { createBrowserPorts, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
 import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
 import type { ChoicePlace } from '../../../../parts/form-fields/use-choices.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -69,7 +69,7 @@ function useTrialInputs() {
     Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
   const write = ({ id }: WizardItem, input: ItemInput) => setInputs((now) => ({ ...now, [id]: input }));
   const leave = ({ id }: WizardItem) => setLeft((now) => new Set(now).add(id));
-  const [doors] = useState(() => browserDoors(new Date()));
+  const [doors] = useState(() => createBrowserPorts(new Date()));
   const issueOf = (item: WizardItem) =>
     left.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined;
   return { inputOf, issueOf, write, leave };

@@ -44,7 +44,7 @@ export function DeleteGroupDialog({
       onDone={() => void navigate(`/portal/subscription/${group.subscriptionId}/resourceGroup`)}
       onClose={onClose}
     >
-      <QueryContent query={dependants}>{(data) => <WhatGoes dependants={data} />}</QueryContent>
+      <QueryContent query={dependants}>{(data) => <DeletionList dependants={data} />}</QueryContent>
       <TextField
         fullWidth
         autoComplete="off"
@@ -58,7 +58,7 @@ export function DeleteGroupDialog({
   );
 }
 
-function WhatGoes({ dependants }: { readonly dependants: GroupDependants }) {
+function DeletionList({ dependants }: { readonly dependants: GroupDependants }) {
   const t = useT();
   const { locks, resources, deployments, assignments } = dependants;
   const heading = t('resourceGroups.goes', { count: resources.count });

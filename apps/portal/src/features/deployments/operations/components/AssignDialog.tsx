@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
+import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
@@ -45,7 +45,7 @@ export function AssignDialog({
     understood: false,
   });
   const { target, person, organization, understood } = form.values;
-  const [assign] = deploymentCareApi.useDeploymentCareAssignMutation();
+  const [assign] = deploymentManagementApi.useDeploymentManagementAssignMutation();
   const leaves = target === 'organization';
   const filled = leaves ? organization !== '' && understood : person !== null;
   return (

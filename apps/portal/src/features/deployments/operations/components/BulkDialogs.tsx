@@ -5,7 +5,7 @@ import { BulkDeleteDialog } from './BulkDeleteDialog.tsx';
 import type { PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { possibleFor } from '../bulk-action.ts';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { BulkDeployments, type BulkTurn } from './BulkDeployments.tsx';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
@@ -58,7 +58,7 @@ function ActionDialog({ action, ...props }: BulkProps & { readonly action: Dialo
 /** Starts, stops or restarts several deployments. */
 function BulkPowerDialog({ action, deployments, ...rest }: BulkProps & { readonly action: PowerAction }) {
   const t = useT();
-  const [power] = deploymentCareApi.useDeploymentCarePowerMutation();
+  const [power] = deploymentManagementApi.useDeploymentManagementPowerMutation();
   const possible = possibleFor(action, deployments);
   return (
     <BulkDeployments
@@ -80,7 +80,7 @@ function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(null, now));
-  const [save] = deploymentCareApi.useDeploymentCareExpiryMutation();
+  const [save] = deploymentManagementApi.useDeploymentManagementExpiryMutation();
   const possible = possibleFor('expiry', deployments);
   const body = expiryBody(draft, now);
   return (
@@ -105,8 +105,8 @@ function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
  */
 function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
-  const [readVersions] = deploymentCareApi.useLazyDeploymentCareVersionsQuery();
-  const [upgrade] = deploymentCareApi.useDeploymentCareUpgradeMutation();
+  const [readVersions] = deploymentManagementApi.useLazyDeploymentManagementVersionsQuery();
+  const [upgrade] = deploymentManagementApi.useDeploymentManagementUpgradeMutation();
   const possible = possibleFor('upgrade', deployments);
   const turn: BulkTurn = async ({ name, etag }) => {
     const { data, error } = await readVersions({ id: name });
@@ -139,7 +139,7 @@ function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
 function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [person, setPerson] = useState<Candidate | null>(null);
-  const [assign] = deploymentCareApi.useDeploymentCareAssignMutation();
+  const [assign] = deploymentManagementApi.useDeploymentManagementAssignMutation();
   const possible = possibleFor('assign', deployments);
   const first = possible[0];
   return (
@@ -176,8 +176,8 @@ function BulkLockDialog({
 }: BulkProps & { readonly action: 'lock' | 'unlock' }) {
   const t = useT();
   const [note, setNote] = useState('');
-  const [lock] = deploymentCareApi.useDeploymentCareLockMutation();
-  const [unlock] = deploymentCareApi.useDeploymentCareUnlockMutation();
+  const [lock] = deploymentManagementApi.useDeploymentManagementLockMutation();
+  const [unlock] = deploymentManagementApi.useDeploymentManagementUnlockMutation();
   const possible = possibleFor(action, deployments);
   return (
     <BulkDeployments

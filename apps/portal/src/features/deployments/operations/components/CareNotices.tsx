@@ -7,7 +7,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
@@ -62,7 +62,8 @@ interface LockNoticeProps extends NoticeProps {
 
 function LockNotice({ deployment, lock }: LockNoticeProps) {
   const t = useT();
-  const [unlock, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareUnlockMutation();
+  const [unlock, { error, isLoading, reset }] =
+    deploymentManagementApi.useDeploymentManagementUnlockMutation();
   return (
     <Alert
       severity="info"

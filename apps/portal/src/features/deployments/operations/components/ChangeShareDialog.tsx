@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DeploymentDetail, longestShareDays, type Share } from '@blueport/contracts';
+import { type DeploymentDetail, maxShareDays, type Share } from '@blueport/contracts';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -67,7 +67,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('deployments.share.endsNow', { time: formatDateTime(share.expiresAt), most: longestShareDays })}
+        {t('deployments.share.endsNow', { time: formatDateTime(share.expiresAt), most: maxShareDays })}
       </Typography>
       <ShareFields offered={offered} form={form} />
     </FormDialog>

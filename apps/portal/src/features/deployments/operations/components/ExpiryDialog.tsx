@@ -5,7 +5,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { hasPower } from '../deployment-actions.ts';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { useForm } from '../../../../parts/form-dialog/use-form.ts';
@@ -24,7 +24,7 @@ export function ExpiryDialog({
   const [now] = useState(() => Date.now());
   const form = useForm({ draft: newExpiryDraft(deployment.expiry, now) });
   const { draft } = form.values;
-  const [save, ending] = deploymentCareApi.useDeploymentCareExpiryMutation();
+  const [save, ending] = deploymentManagementApi.useDeploymentManagementExpiryMutation();
   const { data: deletion } = deploymentApi.useDeploymentDeletionQuery({ id: deployment.name });
   const body = expiryBody(draft, now);
   const send = (sent: NonNullable<typeof body> | { at: null }) =>

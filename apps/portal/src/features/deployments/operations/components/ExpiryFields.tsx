@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { expiryActions, longestGraceDays } from '@blueport/contracts';
+import { expiryActions, maxGraceDays } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { type ExpiryDraft, inDays } from '../expiry-draft.ts';
@@ -60,10 +60,10 @@ export function ExpiryFields({ draft, now, stops, onChange }: ExpiryFieldsProps)
       <TextField
         type="number"
         label={t('deployments.grace')}
-        helperText={t('deployments.graceHelp', { most: longestGraceDays })}
+        helperText={t('deployments.graceHelp', { most: maxGraceDays })}
         value={draft.grace}
         onChange={(event) => onChange({ ...draft, grace: event.target.value })}
-        slotProps={{ htmlInput: { min: 0, max: longestGraceDays } }}
+        slotProps={{ htmlInput: { min: 0, max: maxGraceDays } }}
       />
     </>
   );

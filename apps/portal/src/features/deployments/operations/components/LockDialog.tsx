@@ -1,7 +1,7 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
@@ -15,7 +15,7 @@ export function LockDialog({
 }) {
   const t = useT();
   const form = useForm({ note: '' });
-  const [lock] = deploymentCareApi.useDeploymentCareLockMutation();
+  const [lock] = deploymentManagementApi.useDeploymentManagementLockMutation();
   return (
     <FormDialog
       title={t('deployments.lockTitle', { title: deployment.title })}

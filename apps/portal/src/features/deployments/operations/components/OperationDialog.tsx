@@ -1,6 +1,6 @@
 import type { DeploymentDetail, OperationKind, PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
+import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { FormDialog, type Outcome } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 const isPower = (kind: OperationKind | undefined): boolean =>
@@ -24,9 +24,9 @@ interface OperationDialogProps {
 export function OperationDialog(props: OperationDialogProps) {
   const { deployment, operation, number, repeats, share, onClose } = props;
   const t = useT();
-  const [retry] = deploymentCareApi.useDeploymentCareRetryMutation();
-  const [rollback] = deploymentCareApi.useDeploymentCareRollbackMutation();
-  const [power] = deploymentCareApi.useDeploymentCarePowerMutation();
+  const [retry] = deploymentManagementApi.useDeploymentManagementRetryMutation();
+  const [rollback] = deploymentManagementApi.useDeploymentManagementRollbackMutation();
+  const [power] = deploymentManagementApi.useDeploymentManagementPowerMutation();
   const [powerShared] = deploymentShareApi.useDeploymentShareOperateMutation();
   const send = (idempotencyKey: string): Promise<Outcome> => {
     const asked = { id: deployment.name, idempotencyKey, etag: deployment.etag };

@@ -22,7 +22,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, problemText } from '../../../../parts/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
-import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
+import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
@@ -62,7 +62,7 @@ interface ResourcesTabProps {
 /** Loads the condition of the resources, through the share if there is one. */
 function useCondition({ deployment, share }: ResourcesTabProps) {
   const gone = deployment.state === 'Deleted';
-  const own = deploymentCareApi.useDeploymentCareConditionQuery(
+  const own = deploymentManagementApi.useDeploymentManagementConditionQuery(
     { id: deployment.name },
     { skip: gone || share !== undefined },
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { lastOperation } from '../deployment-actions.ts';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
@@ -31,7 +31,7 @@ function RetryDeletion({
 }: RetryDialogProps & { readonly withShared: boolean }) {
   const t = useT();
   const going = useWhatGoes(deployment.name, withShared);
-  const [retry] = deploymentCareApi.useDeploymentCareRetryMutation();
+  const [retry] = deploymentManagementApi.useDeploymentManagementRetryMutation();
   return (
     <FormDialog
       title={t('deployments.ask.retryDelete', { title: deployment.title })}

@@ -2,13 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import {
-  keyOfShareRight,
-  linkRights,
-  longestShareDays,
-  type ShareRight,
-  shareRights,
-} from '@blueport/contracts';
+import { keyOfShareRight, linkRights, maxShareDays, type ShareRight, shareRights } from '@blueport/contracts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import type { FieldForm } from '../../../../parts/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -26,7 +20,7 @@ export function useOfferedRights(kind: 'person' | 'link'): readonly ShareRight[]
 /** Parses the duration of a share in whole days, or returns undefined if it is invalid. */
 export function daysOf(text: string): number | undefined {
   const count = Number(text);
-  return Number.isInteger(count) && count >= 1 && count <= longestShareDays ? count : undefined;
+  return Number.isInteger(count) && count >= 1 && count <= maxShareDays ? count : undefined;
 }
 
 export type ShareTerms = {
@@ -67,11 +61,11 @@ export function ShareFields({ offered, form }: ShareFieldsProps) {
       </Box>
       <TextField
         type="number"
-        label={t('deployments.share.days', { most: longestShareDays })}
+        label={t('deployments.share.days', { most: maxShareDays })}
         value={days}
         error={daysOf(days) === undefined}
         onChange={(event) => form.set('days', event.target.value)}
-        slotProps={{ htmlInput: { min: 1, max: longestShareDays } }}
+        slotProps={{ htmlInput: { min: 1, max: maxShareDays } }}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { possibleActions } from '../deployment-actions.ts';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
   load: 'later',
   texts: 'operations/upgrade form-fields',
@@ -20,7 +20,9 @@ import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
 export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [target, setTarget] = useState<string>();
-  const { data, error, refetch } = deploymentCareApi.useDeploymentCareVersionsQuery({ id: deployment.name });
+  const { data, error, refetch } = deploymentManagementApi.useDeploymentManagementVersionsQuery({
+    id: deployment.name,
+  });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const possible = possibleActions(deployment.state, deployment.lock !== null).redeploy;

@@ -5,7 +5,7 @@ import {
   type UpgradeDifference,
   type WizardItem,
 } from '@blueport/contracts';
-import { browserDoors, itemIssue, type ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
+import { createBrowserPorts, itemIssue, type ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
 import { chosenOf, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { parameterValue } from '../../../../parts/form-fields/parameter-value.ts';
 
@@ -111,7 +111,7 @@ function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
 
 /** Returns the first rule that an input violates. */
 export function upgradeIssue(field: UpgradeField, input: ItemInput): ItemIssue | undefined {
-  const issue = itemIssue(field.item, input, browserDoors(new Date()));
+  const issue = itemIssue(field.item, input, createBrowserPorts(new Date()));
   if (issue) return issue;
   return valueOf(field, input) === undefined ? { code: 'invalid-type' } : undefined;
 }

@@ -2,7 +2,7 @@ import type {
   DeploymentDetail,
   BlueprintParameter,
   BodyOf,
-  deploymentCareRoutes,
+  deploymentManagementRoutes,
   Verdict,
   ProblemIssue,
 } from '@blueport/contracts';
@@ -11,7 +11,7 @@ import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { toApiError } from '../../../../core/api/problem.ts';
 import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { deploymentCareApi } from '../queries.ts';
+import { deploymentManagementApi } from '../queries.ts';
 import {
   sortIssues,
   upgradeFields,
@@ -94,7 +94,7 @@ function withSizeChoices(
   ];
 }
 
-type Body = BodyOf<typeof deploymentCareRoutes.upgrade>;
+type Body = BodyOf<typeof deploymentManagementRoutes.upgrade>;
 
 /** Debounce delay while typing, in milliseconds. */
 const pauseMs = 600;
@@ -179,7 +179,7 @@ function useFilled(
 ) {
   const open = fields.filter(({ secret }) => !secret);
   const isFilled = check.isChecked && check.verdict !== undefined && open.length > 0;
-  return deploymentCareApi.useDeploymentCareUpgradePreviewQuery(
+  return deploymentManagementApi.useDeploymentManagementUpgradePreviewQuery(
     isFilled ? { id, body: { version, ...upgradeValues(open, inputs) } } : skipToken,
   );
 }
@@ -189,9 +189,9 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [inputs, setInputs] = useState<UpgradeInputs>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [upgrade, upgrading] = deploymentCareApi.useDeploymentCareUpgradeMutation();
+  const [upgrade, upgrading] = deploymentManagementApi.useDeploymentManagementUpgradeMutation();
   const { heard, setHeard, sizes, chosen } = useSizes(inputs);
-  const { data, error, refetch } = deploymentCareApi.useDeploymentCareUpgradePreviewQuery({
+  const { data, error, refetch } = deploymentManagementApi.useDeploymentManagementUpgradePreviewQuery({
     id: deployment.name,
     body: { version, ...(Object.keys(chosen).length > 0 && { parameters: chosen }) },
   });

@@ -8,7 +8,7 @@ import {
   type WizardItem,
 } from '@blueport/contracts';
 import { chosenOf, inputOfDefault } from '../../../../parts/form-fields/item-input.ts';
-import { browserDoors, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
+import { createBrowserPorts, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
 import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
 import { formatDay } from '../../../../core/i18n/format-day.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
@@ -123,7 +123,7 @@ export async function prepareForm(form: WizardForm | undefined): Promise<void> {
 
 /** Validates the form's fields and returns at most one issue per field. */
 export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
-  const doors = browserDoors(new Date());
+  const doors = createBrowserPorts(new Date());
   const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
   return shownFormItems(blueprint, inputs).flatMap((item) => {
     const parameter = byName.get(item.parameter ?? '');

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { longestTokenDays } from '@blueport/contracts';
+import { maxTokenDays } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
@@ -12,7 +12,7 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
-const lifetimes = [7, 30, 90, 180, longestTokenDays] as const;
+const lifetimes = [7, 30, 90, 180, maxTokenDays] as const;
 
 type TokenValues = {
   readonly name: string;

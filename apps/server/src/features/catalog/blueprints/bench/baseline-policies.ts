@@ -2,7 +2,7 @@ import type { JsonObject } from '@blueport/azure-policy';
 import type { PolicyRows } from './policy-doors.ts';
 
 /** Subscription of test runs for which no subscription is selected. */
-export const nowhere = '00000000-0000-0000-0000-000000000000';
+export const placeholderSubscription = '00000000-0000-0000-0000-000000000000';
 
 const of = (type: string) => ({ field: 'type', equals: type });
 const storage = 'Microsoft.Storage/storageAccounts';
@@ -114,7 +114,7 @@ const definitionId = (index: number): string =>
  */
 export const baselinePolicies: PolicyRows = {
   assignments: wishes.map(([title], index) => ({
-    id: `/subscriptions/${nowhere}/providers/Microsoft.Authorization/policyAssignments/blueport-${index}`,
+    id: `/subscriptions/${placeholderSubscription}/providers/Microsoft.Authorization/policyAssignments/blueport-${index}`,
     name: `blueport-${index}`,
     properties: { displayName: title, policyDefinitionId: definitionId(index) },
   })),

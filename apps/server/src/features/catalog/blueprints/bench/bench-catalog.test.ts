@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs, type Actor } from '../../../../testing/administration.testing.ts';
 import { people } from '../../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { createPolicyDoor } from '../../../deployments/verdict/index.ts';
-import { benchCatalog, benchedByPortal } from './bench-catalog.ts';
+import { createPolicyService } from '../../../deployments/verdict/index.ts';
+import { benchCatalog, automaticRunAuthor } from './bench-catalog.ts';
 
 let server: TestServer;
 let operator: Actor;
 let admin: Actor;
 const base = '/api/blueprint/model';
 
-type Door = ReturnType<typeof createPolicyDoor>;
+type Door = ReturnType<typeof createPolicyService>;
 const bench = (judge?: Door['judge']) => {
-  const door = createPolicyDoor(server.parts.now);
+  const door = createPolicyService(server.parts.now);
   const policies = { ...door, ...(judge && { judge }), byConnection: async () => undefined };
   return benchCatalog(server.parts, { policies }, new AbortController().signal);
 };
@@ -36,7 +36,7 @@ describe('the test bench for built-in blueprints', () => {
     expect(names).toHaveLength(12);
     for (const name of names) {
       const { bench: state, run, cases, clouds } = await versionOf(operator, name);
-      expect([name, state, run?.green, run?.by]).toEqual([name, 'green', true, benchedByPortal]);
+      expect([name, state, run?.green, run?.by]).toEqual([name, 'green', true, automaticRunAuthor]);
       expect(run!.rows).toHaveLength(cases.length * clouds.length);
       // Expected refusals must be covered too.
       expect(new Set(cases.map(({ expect: wanted }) => wanted)), name).toEqual(
@@ -56,7 +56,7 @@ describe('the test bench for built-in blueprints', () => {
   it('shows its run to organizations that were given the blueprint unless it used the policies of another organization', async () => {
     expect((await versionOf(admin, 'storage-account')).run).toMatchObject({
       green: true,
-      by: benchedByPortal,
+      by: automaticRunAuthor,
     });
     await server.database.pool.query(
       `update blueprint_version v set bench_run = jsonb_set(bench_run::jsonb, '{policies,subscription}',
@@ -88,7 +88,7 @@ describe('the test bench for built-in blueprints', () => {
       `update blueprint_version v set bench_run = null
        from blueprint b where b.id = v.blueprint_id and b.owner_organization_id is null`,
     );
-    const { judge } = createPolicyDoor(server.parts.now);
+    const { judge } = createPolicyService(server.parts.now);
     await bench((rows, asked) => {
       if (asked.resources.some(({ type }) => /serverfarms$/i.test(type))) throw new TypeError('Out of ink.');
       return judge(rows, asked);

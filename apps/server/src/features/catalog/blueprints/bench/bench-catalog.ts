@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { wordIssue } from '../../../../errors/refusal.ts';
 import type { Parts } from '../../../../feature.ts';
-import { announceModel } from '../models/announce-model.ts';
+import { publishModelChange } from '../models/announce-model.ts';
 import type { ModelOptions } from '../models/routes.ts';
 import { benchInputOf } from './bench-input.ts';
 import { builtInPolicies } from './bench-policies.ts';
 import { runBench, type BenchInput } from './run-bench.ts';
 
 /** Name shown for runs that were not started by a person. */
-export const benchedByPortal = 'Blueport';
+export const automaticRunAuthor = 'Blueport';
 
 /** Code of a failure of the bench itself. It says nothing about the blueprint, so the next start retries it. */
 const benchFailed = 'BenchFailed';
@@ -76,7 +76,7 @@ export async function benchCatalog(
       policies: builtInPolicies(),
       judge: policies.judge,
       estimate,
-      by: benchedByPortal,
+      by: automaticRunAuthor,
       now: parts.now(),
     };
     const run = await runBench(input).catch((error: unknown) => {
@@ -95,7 +95,7 @@ export async function benchCatalog(
         )
         .returning('id')
         .executeTakeFirst();
-      if (kept) await announceModel(parts, tx, blueprintId, 'edited');
+      if (kept) await publishModelChange(parts, tx, blueprintId, 'edited');
     });
   };
   for (const version of versions) {

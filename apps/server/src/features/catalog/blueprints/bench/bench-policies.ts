@@ -1,19 +1,19 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { BenchFallback, BenchRun, CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
 import {
   findSnapshot,
-  keepSnapshot,
+  storeSnapshot,
   type PolicySnapshot,
   type SnapshotPlace,
 } from '../../../../cloud/policy-snapshots.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
-import { baselinePolicies, nowhere } from './baseline-policies.ts';
-import type { PolicyDoors, PolicyRows } from './policy-doors.ts';
+import { baselinePolicies, placeholderSubscription } from './baseline-policies.ts';
+import type { BenchPorts, PolicyRows } from './policy-doors.ts';
 
 /** Policies that judge resources in one cloud, and the location their resources are predicted in. */
 export interface BenchJudge {
@@ -34,8 +34,8 @@ const readMs = 10_000;
 
 const builtInJudge: BenchJudge = {
   source: 'builtIn',
-  subscriptionId: nowhere,
-  tenantId: nowhere,
+  subscriptionId: placeholderSubscription,
+  tenantId: placeholderSubscription,
   rows: baselinePolicies,
 };
 
@@ -53,7 +53,7 @@ interface Found extends PolicySnapshot {
 interface Doors {
   readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
-  readonly policies: PolicyDoors;
+  readonly policies: BenchPorts;
 }
 
 async function readNow(
@@ -76,7 +76,7 @@ async function readNow(
  */
 const needsOtherRights = (error: unknown): boolean =>
   error instanceof Refusal ||
-  (error instanceof CloudError && (error.kind === 'unauthorized' || isOutOfReach(error)));
+  (error instanceof CloudError && (error.kind === 'unauthorized' || isInaccessible(error)));
 
 /**
  * Finds the policies in force for a subscription: with the author's permissions, else through the organization's
@@ -92,7 +92,7 @@ async function findPolicies(
   const place: SnapshotPlace = { organizationId, cloud: session.cloud, subscriptionId };
   const isPerson = session.kind === 'interactive';
   const keep = async (readBy: Found['readBy'], found: PolicySnapshot): Promise<Found> => {
-    await keepSnapshot(db, place, readBy === 'person' ? accountId : null, found);
+    await storeSnapshot(db, place, readBy === 'person' ? accountId : null, found);
     return { ...found, readBy, stored: false };
   };
   const connected = await db
@@ -133,7 +133,7 @@ async function findPolicies(
       if (!needsOtherRights(error)) return stored(false);
     }
   }
-  if (isOutOfReach(refusal)) return 'out-of-reach';
+  if (isInaccessible(refusal)) return 'out-of-reach';
   throw refusal;
 }
 

@@ -1,6 +1,6 @@
 import type { BenchCase } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { createPolicyDoor } from '../../../deployments/verdict/index.ts';
+import { createPolicyService } from '../../../deployments/verdict/index.ts';
 import type { PolicyRows } from './policy-doors.ts';
 import { runBench } from './run-bench.ts';
 
@@ -55,7 +55,7 @@ async function run(text: string, tags: BenchCase['tags']) {
       told: { source: 'organization', count: 1 },
       of: () => ({ source: 'organization', subscriptionId, tenantId: subscriptionId, rows }),
     },
-    judge: createPolicyDoor(() => new Date()).judge,
+    judge: createPolicyService(() => new Date()).judge,
     by: 'Ada',
     now: new Date('2026-01-01'),
   });

@@ -11,7 +11,7 @@ import {
   type VerdictWorld,
 } from '../../../deployments/verdict/verdict.testing.ts';
 import { readBenchPolicies } from './bench-policies.ts';
-import type { PolicyDoors, PolicyRows } from './policy-doors.ts';
+import type { BenchPorts, PolicyRows } from './policy-doors.ts';
 
 const base = '/api/blueprint/model';
 const allowedLocations =
@@ -138,7 +138,7 @@ describe('policies of a subscription', () => {
       read: async (by: ResourceManager) => rows((by as unknown as { name: string }).name),
       judge: () => [],
       byConnection: async () => (connection === 'none' ? undefined : manager('the connection', connection)),
-    } satisfies PolicyDoors;
+    } satisfies BenchPorts;
     const cloud: PersonCloud = { armFor: () => manager('the person', person) };
     const session = {
       kind: 'interactive',

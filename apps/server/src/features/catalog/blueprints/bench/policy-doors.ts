@@ -7,7 +7,7 @@ import type { PolicyRows } from '../../../../cloud/policy-snapshots.ts';
 export type { PolicyRows };
 
 /** Access to policies and to the cloud that the bench needs. */
-export interface PolicyDoors {
+export interface BenchPorts {
   read(manager: ResourceManager, subscriptionId: string): Promise<PolicyRows>;
   readonly judge: (
     rows: PolicyRows,

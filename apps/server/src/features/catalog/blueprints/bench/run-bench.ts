@@ -33,7 +33,7 @@ import { nameParameters } from '../name-parameters.ts';
 import { expansionValues } from '../preview.ts';
 import { typeUnknown } from './bench-hash.ts';
 import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
-import type { PolicyDoors } from './policy-doors.ts';
+import type { BenchPorts } from './policy-doors.ts';
 
 /** Prices predicted resources; `monthly` is null if no price is known. Absent without a price book. */
 export type EstimatePrice = (request: {
@@ -50,7 +50,7 @@ export interface BenchInput {
   readonly cases: readonly BenchCase[];
   readonly clouds: readonly CloudName[];
   readonly policies: BenchPolicies;
-  readonly judge: PolicyDoors['judge'];
+  readonly judge: BenchPorts['judge'];
   readonly estimate?: EstimatePrice | undefined;
   readonly by: string;
   readonly now: Date;
@@ -297,16 +297,16 @@ const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
   ).values(),
 ];
 
-const nowhere: ExpansionPlace = { tenantId: anyGuid, subscriptionId: anyGuid };
+const placeholderTarget: ExpansionPlace = { tenantId: anyGuid, subscriptionId: anyGuid };
 
 /**
  * Returns the errors that prevent every deployment: those of a version that cannot be expanded in any cloud with any
  * parameter set that is expected to succeed. Returns an empty list if at least one can be expanded.
  */
-export function whyNeverExpands(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
+export function findExpansionErrors(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
   const meant = input.cases.filter(({ expect }) => expect === 'success');
   const checks = (meant.length > 0 ? meant : [defaultCase]).flatMap((one) =>
-    input.clouds.map((cloud) => expand(input, one, cloud, nowhere).check),
+    input.clouds.map((cloud) => expand(input, one, cloud, placeholderTarget).check),
   );
   if (checks.some(({ verdict }) => verdict !== 'fail')) return [];
   return checks[0]?.findings.filter(({ severity }) => severity === 'error') ?? [];

@@ -1,7 +1,7 @@
 import { type BenchRun, modelRoutes } from '@blueport/contracts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { announceModel } from '../models/announce-model.ts';
+import { publishModelChange } from '../models/announce-model.ts';
 import { findModel, findOwnModel, findVersionOf } from '../models/find-model.ts';
 import type { ModelOptions } from '../models/routes.ts';
 import { benchInputOf } from './bench-input.ts';
@@ -34,7 +34,7 @@ export async function runVersion(
       .set({ bench_run: JSON.stringify(run) })
       .where('id', '=', version.id)
       .execute();
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer: run,
       audit: {

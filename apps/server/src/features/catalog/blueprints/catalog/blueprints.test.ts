@@ -2,7 +2,7 @@ import { expandTemplate } from '@blueport/arm-template';
 import type { Json } from '@blueport/arm-template';
 import { describe, expect, it } from 'vitest';
 import { catalogDirectory } from './catalog-directory.testing.ts';
-import { allDependencies, readExpected, sameParts } from './expected-resources.testing.ts';
+import { allDependencies, readExpected, pickExpected } from './expected-resources.testing.ts';
 import { loadCatalog } from './load-catalog.ts';
 
 const catalog = await loadCatalog(catalogDirectory);
@@ -95,7 +95,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     const ids = (resources: { id: string }[]): string[] => resources.map(({ id }) => id).sort();
     expect(ids(expansion.resources)).toEqual(ids(expected.resources));
     const actual = expected.resources.map((resource) =>
-      sameParts(
+      pickExpected(
         expansion.resources.find(({ id }) => id === resource.id),
         resource,
       ),

@@ -25,17 +25,17 @@ export async function readExpected(slug: string): Promise<ExpectedResources> {
  * Reduces `actual` to the parts that `expected` contains: objects property by property, arrays item by item and
  * complete.
  */
-export function sameParts(actual: unknown, expected: Json): unknown {
+export function pickExpected(actual: unknown, expected: Json): unknown {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return actual;
-    return actual.map((item, index) => sameParts(item, expected[index]!));
+    return actual.map((item, index) => pickExpected(item, expected[index]!));
   }
   if (expected === null || typeof expected !== 'object') return actual;
   if (actual === null || typeof actual !== 'object') return actual;
   const source = actual as Record<string, unknown>;
   const parts: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(expected)) {
-    if (Object.hasOwn(source, name)) parts[name] = sameParts(source[name], value);
+    if (Object.hasOwn(source, name)) parts[name] = pickExpected(source[name], value);
   }
   return parts;
 }

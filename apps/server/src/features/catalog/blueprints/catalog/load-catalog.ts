@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@blueport/arm-template';
-import { type BenchCase, benchCaseSchema, mostBenchCases } from '@blueport/contracts';
+import { type BenchCase, benchCaseSchema, maxBenchCases } from '@blueport/contracts';
 import * as z from 'zod/mini';
 import { blueprintDefinitionSchema } from './blueprint-definition.ts';
 import type { BlueprintDefinition } from './blueprint-definition.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { CatalogProblem } from './catalog-error.ts';
-import { announcedScope, templateHeadSchema, type TemplateHead } from './template-head.ts';
+import { declaredScope, templateHeadSchema, type TemplateHead } from './template-head.ts';
 
 /** zod/mini has no messages; this locale names the field and the expected type. */
 const inWords = { error: z.locales.en().localeError };
@@ -27,7 +27,7 @@ export interface CatalogBlueprint {
   cases: BenchCase[];
 }
 
-const casesSchema = z.array(benchCaseSchema).check(z.maxLength(mostBenchCases));
+const casesSchema = z.array(benchCaseSchema).check(z.maxLength(maxBenchCases));
 
 /** Reads every blueprint folder of a catalog, sorted by slug. Throws a `CatalogError` that lists all problems. */
 export async function loadCatalog(directory: string): Promise<CatalogBlueprint[]> {
@@ -79,11 +79,11 @@ async function loadBlueprint(
   if (definition.slug !== slug) {
     report('blueprint.json', '/slug', `The slug is '${definition.slug}', the folder is '${slug}'.`);
   }
-  if (announcedScope(head) !== definition.scope) {
+  if (declaredScope(head) !== definition.scope) {
     report(
       'template.json',
       '/$schema',
-      `The template is for '${announcedScope(head)}', the blueprint for '${definition.scope}'.`,
+      `The template is for '${declaredScope(head)}', the blueprint for '${definition.scope}'.`,
     );
   }
   if (!icon.trimStart().startsWith('<svg')) report(definition.icon, '', 'The drawing is not an SVG.');

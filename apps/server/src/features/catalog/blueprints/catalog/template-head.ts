@@ -18,7 +18,7 @@ export const templateHeadSchema = z.looseObject({
 export type TemplateHead = z.infer<typeof templateHeadSchema>;
 
 /** Returns the deployment scope given by the template's `$schema`. */
-export function announcedScope(template: TemplateHead): string {
+export function declaredScope(template: TemplateHead): string {
   if (template.$schema.includes('/subscriptionDeploymentTemplate.json')) return 'subscription';
   if (template.$schema.includes('/deploymentTemplate.json')) return 'resourceGroup';
   return template.$schema;

@@ -6,7 +6,7 @@ import { applyConfiguration } from './apply-configuration.ts';
  * Reads the version that a deployment was made from, with the rules of its configuration. Finds archived versions and
  * deleted configurations too, because deployments still use them. Returns undefined if the version no longer exists.
  */
-export async function readConfigured(
+export async function readConfiguredVersion(
   db: Kysely<Database>,
   versionId: string,
   configurationId: string | null,

@@ -1,6 +1,6 @@
 import { compilePolicy } from '@blueport/azure-policy';
 import { describe, expect, it } from 'vitest';
-import { createPolicyDoor } from '../../../deployments/verdict/index.ts';
+import { createPolicyService } from '../../../deployments/verdict/index.ts';
 import { baselinePolicies } from '../bench/baseline-policies.ts';
 import { builtInPolicies } from '../bench/bench-policies.ts';
 import { runBench } from '../bench/run-bench.ts';
@@ -24,7 +24,7 @@ describe('gallery templates', () => {
         now: new Date(0),
         clouds: ['general', 'us_gov'],
         policies: builtInPolicies(),
-        judge: createPolicyDoor(() => new Date(0)).judge,
+        judge: createPolicyService(() => new Date(0)).judge,
       });
       const errors = [run.lint, ...run.rows.flatMap((row) => [row.expansion, row.policy, row.availability])]
         .flatMap(({ findings }) => findings)

@@ -4,7 +4,7 @@ import type { Parts } from '../../../../feature.ts';
 import { announceChange } from '../../../../journal/announce-change.ts';
 
 /** Notifies the open pages of every organization that has a blueprint. Called last in a transaction. */
-export async function announceModel(
+export async function publishModelChange(
   parts: Pick<Parts, 'publish'>,
   tx: Transaction<Database>,
   blueprintId: string,

@@ -37,7 +37,7 @@ export type ConfigurationRecord = Awaited<
  * Returns the parameters of the version that a configuration applies to: the one it is pinned to, else the newest
  * published or visible one.
  */
-export async function parametersMet(db: Kysely<Database>, model: Model, version: string | null) {
+export async function applicableParameters(db: Kysely<Database>, model: Model, version: string | null) {
   return db
     .selectFrom('blueprint_version as version')
     .select(['version.parameters', 'version.version', 'version.state'])
@@ -54,7 +54,7 @@ const parameterOf = (pointer: string): string =>
   (pointer.split('/')[2] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
 async function issuesOf(db: Kysely<Database>, model: Model, version: string | null, rules: ParameterRules) {
-  const met = await parametersMet(db, model, version);
+  const met = await applicableParameters(db, model, version);
   const issues = met ? checkRules(met.parameters, rules) : [issue('', 'no-version')];
   return issues.map(({ pointer, ...rest }) => ({ parameter: parameterOf(pointer), ...rest }));
 }

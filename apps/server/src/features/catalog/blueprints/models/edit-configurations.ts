@@ -5,16 +5,16 @@ import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { checkRules } from '../configurations/check-rules.ts';
-import { announceModel } from './announce-model.ts';
+import { publishModelChange } from './announce-model.ts';
 import { requireFreeName } from './assign-names.ts';
 import {
   findConfiguration,
-  parametersMet,
+  applicableParameters,
   readConfiguration,
   type ConfigurationRecord,
 } from './configuration-store.ts';
 import { findLockedModel, modelTag, type ModelRecord } from './find-model.ts';
-import { setOffer, spreadShared } from './offer-models.ts';
+import { setOffer, syncSharedConfigurations } from './offer-models.ts';
 
 type Tx = Transaction<Database>;
 
@@ -24,7 +24,7 @@ async function checkContent(
   model: ModelRecord,
   content: { readonly version: string | null; readonly rules: ParameterRules; readonly shared: boolean },
 ): Promise<void> {
-  const met = await parametersMet(tx, model, content.version);
+  const met = await applicableParameters(tx, model, content.version);
   if (!met) {
     throw invalidInput([issue('#/version', 'unknown')]);
   }
@@ -91,9 +91,9 @@ export function createConfiguration(
         slug: body.name,
       })
       .execute();
-    await spreadShared(tx, model.id);
+    await syncSharedConfigurations(tx, model.id);
     const answer = await readConfiguration(tx, organizationId, model, id);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer,
       audit: {
@@ -137,9 +137,9 @@ export function editConfiguration(
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw new Refusal('stale');
-    await spreadShared(tx, model.id);
+    await syncSharedConfigurations(tx, model.id);
     const answer = await readConfiguration(tx, organizationId, model, params.id);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer,
       audit: {
@@ -173,7 +173,7 @@ export function offerConfiguration(
     if (body.offered) await requireDeployable(tx, model, before.version);
     await setOffer(tx, organizationId, before.assignmentId, body);
     const answer = await readConfiguration(tx, organizationId, model, params.id);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer,
       audit: {
@@ -205,7 +205,7 @@ export function deleteConfiguration(
       .set({ retired_at: sql<Date>`now()`, revision: before.revision + 1 })
       .where('id', '=', before.id)
       .execute();
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer: undefined,
       audit: {

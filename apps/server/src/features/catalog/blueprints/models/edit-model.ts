@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
-import { announceModel } from './announce-model.ts';
+import { publishModelChange } from './announce-model.ts';
 import { requireFreeName } from './assign-names.ts';
 import { findOwnModel, modelTag } from './find-model.ts';
 import { contentHashOf, describeVersion } from './read-template.ts';
@@ -51,7 +51,7 @@ async function assignModel(
     .values({ organization_id: organizationId, blueprint_id: id, slug })
     .execute();
   const model = await readModel(tx, organizationId, slug);
-  await announceModel(parts, tx, id, 'created');
+  await publishModelChange(parts, tx, id, 'created');
   return model;
 }
 
@@ -131,7 +131,7 @@ export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit
       customized: true,
     });
     const answer = await readModel(tx, session.organizationId, params.name);
-    await announceModel(parts, tx, before.id, 'edited');
+    await publishModelChange(parts, tx, before.id, 'edited');
     const changed = shown.filter((name) => body[name] !== undefined);
     return {
       answer,
@@ -170,7 +170,7 @@ export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>)
         values: { deployments: String(count) },
       });
     }
-    await announceModel(parts, tx, before.id, 'removed');
+    await publishModelChange(parts, tx, before.id, 'removed');
     await tx.deleteFrom('blueprint').where('id', '=', before.id).execute();
     return {
       answer: undefined,

@@ -5,7 +5,7 @@ import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, notFound, Refusal } from '../../../../errors/refusal.ts';
 import { byVersion } from '../blueprint-store.ts';
-import { announceModel } from './announce-model.ts';
+import { publishModelChange } from './announce-model.ts';
 import { touchModel } from './edit-model.ts';
 import {
   findModel,
@@ -15,7 +15,7 @@ import {
   textOf,
   type ModelRecord,
 } from './find-model.ts';
-import { contentHashOf, describeVersion, keepWizard, wordsOf } from './read-template.ts';
+import { contentHashOf, describeVersion, syncWizardPages, parameterTextsOf } from './read-template.ts';
 import { readModelVersion } from './read-model.ts';
 
 type Tx = Transaction<Database>;
@@ -49,7 +49,7 @@ async function finish(parts: Parts, tx: Tx, call: Call<typeof modelRoutes.versio
   const { organizationId } = call.session;
   const model = await findModel(tx, organizationId, call.params.name);
   const answer = await readModelVersion(tx, model, organizationId, call.params.version);
-  await announceModel(parts, tx, id, 'edited');
+  await publishModelChange(parts, tx, id, 'edited');
   return answer;
 }
 
@@ -124,13 +124,13 @@ export function editVersion(
     requireDraft(before.state);
     const text = body.template ?? textOf(before);
     const wizard = body.groups ? { ...before.wizard, groups: withoutEmpty(body.groups) } : before.wizard;
-    const words = { ...wordsOf(before.parameters), ...body.words };
+    const words = { ...parameterTextsOf(before.parameters), ...body.words };
     const described = describeVersion(text, words, wizard);
     // Broken text has no readable parameters, so the ones last read are kept.
     const broken = described.read.issues.some(({ code }) => code === 'invalid-json' || code === 'no-object');
     const version = {
       parameters: broken ? before.parameters : described.parameters,
-      wizard: broken ? keepWizard(wizard, before.parameters) : described.wizard,
+      wizard: broken ? syncWizardPages(wizard, before.parameters) : described.wizard,
       documentation: body.documentation ?? before.documentation,
       estimated_minutes: body.estimatedMinutes ?? before.estimated_minutes,
     };
@@ -161,7 +161,7 @@ export function editVersion(
         action: 'modelVersion.edit',
         objectType: 'blueprint',
         objectId: model.id,
-        before: { text: textOf(before), words: wordsOf(before.parameters), cases: before.cases },
+        before: { text: textOf(before), words: parameterTextsOf(before.parameters), cases: before.cases },
         after: body,
         details: { name: params.name, version: params.version, changed: Object.keys(body) },
       },
@@ -185,7 +185,7 @@ export function deleteVersion(parts: Parts, call: Call<typeof modelRoutes.remove
     if (count === 1) throw new Refusal('conflict', { reason: 'only-version' });
     await tx.deleteFrom('blueprint_version').where('id', '=', before.id).execute();
     await touchModel(tx, model.id);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer: undefined,
       audit: {

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
-import { announceModel } from './announce-model.ts';
+import { publishModelChange } from './announce-model.ts';
 import { freeNames, requireFreeName } from './assign-names.ts';
 import { touchModel } from './edit-model.ts';
 import { findLockedModel, findOwnModel, modelTag } from './find-model.ts';
@@ -65,7 +65,7 @@ export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): 
     // Visibility in one organization is not a new revision for the others that have the blueprint.
     await setOffer(tx, organizationId, model.assignmentId, body);
     const answer = await readModel(tx, organizationId, params.name);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     const { offered, everyone } = model;
     return {
       answer,
@@ -82,7 +82,7 @@ export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): 
 }
 
 /** Adds shared configurations to every organization that has the blueprint, and removes those no longer shared. */
-export async function spreadShared(tx: Tx, blueprintId: string): Promise<void> {
+export async function syncSharedConfigurations(tx: Tx, blueprintId: string): Promise<void> {
   await sql`
     delete from organization_blueprint given using blueprint_configuration c
      where c.id = given.configuration_id and c.blueprint_id = ${blueprintId} and not c.shared and c.retired_at is null
@@ -112,12 +112,12 @@ export async function spreadShared(tx: Tx, blueprintId: string): Promise<void> {
       as given(organization_id uuid, blueprint_id uuid, configuration_id uuid, slug text)`.execute(tx);
 }
 
-type Wanted = { readonly organizationId: string; readonly name?: string | undefined };
+type RequestedOffer = { readonly organizationId: string; readonly name?: string | undefined };
 
 async function give(
   tx: Tx,
   model: { readonly id: string; readonly slug: string },
-  { organizationId, name }: Wanted,
+  { organizationId, name }: RequestedOffer,
   index: number,
 ): Promise<boolean> {
   const place = `#/organizations/${index}`;
@@ -187,10 +187,10 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
       .where('organization_id', 'not in', kept)
       .returning('organization_id')
       .execute();
-    await spreadShared(tx, model.id);
+    await syncSharedConfigurations(tx, model.id);
     await touchModel(tx, model.id);
     const answer = await readModel(tx, session.organizationId, params.name);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer,
       audit: {

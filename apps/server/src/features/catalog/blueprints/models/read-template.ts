@@ -1,12 +1,12 @@
 import { readJson, type JsonObject } from '@blueport/arm-template';
-import type { BlueprintParameter, BlueprintWizard, ParameterWords, ProblemIssue } from '@blueport/contracts';
+import type { BlueprintParameter, BlueprintWizard, ParameterTexts, ProblemIssue } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import { issue } from '../../../../errors/refusal.ts';
 import type { BlueprintVersionTable } from '../../../../database/tables/blueprints.ts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { blueprintParameters, resourceTypesOf } from '../describe-template.ts';
 
-export type Words = Readonly<Record<string, ParameterWords>>;
+export type TextsByParameter = Readonly<Record<string, ParameterTexts>>;
 
 export interface ReadTemplate {
   /** Parsed template; empty if its text cannot be parsed. */
@@ -42,7 +42,7 @@ export function readTemplate(text: string): ReadTemplate {
 }
 
 /** Returns the labels that the author gave to a version's parameters. */
-export function wordsOf(parameters: readonly BlueprintParameter[]): Words {
+export function parameterTextsOf(parameters: readonly BlueprintParameter[]): TextsByParameter {
   return Object.fromEntries(
     parameters.map(({ name, title, hint, example, unit, advanced, source }) => [
       name,
@@ -62,7 +62,7 @@ export function wordsOf(parameters: readonly BlueprintParameter[]): Words {
 const hasFieldOfItsOwn = (name: string): boolean => name === 'tags';
 
 /** Keeps the wizard's pages in sync with the template: removes missing parameters and appends new ones. */
-export function keepWizard(
+export function syncWizardPages(
   wizard: BlueprintWizard | undefined,
   parameters: readonly BlueprintParameter[],
 ): BlueprintWizard {
@@ -87,7 +87,7 @@ export function keepWizard(
 /** Derives everything about a version from its template, labels and wizard. */
 export function describeVersion(
   text: string,
-  words: Words,
+  words: TextsByParameter,
   wizard: BlueprintWizard | undefined,
 ): {
   readonly read: ReadTemplate;
@@ -102,7 +102,7 @@ export function describeVersion(
   return {
     read,
     parameters,
-    wizard: keepWizard(wizard, parameters),
+    wizard: syncWizardPages(wizard, parameters),
     resourceTypes: resourceTypesOf(read.template),
   };
 }

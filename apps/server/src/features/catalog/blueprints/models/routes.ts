@@ -3,7 +3,7 @@ import { modelRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { RouteRegistry } from '../../../../http/registry.ts';
-import type { PolicyDoors } from '../bench/policy-doors.ts';
+import type { BenchPorts } from '../bench/policy-doors.ts';
 import type { EstimatePrice } from '../bench/run-bench.ts';
 import { runVersion } from '../bench/run-version.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { createModel, deleteModel, editModel } from './edit-model.ts';
 import { createVersion, deleteVersion, editVersion } from './edit-versions.ts';
 import { findModel } from './find-model.ts';
-import { importTemplate, type ImportDoors } from './import/import-template.ts';
+import { importTemplate, type ImportPorts } from './import/import-template.ts';
 import { listModels } from './list-models.ts';
 import { assignModel, offerModel } from './offer-models.ts';
 import { readModel, readModelVersion } from './read-model.ts';
@@ -29,7 +29,7 @@ export interface ModelOptions {
   readonly cloud: PersonCloud;
   readonly estimate?: EstimatePrice | undefined;
   /** Reads the policies in force and evaluates them. */
-  readonly policies: PolicyDoors;
+  readonly policies: BenchPorts;
 }
 
 /** Registers blueprint management for authors and administrators, under /model. */
@@ -41,7 +41,7 @@ export function registerModels(
   const { db } = parts.database;
   const hosts = parts.settings.templateHosts;
   const fetchTemplate = createHostCaller(hosts, { limits: { bytes: mostBytes } });
-  const importDoors: ImportDoors = { db, cloud, fetchTemplate, hosts };
+  const importDoors: ImportPorts = { db, cloud, fetchTemplate, hosts };
 
   registry.register(modelRoutes.list, ({ session, query }) => listModels(db, session.organizationId, query));
   registry.register(modelRoutes.create, async (call) => {

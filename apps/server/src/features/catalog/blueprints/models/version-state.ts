@@ -2,7 +2,7 @@ import {
   type BenchState,
   type BlueprintVersionState,
   checkPermission,
-  mayBecome,
+  canTransition,
   type ModelDetail,
   type ModelVersionDetail,
   modelRoutes,
@@ -13,8 +13,8 @@ import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
-import { whyNeverExpands } from '../bench/run-bench.ts';
-import { announceModel } from './announce-model.ts';
+import { findExpansionErrors } from '../bench/run-bench.ts';
+import { publishModelChange } from './announce-model.ts';
 import { touchModel } from './edit-model.ts';
 import {
   findModel,
@@ -30,7 +30,7 @@ import { readModel, readModelVersion } from './read-model.ts';
 import { readTemplate } from './read-template.ts';
 
 function requireStep(from: BlueprintVersionState, state: BlueprintVersionState): void {
-  if (mayBecome(from, state)) return;
+  if (canTransition(from, state)) return;
   const reason = from === state ? 'version-state-unchanged' : 'version-state-impossible';
   throw new Refusal('conflict', { reason, values: { from, state } });
 }
@@ -56,7 +56,7 @@ function publishingIssues(model: ModelRecord, version: VersionRecord): ProblemIs
 
 function expansionIssues(model: ModelRecord, version: VersionRecord): ProblemIssue[] {
   const { parameters, cases } = version;
-  const findings = whyNeverExpands({
+  const findings = findExpansionErrors({
     text: textOf(version),
     parameters,
     cases,
@@ -150,7 +150,7 @@ export function setVersionState(
     await touchModel(tx, model.id);
     const after = await findModel(tx, organizationId, params.name);
     const answer = await readModelVersion(tx, after, organizationId, params.version);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     return {
       answer,
       audit: {
@@ -196,7 +196,7 @@ export function setModelState(parts: Parts, call: Call<typeof modelRoutes.setSta
     }
     await touchModel(tx, model.id);
     const answer = await readModel(tx, session.organizationId, params.name);
-    await announceModel(parts, tx, model.id, 'edited');
+    await publishModelChange(parts, tx, model.id, 'edited');
     const versions = moved.map(({ version }) => version);
     return {
       answer,

@@ -8,7 +8,7 @@ interface KnownCount {
 }
 
 /** Caches counts by query. The caller compares revisions within the statement that reads the page. */
-export interface CountMemory {
+export interface CountCache {
   recall(question: string): KnownCount | undefined;
   keep(question: string, count: KnownCount): void;
   /** Returns the last known revision of an organization's inventory. It may be outdated. */
@@ -16,7 +16,7 @@ export interface CountMemory {
   see(organizationId: string, revision: string): void;
 }
 
-export function createCountMemory(): CountMemory {
+export function createCountCache(): CountCache {
   const counts = new Map<string, KnownCount>();
   const revisions = new Map<string, string>();
   return {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRunPrepared } from '../../../../database/prepared.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
-import { forgetTags } from '../store/forget-tags.ts';
-import { toKnownResource, type KnownResource } from '../store/known-resource.ts';
-import { markGone, settleCounts, sweepResources, writeResources } from '../store/write-inventory.ts';
-import { createCountMemory } from './count-memory.ts';
-import { chooseWay, type WayToText } from './find-text.ts';
+import { deleteUnusedTags } from '../store/forget-tags.ts';
+import { toInventoryResource, type InventoryResource } from '../store/known-resource.ts';
+import { markDeleted, updateCounts, sweepResources, writeResources } from '../store/write-inventory.ts';
+import { createCountCache } from './count-memory.ts';
+import { chooseStrategy, type SearchStrategy } from './find-text.ts';
 import { listResources } from './list-resources.ts';
 
 const organization = randomUUID();
@@ -18,7 +18,7 @@ const places = Array.from({ length: 2 }, () => ({
   organizationId: organization,
   subscriptionId: randomUUID(),
 }));
-const ways: readonly WayToText[] = ['by-tags', 'by-portions', 'row-by-row'];
+const ways: readonly SearchStrategy[] = ['by-tags', 'by-portions', 'row-by-row'];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,11 +44,11 @@ beforeEach(async () => {
   await database.pool.query('delete from inventory_tag');
 });
 
-const write = async (place: (typeof places)[number], rows: readonly KnownResource[]): Promise<void> => {
+const write = async (place: (typeof places)[number], rows: readonly InventoryResource[]): Promise<void> => {
   const once = [...new Map(rows.map((row) => [row.id_key, row])).values()];
   await database.db.transaction().execute(async (tx) => {
     await writeResources(tx, place, once, new Date());
-    await settleCounts(tx, place);
+    await updateCounts(tx, place);
   });
 };
 
@@ -71,8 +71,8 @@ const resources = fc.array(
 );
 type Resource = typeof resources extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-const rowOf = ({ place, group, type, name, tags }: Resource): KnownResource =>
-  toKnownResource(
+const rowOf = ({ place, group, type, name, tags }: Resource): InventoryResource =>
+  toInventoryResource(
     places[place]!.subscriptionId,
     {
       id: `/subscriptions/${places[place]!.subscriptionId}/resourceGroups/${group}/providers/${type}/${name}`,
@@ -100,12 +100,12 @@ async function plainly(
 }
 
 const listOf = async (
-  way: WayToText | 'chosen',
+  way: SearchStrategy | 'chosen',
   query: ListQuery,
   scopes: ReadableScopes,
 ): Promise<{ ids: string[]; total: number }> => {
   const { db, pool } = database;
-  const parts = { db, run: createRunPrepared(pool), counts: createCountMemory() };
+  const parts = { db, run: createRunPrepared(pool), counts: createCountCache() };
   const list = await listResources(
     way === 'chosen' ? parts : { ...parts, chooseWay: async () => way },
     organization,
@@ -138,7 +138,7 @@ describe('a search', () => {
           for (const one of found.filter(({ deleted }) => deleted)) {
             await database.db
               .transaction()
-              .execute((tx) => markGone(tx, places[one.place]!, [rowOf(one).id_key], null));
+              .execute((tx) => markDeleted(tx, places[one.place]!, [rowOf(one).id_key], null));
           }
           const some = rowOf(found[0]!);
           const at = start % some.search_text.length;
@@ -170,7 +170,7 @@ describe('a search', () => {
     );
   });
 
-  const many = (count: number, tagsOf: (n: number) => Record<string, string>): KnownResource[] =>
+  const many = (count: number, tagsOf: (n: number) => Record<string, string>): InventoryResource[] =>
     Array.from({ length: count }, (_unused, n) =>
       rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name: `n${n}`, deleted: false, tags: tagsOf(n) }),
     );
@@ -178,7 +178,7 @@ describe('a search', () => {
   it('uses tags, portions of tags or a sequential scan, depending on the number of matching tags', async () => {
     const { db, pool } = database;
     const run = createRunPrepared(pool);
-    const way = (text: string) => chooseWay({ db, run }, organization, text);
+    const way = (text: string) => chooseStrategy({ db, run }, organization, text);
     await write(
       places[0]!,
       many(260, (n) => ({ made: `at-${n}`, team: `blue-${n % 2}` })),
@@ -247,7 +247,7 @@ describe('a search', () => {
       places[0]!,
       many(130, (n) => ({ owner: `team-${n % 13 === 0 ? 2 : 1}` })),
     );
-    const parts = { db, run: createRunPrepared(pool), counts: createCountMemory(), commonHits: 100 };
+    const parts = { db, run: createRunPrepared(pool), counts: createCountCache(), commonHits: 100 };
     const expected = await plainly('team-1', whole);
     expect(expected.total).toBe(120);
     for (const sortObj of ['{}', '{"name":-1}', '{"sku":1,"name":1}']) {
@@ -266,8 +266,8 @@ describe('a search', () => {
       places[0]!,
       many(40, (n) => ({ owner: `team-${n % 2}` })),
     );
-    const parts = { db, run: createRunPrepared(pool), counts: createCountMemory() };
-    const ask = async (way: WayToText) =>
+    const parts = { db, run: createRunPrepared(pool), counts: createCountCache() };
+    const ask = async (way: SearchStrategy) =>
       (await listResources({ ...parts, chooseWay: async () => way }, organization, whole, {
         filter: 'team-1',
         limit: 5,
@@ -289,7 +289,7 @@ describe('inventory tags', () => {
         [organization],
       )
     ).rows.map(({ line }) => line);
-  const tagged = (name: string, tags: Record<string, string>): KnownResource =>
+  const tagged = (name: string, tags: Record<string, string>): InventoryResource =>
     rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name, deleted: false, tags });
 
   it('are added with their resources and removed when no resource carries them', async () => {
@@ -300,17 +300,17 @@ describe('inventory tags', () => {
     ]);
     const long = `y=${'z'.repeat(9000)}`;
     expect(await lines()).toEqual(['env=prod', 'x=', long]);
-    expect(await forgetTags(database.db)).toBe(0);
+    expect(await deleteUnusedTags(database.db)).toBe(0);
 
     await write(place, [tagged('b', { env: 'test' })]);
-    expect(await forgetTags(database.db)).toBe(1);
+    expect(await deleteUnusedTags(database.db)).toBe(1);
     expect(await lines()).toEqual(['env=prod', 'env=test', 'x=']);
 
     const begun = new Date(Date.now() + 120_000);
     await database.db
       .transaction()
       .execute((tx) => sweepResources(tx, { place, begun }, new Set([tagged('b', {}).id_key])));
-    expect(await forgetTags(database.db)).toBe(2);
+    expect(await deleteUnusedTags(database.db)).toBe(2);
     expect(await lines()).toEqual(['env=test']);
 
     // Restored resources bring their tags back, even if the writer does not handle tags.
@@ -337,7 +337,7 @@ describe('inventory tags', () => {
       await mayFinish;
     });
     await isWritten;
-    const forgetting = forgetTags(database.db);
+    const forgetting = deleteUnusedTags(database.db);
     await expect
       .poll(async () =>
         Number(

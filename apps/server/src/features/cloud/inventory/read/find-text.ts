@@ -6,7 +6,7 @@ import type { Database } from '../../../../database/tables/index.ts';
  * Search strategy; all strategies return the same rows. By matching tags together with ID and name: as one condition if
  * few tags match, or in portions if many match. Otherwise by a sequential scan.
  */
-export type WayToText = 'by-tags' | 'by-portions' | 'row-by-row';
+export type SearchStrategy = 'by-tags' | 'by-portions' | 'row-by-row';
 
 /**
  * Maximum number of keys per lookup. An array index compares each key with each row it finds, so larger lookups are
@@ -22,7 +22,7 @@ const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2
 const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Returns the condition that a row contains a text, optimized for checking many rows one by one. */
-export const holdsText = (text: string): RawBuilder<SqlBool> =>
+export const containsText = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`r.search_text like ${contains(text)}`;
 
 const everyIdHas = new Set(['subscriptions', 'resourcegroups', 'providers']);
@@ -56,11 +56,11 @@ const tagsThatHold = (organizationId: string, text: string) =>
   sql`inventory_tag t where t.organization_id = ${organizationId} and t.line like ${contains(text)}`;
 
 /** Counts the tags that contain a text and chooses a strategy. Later changes affect only the speed of the search. */
-export async function chooseWay(
+export async function chooseStrategy(
   { db, run }: { readonly db: Kysely<Database>; readonly run: RunPrepared },
   organizationId: string,
   text: string,
-): Promise<WayToText> {
+): Promise<SearchStrategy> {
   if (text.includes('\n') || !hasIndexedPart.test(text)) return 'row-by-row';
   const [found] = await run<{ indexed: boolean; tags: number }>(
     sql`select to_regclass('inventory_resource_head') is not null as indexed,
@@ -77,7 +77,7 @@ export async function chooseWay(
 export function rowsWithText(parts: {
   readonly organizationId: string;
   readonly text: string;
-  readonly way: WayToText;
+  readonly way: SearchStrategy;
   /** Expression selected for each row; it must be unique per row. */
   readonly told: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
@@ -87,7 +87,7 @@ export function rowsWithText(parts: {
   const tags = tagsThatHold(organizationId, text);
   switch (parts.way) {
     case 'row-by-row':
-      return sql`select ${told} from inventory_resource r ${join} where ${where} and ${holdsText(text)}`;
+      return sql`select ${told} from inventory_resource r ${join} where ${where} and ${containsText(text)}`;
     case 'by-tags':
       return sql`select ${told} from inventory_resource r ${join}
         where ${where} and (${headHolds(text)} or ${rowKeys} && array(select t.line_hash from ${tags}))`;

@@ -7,17 +7,17 @@ import { orderOf, orderTermsOf, whereOf } from '../../../../list/list-sql.ts';
 import { parseList, type ParsedList } from '../../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
-import type { CountMemory } from './count-memory.ts';
-import { chooseWay, holdsText, rowsWithText, type WayToText } from './find-text.ts';
-import { inColumnCase, resourceEntity, searchedFor } from './resource-entity.ts';
+import type { CountCache } from './count-memory.ts';
+import { chooseStrategy, containsText, rowsWithText, type SearchStrategy } from './find-text.ts';
+import { inColumnCase, resourceEntity, asTextSearch } from './resource-entity.ts';
 import { isVisible } from './visible.ts';
 
 export interface ListParts {
   readonly db: Kysely<Database>;
   readonly run: RunPrepared;
-  readonly counts: CountMemory;
+  readonly counts: CountCache;
   /** Lets tests force each search strategy. */
-  readonly chooseWay?: typeof chooseWay;
+  readonly chooseWay?: typeof chooseStrategy;
   /** Number of hits from which a text counts as common; tests use a smaller number. */
   readonly commonHits?: number;
 }
@@ -114,7 +114,7 @@ interface Question {
 const hitsOf = (
   { organizationId, list, where }: Question,
   text: string,
-  way: WayToText,
+  way: SearchStrategy,
   more: readonly RawBuilder<unknown>[] = [],
   isNamed = list.conditions.some(nameOfSubscription),
 ) =>
@@ -131,7 +131,7 @@ const hitsOf = (
  * Counts the matching rows. The join is free if no condition needs it. The total of all visible rows is not counted:
  * the number per subscription is updated in the transaction of every write.
  */
-function countOf(question: Question, way: WayToText): RawBuilder<number> {
+function countOf(question: Question, way: SearchStrategy): RawBuilder<number> {
   const { organizationId, scopes, list, where } = question;
   if (list.search !== undefined)
     return sql<number>`(select count(*)::int from (${hitsOf(question, list.search, way)}) hit)`;
@@ -151,7 +151,13 @@ function countOf(question: Question, way: WayToText): RawBuilder<number> {
  * Builds the page of a search. The matches are found once, then counted and sorted; otherwise the page and the count
  * would each run the expensive search.
  */
-function foundPage(db: Kysely<Database>, question: Question, text: string, way: WayToText, limit: number) {
+function foundPage(
+  db: Kysely<Database>,
+  question: Question,
+  text: string,
+  way: SearchStrategy,
+  limit: number,
+) {
   const { organizationId, list } = question;
   const terms = orderTermsOf(resourceEntity, list, byName);
   const place = (index: number) => sql.raw(`o${index}`);
@@ -192,7 +198,7 @@ function walkedPage(
     select id_key from (
         select r.id_key, r.search_text from inventory_resource r ${isNamed ? withName : sql``}
          where ${where} order by ${orderOf(resourceEntity, list, byName)} offset 0) r
-     where ${holdsText(text)} limit ${limit} offset ${list.skip})`;
+     where ${containsText(text)} limit ${limit} offset ${list.skip})`;
   return rowsOf(
     db.with('page', () => walked),
     sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
@@ -204,9 +210,9 @@ const isByName = ({ sort }: ParsedList): boolean =>
   sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'name');
 
 /** Returns every row of a search, for streams. */
-function foundRows(db: Kysely<Database>, question: Question, text: string, way: WayToText) {
+function foundRows(db: Kysely<Database>, question: Question, text: string, way: SearchStrategy) {
   const { organizationId, list, where } = question;
-  if (way === 'row-by-row') return rowsOf(db, sql<SqlBool>`${where} and ${holdsText(text)}`, list);
+  if (way === 'row-by-row') return rowsOf(db, sql<SqlBool>`${where} and ${containsText(text)}`, list);
   const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way)})`;
   return rowsOf(
     db.with('hit', () => hits),
@@ -236,7 +242,7 @@ function markOf(db: Kysely<Database>, question: Question): string {
 async function readPage(
   parts: ListParts,
   question: Question,
-  way: WayToText,
+  way: SearchStrategy,
   limit: number,
 ): Promise<ListPage<ResourceRow>> {
   const { db, run, counts } = parts;
@@ -288,14 +294,14 @@ export async function listResources(
   query: ListQuery,
 ): Promise<ListPage<ResourceRow> | StreamedList<ResourceRow>> {
   const { db, run } = parts;
-  const list = searchedFor(inColumnCase(parseList(resourceEntity, query)));
+  const list = asTextSearch(inColumnCase(parseList(resourceEntity, query)));
   const rest = whereOf(resourceEntity, { ...list, search: undefined });
   const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${rest}`;
   const question = { organizationId, scopes, list, where };
   const way =
     list.search === undefined
       ? 'row-by-row'
-      : await (parts.chooseWay ?? chooseWay)({ db, run }, organizationId, list.search);
+      : await (parts.chooseWay ?? chooseStrategy)({ db, run }, organizationId, list.search);
   if (list.limit !== undefined) return readPage(parts, question, way, list.limit);
   return answerList({
     list,

@@ -52,7 +52,7 @@ export function inColumnCase(list: ParsedList): ParsedList {
 }
 
 /** Runs the first "contains" condition on tags as a text search. */
-export function searchedFor(list: ParsedList): ParsedList {
+export function asTextSearch(list: ParsedList): ParsedList {
   if (list.search !== undefined) return list;
   const first = list.conditions.find(({ field, operator }) => field === 'tags' && operator === 'like');
   if (first === undefined) return list;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import { groupKeyOf, groupOf } from '../store/known-resource.ts';
 
 const permissionsApi = '2022-04-01';
@@ -50,13 +50,13 @@ async function orNothing<Answer>(work: Promise<readonly Answer[]>): Promise<read
   try {
     return await work;
   } catch (error) {
-    if (error instanceof CloudError && isOutOfReach(error)) return [];
+    if (error instanceof CloudError && isInaccessible(error)) return [];
     throw error;
   }
 }
 
 /** Asks the cloud whether the token's owner can currently read everything at a scope. */
-export async function readsWhole(arm: ResourceManager, scope: string): Promise<boolean> {
+export async function canReadScope(arm: ResourceManager, scope: string): Promise<boolean> {
   return readsEverything(
     await orNothing(
       arm.all<PermissionSet>(`${scope}/providers/Microsoft.Authorization/permissions`, permissionsApi, {
@@ -82,8 +82,8 @@ export async function readScopes(
       arm.all<{ readonly name: string }>(`${scope}/resourcegroups`, resourcesApi, { timeoutMs }),
     );
     const whole = new Set<string>();
-    await eachOf(listed.slice(0, mostGroups), atOnce, async ({ name }) => {
-      if (await readsWhole(arm, `${scope}/resourceGroups/${name}`))
+    await forEachConcurrently(listed.slice(0, mostGroups), atOnce, async ({ name }) => {
+      if (await canReadScope(arm, `${scope}/resourceGroups/${name}`))
         whole.add(groupKeyOf(subscriptionId, name));
     });
     for (const group of whole) groups.push(group);
@@ -105,8 +105,8 @@ export async function readScopes(
   const seen = all
     .map(({ subscriptionId }) => subscriptionId.toLowerCase())
     .filter((id) => connected.has(id));
-  await eachOf(seen, atOnce, async (subscriptionId) => {
-    if (await readsWhole(arm, `/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
+  await forEachConcurrently(seen, atOnce, async (subscriptionId) => {
+    if (await canReadScope(arm, `/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
     else await readPart(subscriptionId);
   });
   const scopes = [subscriptions, groups, resources].map((keys) => keys.toSorted());

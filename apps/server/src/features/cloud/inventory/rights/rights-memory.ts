@@ -12,7 +12,7 @@ const mostPeople = 5000;
 const channel = 'blueport_rights';
 
 /** Cache of the scopes that users may read, with a lifetime of five minutes. */
-export interface RightsMemory {
+export interface RightsCache {
   /** Returns the cached scopes, or requests them from the cloud. Throws the cloud's errors. */
   of(session: SessionContext): Promise<ReadableScopes>;
   /** Invalidates the cache in every process after permissions or connected subscriptions change through the portal. */
@@ -29,11 +29,11 @@ const keyOf = (session: SessionContext): string =>
     session.kind === 'automation' ? 'automation' : session.objectId,
   ].join(' ');
 
-export function createRightsMemory(
+export function createRightsCache(
   database: DatabaseHandle,
   cloud: PersonCloud,
   now: () => number,
-): RightsMemory {
+): RightsCache {
   const remembered = new Map<string, { readonly at: number; readonly scopes: Promise<ReadableScopes> }>();
   let listening: Promise<() => Promise<void>> | undefined;
 

@@ -8,13 +8,17 @@ const isCarried = sql`exists (select from inventory_resource r
   where r.organization_id = t.organization_id and r.deleted_at is null
     and inventory_tag_keys(r.search_text, r.id_key, r.name_key) && array[t.line_hash])`;
 
-interface Looked {
+interface UnusedTags {
   readonly unused: readonly Buffer[];
   readonly last: Buffer | undefined;
 }
 
 /** Deletes the next tags of an organization that no resource carries. */
-async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffer): Promise<Looked> {
+async function findUnusedTags(
+  db: Kysely<Database>,
+  organizationId: string,
+  after: Buffer,
+): Promise<UnusedTags> {
   const { rows } = await sql<{ key: Buffer; carried: boolean }>`
     select t.line_hash as key, ${isCarried} as carried from (
       select organization_id, line_hash from inventory_tag
@@ -30,7 +34,7 @@ async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffe
  * Deletes tags that no resource carries, so that searches do not scan them. Writers of resources hold a lock from
  * adding their tags until the transaction ends, so no tag is deleted in between.
  */
-export async function forgetTags(db: Kysely<Database>): Promise<number> {
+export async function deleteUnusedTags(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     indexed: boolean;
   }>`select to_regclass('inventory_resource_tagged') is not null as indexed`.execute(db);
@@ -41,7 +45,7 @@ export async function forgetTags(db: Kysely<Database>): Promise<number> {
   for (const { organization_id: organizationId } of organizations) {
     let after: Buffer | undefined = Buffer.alloc(0);
     while (after !== undefined) {
-      const { unused, last }: Looked = await lookAt(db, organizationId, after);
+      const { unused, last }: UnusedTags = await findUnusedTags(db, organizationId, after);
       after = last;
       if (unused.length === 0) continue;
       forgotten += await db.transaction().execute(async (tx) => {

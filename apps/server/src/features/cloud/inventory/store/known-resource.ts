@@ -25,7 +25,7 @@ export interface ListedGroup {
 }
 
 /** An inventory row to be written, with database column names. */
-export interface KnownResource {
+export interface InventoryResource {
   readonly id_key: string;
   readonly id: string;
   readonly name: string;
@@ -74,11 +74,11 @@ function timeOf(value: unknown): string | null {
 }
 
 /** Converts a resource from the cloud's lists into a row. Returns undefined without an ID. */
-export function toKnownResource(
+export function toInventoryResource(
   subscriptionId: string,
   resource: ListedResource,
   source: InventorySource,
-): KnownResource | undefined {
+): InventoryResource | undefined {
   if (typeof resource.id !== 'string' || typeof resource.type !== 'string') return undefined;
   const id = storable(resource.id);
   const name = storable(resource.name ?? id.split('/').at(-1) ?? '');

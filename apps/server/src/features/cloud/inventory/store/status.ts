@@ -45,7 +45,7 @@ export async function readConnected(
 }
 
 /** Schedules a full read of subscriptions by the connection as soon as possible. */
-export async function makeDue(
+export async function scheduleRead(
   db: Kysely<Database>,
   organizationId: string,
   ids: readonly string[],

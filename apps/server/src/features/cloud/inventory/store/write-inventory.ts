@@ -1,7 +1,7 @@
 import type { InventorySource } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { groupKeyOf, tagsOf, type KnownResource, type ListedGroup } from './known-resource.ts';
+import { groupKeyOf, tagsOf, type InventoryResource, type ListedGroup } from './known-resource.ts';
 
 type Tx = Transaction<Database>;
 
@@ -32,7 +32,7 @@ const assigned = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(
  * Locks the subscription's row, so that its inventory is written by one transaction at a time and locks are taken in
  * the same order. Returns false if it has been disconnected or another worker has taken over.
  */
-export async function holdSubscription(tx: Tx, place: InventoryPlace, attempt?: number): Promise<boolean> {
+export async function lockSubscription(tx: Tx, place: InventoryPlace, attempt?: number): Promise<boolean> {
   const row = await tx
     .selectFrom('cloud_subscription')
     .select('attempt')
@@ -57,7 +57,7 @@ export async function raiseRevision(tx: Tx, organizationId: string): Promise<voi
 export async function writeResources(
   tx: Tx,
   place: InventoryPlace,
-  rows: readonly KnownResource[],
+  rows: readonly InventoryResource[],
   begun: Date,
 ): Promise<number> {
   if (rows.length === 0) return 0;
@@ -110,7 +110,7 @@ export async function writeGroups(
 }
 
 /** The completely read part of a subscription: all of it, or one group. */
-export interface ReadWhole {
+export interface ReadScope {
   readonly place: InventoryPlace;
   readonly groupKey?: string;
   readonly begun: Date;
@@ -122,7 +122,7 @@ export interface ReadWhole {
  */
 export async function sweepResources(
   tx: Tx,
-  { place, groupKey, begun }: ReadWhole,
+  { place, groupKey, begun }: ReadScope,
   found: ReadonlySet<string>,
 ): Promise<number> {
   const known = await tx
@@ -135,13 +135,13 @@ export async function sweepResources(
     .$if(groupKey !== undefined, (query) => query.where('group_key', '=', groupKey ?? ''))
     .execute();
   const gone = known.filter(({ id_key: key }) => !found.has(key)).map(({ id_key: key }) => key);
-  return markGone(tx, place, gone, null);
+  return markDeleted(tx, place, gone, null);
 }
 
 /** Marks groups that a complete read did not find as deleted. Returns their names. */
 export async function sweepGroups(
   tx: Tx,
-  { place, begun }: ReadWhole,
+  { place, begun }: ReadScope,
   found: ReadonlySet<string>,
 ): Promise<string[]> {
   const gone = await tx
@@ -158,7 +158,7 @@ export async function sweepGroups(
 }
 
 /** Marks resources as deleted. `writtenAt` is set if the portal deleted them itself. */
-export async function markGone(
+export async function markDeleted(
   tx: Tx,
   place: InventoryPlace,
   keys: readonly string[],
@@ -180,7 +180,7 @@ export async function markGone(
 }
 
 /** Marks a group and everything in it as deleted. */
-export async function markGroupGone(
+export async function markGroupDeleted(
   tx: Tx,
   place: InventoryPlace,
   group: string,
@@ -208,7 +208,7 @@ export async function markGroupGone(
 }
 
 /** Updates the counts of a subscription and the revision after a change. */
-export async function settleCounts(tx: Tx, place: InventoryPlace): Promise<void> {
+export async function updateCounts(tx: Tx, place: InventoryPlace): Promise<void> {
   await sql`update cloud_subscription set resource_count = (
       select count(*) from inventory_resource r where r.organization_id = ${place.organizationId}
         and r.subscription_id = ${place.subscriptionId} and r.deleted_at is null)

@@ -1,19 +1,19 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { groupKeyOf, groupOf, tagsOf, toKnownResource, type ListedGroup } from './known-resource.ts';
+import { groupKeyOf, groupOf, tagsOf, toInventoryResource, type ListedGroup } from './known-resource.ts';
 import {
-  holdSubscription,
-  markGone,
-  markGroupGone,
-  settleCounts,
+  lockSubscription,
+  markDeleted,
+  markGroupDeleted,
+  updateCounts,
   type InventoryPlace,
 } from './write-inventory.ts';
 
 type Tx = Transaction<Database>;
 
 /** Schedules a refresh of groups, by the connection or with the rights of the session that changed them. */
-export async function readSoon(
+export async function scheduleRefresh(
   tx: Tx,
   place: InventoryPlace,
   groups: readonly string[],
@@ -67,7 +67,7 @@ const isListed = ({ type }: EndedStep): boolean =>
 
 async function writeOwnResources(tx: Tx, place: InventoryPlace, steps: readonly EndedStep[]): Promise<void> {
   for (const step of steps.filter(isListed)) {
-    const row = toKnownResource(
+    const row = toInventoryResource(
       place.subscriptionId,
       {
         id: step.resource_id,
@@ -106,7 +106,7 @@ export async function writeEndedOperation(
 ): Promise<void> {
   const { deployment } = end;
   const place = { organizationId: end.organizationId, subscriptionId: deployment.subscriptionId };
-  if (!(await holdSubscription(tx, place))) return;
+  if (!(await lockSubscription(tx, place))) return;
   const operation = await tx
     .selectFrom('deployment_operation')
     .select(['kind', 'session_id'])
@@ -126,8 +126,8 @@ export async function writeEndedOperation(
   touched.delete('');
   if (operation?.kind === 'delete') {
     const gone = steps.map(({ resource_id: id }) => id.toLowerCase());
-    await markGone(tx, place, gone, 'portal');
-    for (const { name } of groupSteps) await markGroupGone(tx, place, name, 'portal');
+    await markDeleted(tx, place, gone, 'portal');
+    for (const { name } of groupSteps) await markGroupDeleted(tx, place, name, 'portal');
   } else {
     for (const { name, resource_id: id, location } of groupSteps) {
       // A known group already has tags and a timestamp.
@@ -136,6 +136,6 @@ export async function writeEndedOperation(
     }
     await writeOwnResources(tx, place, steps);
   }
-  await settleCounts(tx, place);
-  await readSoon(tx, place, [...touched], operation?.session_id ?? null);
+  await updateCounts(tx, place);
+  await scheduleRefresh(tx, place, [...touched], operation?.session_id ?? null);
 }

@@ -73,7 +73,7 @@ const ours = (claim: SubscriptionClaim) =>
   sql`organization_id = ${claim.organization_id} and subscription_id = ${claim.subscription_id} and attempt = ${claim.attempt}`;
 
 /** Renews the lease of a claim. */
-export async function prolong(db: Kysely<Database>, claim: SubscriptionClaim): Promise<void> {
+export async function renewClaim(db: Kysely<Database>, claim: SubscriptionClaim): Promise<void> {
   await sql`update cloud_subscription
     set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}) where ${ours(claim)}`.execute(
     db,
@@ -81,7 +81,7 @@ export async function prolong(db: Kysely<Database>, claim: SubscriptionClaim): P
 }
 
 /** Outcome of a read. */
-export type ReadingEnd =
+export type ReadOutcome =
   | {
       readonly kind: 'full';
       readonly begun: Date;
@@ -96,7 +96,11 @@ const changesEverySeconds = 5 * 60;
 const fullEverySeconds = 6 * 60 * 60;
 
 /** Stores the outcome of a read and releases the claim. */
-export async function finish(db: Kysely<Database>, claim: SubscriptionClaim, end: ReadingEnd): Promise<void> {
+export async function finish(
+  db: Kysely<Database>,
+  claim: SubscriptionClaim,
+  end: ReadOutcome,
+): Promise<void> {
   const after = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
   const next = {
     full: () => sql`state = 'complete', source = ${end.kind === 'full' ? end.source : null},

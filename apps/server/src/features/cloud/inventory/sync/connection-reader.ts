@@ -6,7 +6,7 @@ import {
 } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import type { FindConnection } from '../../../../cloud/automation-cloud.ts';
-import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
 
 const mostSources = 1000;
 
@@ -18,7 +18,10 @@ export type ConnectionReader = (
 ) => Promise<ResourceManager | undefined>;
 
 /** Creates the reader. Caches one token source per version of a connection, so that calls share a token. */
-export function createConnectionReader(world: CloudWorld, findConnection: FindConnection): ConnectionReader {
+export function createConnectionReader(
+  world: CloudEnvironment,
+  findConnection: FindConnection,
+): ConnectionReader {
   const sources = new Map<string, TokenSource>();
   return async (organizationId, tenantId, name) => {
     const cloud = world.clouds[name];

@@ -1,6 +1,6 @@
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 
@@ -59,7 +59,7 @@ export async function discover(
     .distinct()
     .whereRef('directory.organization_id', '=', 'connection.organization_id')
     .execute();
-  await eachOf(owners, atOnce, async (owner) => {
+  await forEachConcurrently(owners, atOnce, async (owner) => {
     try {
       const arm = await readerOf(owner.organizationId, owner.tenantId, owner.cloud);
       if (!arm) return;

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
-import { finish, prolong, type SubscriptionClaim } from './claims.ts';
-import { changedGroups, readGroup, ReadingLost, readSubscription, type Reading } from './read-cloud.ts';
+import { finish, renewClaim, type SubscriptionClaim } from './claims.ts';
+import { changedGroups, readGroup, ClaimLost, readSubscription, type Reading } from './read-cloud.ts';
 
 /** The credentials that a claim is read with. */
 export interface Reader {
@@ -64,11 +64,11 @@ export async function readClaim(
       source: reader.source,
       attempt: claim.attempt,
       signal,
-      beat: () => prolong(db, claim),
+      beat: () => renewClaim(db, claim),
     };
     await finish(db, claim, await readAll(reading, claim, reader));
   } catch (error) {
-    if (error instanceof ReadingLost) return;
+    if (error instanceof ClaimLost) return;
     // When a process shuts down, another one continues the work.
     const reason = signal.aborted ? 'The reading was interrupted.' : reasonOf(error);
     if (reason === undefined) log.error({ err: error }, 'a subscription could not be read');

@@ -2,19 +2,19 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { InventorySource } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { lookSoon } from '../../../deployments/operations/index.ts';
-import { readsWhole } from '../rights/readable-scopes.ts';
+import { scheduleDriftChecks } from '../../../deployments/operations/index.ts';
+import { canReadScope } from '../rights/readable-scopes.ts';
 import {
   groupKeyOf,
-  toKnownResource,
-  type KnownResource,
+  toInventoryResource,
+  type InventoryResource,
   type ListedGroup,
   type ListedResource,
 } from '../store/known-resource.ts';
 import {
-  holdSubscription,
-  markGroupGone,
-  settleCounts,
+  lockSubscription,
+  markGroupDeleted,
+  updateCounts,
   sweepGroups,
   sweepResources,
   writeGroups,
@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** Another worker reads the subscription now, or it was disconnected; the data is discarded. */
-export class ReadingLost extends Error {
+export class ClaimLost extends Error {
   override readonly name = 'ReadingLost';
 }
 
@@ -56,14 +56,14 @@ async function writing(
   work: (tx: Transaction<Database>) => Promise<number>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await holdSubscription(tx, place, attempt))) throw new ReadingLost('The claim is gone.');
-    if ((await work(tx)) > 0) await settleCounts(tx, place);
+    if (!(await lockSubscription(tx, place, attempt))) throw new ClaimLost('The claim is gone.');
+    if ((await work(tx)) > 0) await updateCounts(tx, place);
   });
 }
 
-const known = (reading: Reading, page: readonly ListedResource[]): KnownResource[] => {
+const known = (reading: Reading, page: readonly ListedResource[]): InventoryResource[] => {
   const rows = page.flatMap(
-    (resource) => toKnownResource(reading.place.subscriptionId, resource, reading.source) ?? [],
+    (resource) => toInventoryResource(reading.place.subscriptionId, resource, reading.source) ?? [],
   );
   // PostgreSQL rejects two rows with the same key in one statement.
   return [...new Map(rows.map((row) => [row.id_key, row])).values()];
@@ -92,7 +92,7 @@ async function readResources(reading: Reading, id: string, begun: Date): Promise
  * missing resources, so the rights are checked after the list.
  */
 const tellsWhatIsGone = async ({ arm, source }: Reading, scope: string): Promise<boolean> =>
-  source === 'connection' || readsWhole(arm, scope);
+  source === 'connection' || canReadScope(arm, scope);
 
 /** Result of reading a subscription: the start time, and whether everything was visible. */
 export interface SubscriptionRead {
@@ -114,7 +114,7 @@ export async function readSubscription(reading: Reading): Promise<SubscriptionRe
     gone = allGroups ? await sweepGroups(tx, { place, begun }, keys) : [];
     return changed + gone.length;
   });
-  await lookSoon(db, place, gone);
+  await scheduleDriftChecks(db, place, gone);
   await reading.beat();
   const found = await readResources(reading, `${root}/resources`, begun);
   const whole = await tellsWhatIsGone(reading, root);
@@ -139,8 +139,8 @@ export async function readGroup(reading: Reading, group: string): Promise<string
     return body.properties?.provisioningState ?? 'Succeeded';
   } catch (error) {
     if (!(error instanceof CloudError) || (error.kind !== 'not-found' && error.status !== 404)) throw error;
-    await writing(reading, (tx) => markGroupGone(tx, place, group, null));
-    await lookSoon(db, place, [group]);
+    await writing(reading, (tx) => markGroupDeleted(tx, place, group, null));
+    await scheduleDriftChecks(db, place, [group]);
     return null;
   }
 }

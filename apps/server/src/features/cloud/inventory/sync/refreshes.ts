@@ -2,7 +2,7 @@ import type { ResourceManager } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { readGroup, ReadingLost } from './read-cloud.ts';
+import { readGroup, ClaimLost } from './read-cloud.ts';
 
 const mostTries = 60;
 
@@ -91,8 +91,8 @@ async function readRefresh(
       if (state === 'Deleting' && refresh.tries < mostTries) await again(Math.min(30, 1 + refresh.tries));
       else await done();
     } catch (error) {
-      if (!(error instanceof ReadingLost)) onError(error);
-      if (refresh.tries < mostTries && !(error instanceof ReadingLost))
+      if (!(error instanceof ClaimLost)) onError(error);
+      if (refresh.tries < mostTries && !(error instanceof ClaimLost))
         await again(Math.min(300, 2 ** refresh.tries));
       else await done();
     }

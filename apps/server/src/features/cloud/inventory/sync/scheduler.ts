@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
-import { forgetTags } from '../store/forget-tags.ts';
+import { deleteUnusedTags } from '../store/forget-tags.ts';
 import { claimSubscriptions } from './claims.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 import { discover } from './discover.ts';
@@ -31,7 +31,7 @@ async function forgetGone(db: Kysely<Database>): Promise<void> {
       .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
   }
-  await forgetTags(db);
+  await deleteUnusedTags(db);
 }
 
 /**

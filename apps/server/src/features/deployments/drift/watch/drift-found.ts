@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { DriftFinding } from './drift-finding.ts';
 
 /** Called with drift that the last check did not have, in the transaction that stores it. */
-export type DriftFound = (
+export type OnDriftFound = (
   tx: Transaction<Database>,
   organizationId: string,
   deployment: DeploymentSummary,

@@ -6,7 +6,7 @@ import { presentSummary } from '../../operations/index.ts';
 import { listDeployments } from '../../operations/store/list-deployments.ts';
 import { createStoreFixture } from '../../operations/store/store-fixture.testing.ts';
 import type { DriftFinding } from './drift-finding.ts';
-import { createDriftStore, type DriftStore, type HeldLook } from './drift-store.ts';
+import { createDriftStore, type DriftStore, type ClaimedCheck } from './drift-store.ts';
 
 let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
@@ -124,7 +124,7 @@ describe('a drift check', () => {
   it("is claimed by another server after the lease expires, and the first server's result is discarded", async () => {
     const id = await add();
     const quick = storeWith(0.05);
-    const lost = (await quick.take(one)) as HeldLook;
+    const lost = (await quick.take(one)) as ClaimedCheck;
     await expect.poll(async () => (await quick.take(other))?.row.id, { timeout: 5000 }).toBe(id);
     await quick.save(one, lost, finding());
     expect(told).toEqual([]);
@@ -149,13 +149,13 @@ describe('a drift check', () => {
 describe('a finding', () => {
   it('is stored, reported if new, and followed by a rest period', async () => {
     const id = await add();
-    const held = (await store.take(one)) as HeldLook;
+    const held = (await store.take(one)) as ClaimedCheck;
     expect(held.before).toBeUndefined();
     await store.save(one, held, finding());
     expect(told).toHaveLength(1);
     expect(await secondsLeft(id)).toBeGreaterThan(12 * 3600 - 60);
     await query(`update deployment_drift set look_at = now()`);
-    const again = (await store.take(one)) as HeldLook;
+    const again = (await store.take(one)) as ClaimedCheck;
     expect(again.before).toEqual({ declaredBy: 1, marks: { '/a': ['missing'] } });
     await store.save(one, again, finding(false));
     expect(told).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a finding', () => {
 
   it('is discarded after an operation in the meantime', async () => {
     const id = await add();
-    const held = (await store.take(one)) as HeldLook;
+    const held = (await store.take(one)) as ClaimedCheck;
     await query(`update deployment set state = 'Running', finished_at = null where id = $1`, id);
     await store.save(one, held, finding());
     expect(told).toEqual([]);
@@ -174,7 +174,7 @@ describe('a finding', () => {
 
   it('is kept and the check is rescheduled when a check fails', async () => {
     const id = await add();
-    const held = (await store.take(one)) as HeldLook;
+    const held = (await store.take(one)) as ClaimedCheck;
     await store.postpone(one, held, 3600);
     const left = await secondsLeft(id);
     expect(left).toBeGreaterThan(3500);
@@ -195,7 +195,7 @@ describe('drift in lists', () => {
   };
   const remember = async (marks: DriftFinding['marks'], checkedAt: Date): Promise<string> => {
     const id = await add();
-    const held = (await store.take(one)) as HeldLook;
+    const held = (await store.take(one)) as ClaimedCheck;
     const state = Object.keys(marks).length > 0 ? 'drifted' : 'none';
     await store.save(one, held, { ...finding(), marks, state, checkedAt: checkedAt.toISOString() });
     return id;

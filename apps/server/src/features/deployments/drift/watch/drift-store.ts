@@ -15,7 +15,7 @@ export interface WatchTimes {
 }
 
 /** A deployment that is due for a check and claimed by this process. */
-export interface HeldLook {
+export interface ClaimedCheck {
   readonly row: SummaryRow;
   readonly attempt: number;
   readonly before: DriftMemory | undefined;
@@ -26,11 +26,11 @@ export interface DriftStore {
   /** Schedules the first check of new deployments, spread over the interval. */
   plan(): Promise<void>;
   /** Claims one due deployment of an organization without a running check. */
-  take(owner: string): Promise<HeldLook | undefined>;
+  take(owner: string): Promise<ClaimedCheck | undefined>;
   /** Stores a finding unless the deployment has changed in the meantime; reports new drift in the same transaction. */
-  save(owner: string, held: HeldLook, finding: DriftFinding): Promise<void>;
+  save(owner: string, held: ClaimedCheck, finding: DriftFinding): Promise<void>;
   /** Releases a deployment that could not be checked. */
-  postpone(owner: string, held: HeldLook, seconds: number): Promise<void>;
+  postpone(owner: string, held: ClaimedCheck, seconds: number): Promise<void>;
 }
 
 /** Only a deployment that was completed as declared can drift from its declaration. */
@@ -56,7 +56,7 @@ interface DriftStoreParts {
 
 const everySecondsOf = ({ times }: DriftStoreParts): number => times.everyHours * 3600;
 
-interface TakenRow {
+interface ClaimedRow {
   readonly deployment_id: string;
   readonly attempt: number;
   readonly checked_at: Date | null;
@@ -64,8 +64,8 @@ interface TakenRow {
   readonly marks: DriftMemory['marks'];
 }
 
-async function take({ db, times }: DriftStoreParts, owner: string): Promise<HeldLook | undefined> {
-  const { rows } = await sql<TakenRow>`
+async function take({ db, times }: DriftStoreParts, owner: string): Promise<ClaimedCheck | undefined> {
+  const { rows } = await sql<ClaimedRow>`
     with due as (
       select w.deployment_id from deployment_drift w join deployment d on d.id = w.deployment_id
       where w.look_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
@@ -90,7 +90,10 @@ async function take({ db, times }: DriftStoreParts, owner: string): Promise<Held
  * Locks the deployment, as every writer does. Returns whether it is unchanged since it was claimed, or undefined if it
  * no longer exists.
  */
-async function lockDeployment(tx: Transaction<Database>, { row }: HeldLook): Promise<boolean | undefined> {
+async function lockDeployment(
+  tx: Transaction<Database>,
+  { row }: ClaimedCheck,
+): Promise<boolean | undefined> {
   const now = await tx
     .selectFrom('deployment')
     .select(['state', 'finished_at', 'organization_id'])
@@ -106,7 +109,7 @@ async function lockDeployment(tx: Transaction<Database>, { row }: HeldLook): Pro
 }
 
 /** Releases a deployment until a later check; updates no row if another server has claimed it. */
-const release = (db: Kysely<Database>, owner: string, { row, attempt }: HeldLook, seconds: number) =>
+const release = (db: Kysely<Database>, owner: string, { row, attempt }: ClaimedCheck, seconds: number) =>
   db
     .updateTable('deployment_drift')
     .set({ lease_owner: null, lease_until: null, look_at: secondsFromNow(seconds) })
@@ -118,7 +121,7 @@ async function save(
   parts: DriftStoreParts,
   tx: Transaction<Database>,
   owner: string,
-  held: HeldLook,
+  held: ClaimedCheck,
   finding: DriftFinding,
 ): Promise<void> {
   const isSame = await lockDeployment(tx, held);

@@ -3,7 +3,7 @@ import { CloudError } from '@blueport/cloud';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import {
-  LineHeld,
+  LinePaused,
   announceChange,
   createSpending,
   type DeploymentContext,
@@ -14,7 +14,7 @@ import {
 } from '../../operations/index.ts';
 import { readCondition } from '../read-condition.ts';
 import { findingOf, type DriftFinding } from './drift-finding.ts';
-import { createDriftStore, type HeldLook, type WatchTimes } from './drift-store.ts';
+import { createDriftStore, type ClaimedCheck, type WatchTimes } from './drift-store.ts';
 
 export interface WatchRules extends WatchTimes {
   /** Maximum number of concurrent checks per process. */
@@ -27,7 +27,7 @@ export interface WatchRules extends WatchTimes {
 }
 
 /** Twice a day and two at a time: drift is noticed the same day with little load on the cloud. */
-export const usualWatch: WatchRules = {
+export const defaultWatchRules: WatchRules = {
   everyHours: 12,
   restSeconds: 900,
   leaseSeconds: 900,
@@ -93,7 +93,7 @@ export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
   let ticking: Promise<void> = Promise.resolve();
   let plannedAt = Number.NEGATIVE_INFINITY;
 
-  const look = async (held: HeldLook): Promise<void> => {
+  const look = async (held: ClaimedCheck): Promise<void> => {
     try {
       const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal: ending.signal });
       await paced.reserve(0);
@@ -103,7 +103,7 @@ export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
       // Also when only left-behind resources are missing.
       await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
     } catch (error) {
-      if (error instanceof LineHeld) return store.postpone(owner, held, error.afterMs / 1000 + 60);
+      if (error instanceof LinePaused) return store.postpone(owner, held, error.afterMs / 1000 + 60);
       // On shutdown, release it without delay so that another server can continue.
       await store.postpone(owner, held, ending.signal.aborted ? 0 : rules.retrySeconds);
       // The connection is refused or its secret has expired; the connection test reports that to administrators.

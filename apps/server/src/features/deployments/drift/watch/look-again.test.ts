@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { findDeployment, type SummaryRow } from '../../operations/index.ts';
 import { createStoreFixture } from '../../operations/store/store-fixture.testing.ts';
-import { lookAgainIfOther } from './look-again.ts';
+import { scheduleCheckIfChanged } from './look-again.ts';
 
 let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
@@ -28,7 +28,7 @@ async function isDue(drift: string, remembered: SummaryRow['drift_state'], minut
   );
   const checked = remembered === null ? null : new Date(Date.now() - minutes * 60_000);
   const row = { id, state: 'Succeeded', drift_state: remembered, drift_checked_at: checked } as const;
-  await lookAgainIfOther({ db: database.db, now }, row, saw(drift));
+  await scheduleCheckIfChanged({ db: database.db, now }, row, saw(drift));
   const [look] = await query(
     'select look_at <= now() as soon from deployment_drift where deployment_id = $1',
   );
@@ -55,10 +55,10 @@ describe('a deployment whose condition was viewed', () => {
 
   it('is checked soon even if no check was scheduled, but not during an operation', async () => {
     const row = { id, drift_state: null, drift_checked_at: null };
-    await lookAgainIfOther({ db: database.db, now }, { ...row, state: 'Running' }, saw('changed'));
+    await scheduleCheckIfChanged({ db: database.db, now }, { ...row, state: 'Running' }, saw('changed'));
     const planned = () => query('select true as soon from deployment_drift where deployment_id = $1');
     expect(await planned()).toEqual([]);
-    await lookAgainIfOther({ db: database.db, now }, { ...row, state: 'Succeeded' }, saw('changed'));
+    await scheduleCheckIfChanged({ db: database.db, now }, { ...row, state: 'Succeeded' }, saw('changed'));
     expect(await planned()).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ const restMs = 60_000;
  * Schedules an immediate check if a person has seen another state than the stored one: the organization's connection
  * then confirms it for everyone.
  */
-export async function lookAgainIfOther(
+export async function scheduleCheckIfChanged(
   { db, now }: Pick<DeploymentContext, 'db' | 'now'>,
   row: Pick<SummaryRow, 'id' | 'state' | 'drift_state' | 'drift_checked_at'>,
   { resources }: DeploymentCondition,

@@ -8,14 +8,20 @@ import {
 } from '@blueport/cloud';
 import { asParameterValues, type Content } from '../content/content.ts';
 import { failureOf } from '../failure/failure-of.ts';
-import type { CloudGateway, Deletion, SeenStep, PowerChange, Sight } from './cloud-gateway.ts';
+import type {
+  CloudGateway,
+  Deletion,
+  ReportedStep,
+  PowerChange,
+  ReportedDeployment,
+} from './cloud-gateway.ts';
 import { cloudDeploymentId, deploymentsApi, groupId, groupsApi } from './deployment-ids.ts';
-import type { Work, WorkStep, SeenOutput } from './work.ts';
-import { powerWaysOf, type PowerWays } from '@blueport/contracts';
+import type { Work, WorkStep, ReportedOutput } from './work.ts';
+import { powerOptionsOf, type PowerOptions } from '@blueport/contracts';
 import { portalFailure } from '../failure/portal-failure.ts';
 import { readPower } from './read-power.ts';
 import { rootCauseOf } from '../failure/root-cause.ts';
-import type { SeenState } from '../machine/event.ts';
+import type { ReportedState } from '../machine/event.ts';
 
 interface DeploymentBody {
   readonly properties?: {
@@ -26,14 +32,14 @@ interface DeploymentBody {
   };
 }
 
-const ended: Readonly<Record<string, SeenState>> = {
+const ended: Readonly<Record<string, ReportedState>> = {
   succeeded: 'Succeeded',
   failed: 'Failed',
   canceled: 'Canceled',
   cancelled: 'Canceled',
 };
 
-function readOutputs(outputs: NonNullable<DeploymentBody['properties']>['outputs']): SeenOutput[] {
+function readOutputs(outputs: NonNullable<DeploymentBody['properties']>['outputs']): ReportedOutput[] {
   return Object.entries(outputs ?? {}).map(([name, output]) => {
     const type = output.type ?? 'String';
     const secure = /^secure/i.test(type);
@@ -44,7 +50,7 @@ function readOutputs(outputs: NonNullable<DeploymentBody['properties']>['outputs
 }
 
 /** Reads the state of a deployment from the cloud's response. Every non-final state counts as running. */
-function readSight(answer: CloudAnswer): Sight {
+function readSight(answer: CloudAnswer): ReportedDeployment {
   const { properties } = (answer.body ?? {}) as DeploymentBody;
   const detail = readCloudErrorDetail(properties?.error);
   const state = ended[properties?.provisioningState?.toLowerCase() ?? ''] ?? 'Running';
@@ -78,7 +84,7 @@ interface OperationBody {
 }
 
 /** Reads the state of a resource, or undefined for entries without one. */
-function readSeenStep(body: OperationBody): SeenStep | undefined {
+function readSeenStep(body: OperationBody): ReportedStep | undefined {
   const { properties } = body;
   const target = properties?.targetResource;
   if (
@@ -179,11 +185,11 @@ async function apiVersionOf({ work, manager, once }: WorkCloud, step: WorkStep):
   );
 }
 
-async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promise<SeenStep[]> {
+async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promise<ReportedStep[]> {
   const found = await cloud.manager.all<OperationBody>(`${id}/operations`, deploymentsApi, cloud.once);
   const seen = found.map(readSeenStep).filter((step) => step !== undefined);
   const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
-  const inner: SeenStep[] = [];
+  const inner: ReportedStep[] = [];
   for (const step of depth < deepestNesting ? nested : []) {
     // The cloud does not know a nested deployment before it has started.
     const steps = await operationsOf(cloud, step.resourceId, depth + 1).catch((error: unknown) => {
@@ -304,8 +310,8 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
   };
 }
 
-function waysOf(step: WorkStep): PowerWays {
-  const ways = powerWaysOf(step.type);
+function waysOf(step: WorkStep): PowerOptions {
+  const ways = powerOptionsOf(step.type);
   if (ways !== undefined) return ways;
   const { code, message } = portalFailure('NoPowerState');
   throw new CloudError({ kind: 'refused', code, message });

@@ -1,18 +1,18 @@
 import type { Failure, PowerState } from '@blueport/contracts';
-import type { SeenState } from '../machine/event.ts';
-import type { SeenOutput, Work, WorkStep } from './work.ts';
+import type { ReportedState } from '../machine/event.ts';
+import type { ReportedOutput, Work, WorkStep } from './work.ts';
 
 /** State of a deployment as reported by the cloud. */
-export interface Sight {
-  readonly state: SeenState;
+export interface ReportedDeployment {
+  readonly state: ReportedState;
   readonly correlationId: string | undefined;
   readonly error: Failure | undefined;
-  readonly outputs: readonly SeenOutput[];
+  readonly outputs: readonly ReportedOutput[];
   readonly retryAfterMs: number | undefined;
 }
 
 /** State of one resource of a deployment as reported by the cloud. */
-export interface SeenStep {
+export interface ReportedStep {
   readonly resourceId: string;
   readonly type: string;
   readonly name: string;
@@ -48,9 +48,9 @@ export interface CloudGateway {
   submit(
     work: Work,
   ): Promise<{ readonly correlationId: string | undefined; readonly retryAfterMs: number | undefined }>;
-  look(work: Work): Promise<Sight>;
+  look(work: Work): Promise<ReportedDeployment>;
   /** Returns the steps of the deployment and of all nested deployments. */
-  steps(work: Work): Promise<readonly SeenStep[]>;
+  steps(work: Work): Promise<readonly ReportedStep[]>;
   cancel(work: Work): Promise<void>;
   deleteResource(work: Work, step: WorkStep): Promise<Deletion>;
   isGroupEmpty(work: Work): Promise<boolean>;

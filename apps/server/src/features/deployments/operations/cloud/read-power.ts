@@ -1,4 +1,4 @@
-import { powerStateOf, type PowerState, type PowerWays } from '@blueport/contracts';
+import { powerStateOf, type PowerState, type PowerOptions } from '@blueport/contracts';
 
 interface Status {
   readonly code?: string;
@@ -21,7 +21,7 @@ function fromStatuses(body: unknown): PowerState[] {
 }
 
 /** Reads the power state of a resource; of several machines, the most active one counts. */
-export function readPower(ways: PowerWays, body: unknown): PowerState {
+export function readPower(ways: PowerOptions, body: unknown): PowerState {
   if (ways.path === 'statuses') {
     const states = fromStatuses(body);
     const order: readonly PowerState[] = ['starting', 'stopping', 'running', 'unknown', 'stopped'];

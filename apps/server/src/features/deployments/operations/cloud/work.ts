@@ -62,7 +62,7 @@ export interface Claim {
 }
 
 /** An output as returned by the cloud. */
-export interface SeenOutput extends StoredOutput {
+export interface ReportedOutput extends StoredOutput {
   /** Set for secure outputs only. */
   readonly secret?: unknown;
 }

@@ -35,7 +35,7 @@ export function templateText(template: object): string {
 }
 
 /** Separates the secure values from the others. */
-export function partSecure(
+export function splitSecure(
   values: Readonly<Record<string, unknown>>,
   secureNames: ReadonlySet<string>,
 ): Pick<Content, 'parameters' | 'secureParameters'> {

@@ -4,7 +4,7 @@ import type { Vault } from '../../../../security/vault.ts';
 import { contentText, type Content } from './content.ts';
 
 /** Returns the context that the encryption of an operation's secure values is bound to. */
-export const securePlace = (operationId: string): string =>
+export const secureValuesContext = (operationId: string): string =>
   `deployment_operation/${operationId}/secure_parameters`;
 
 /** Thrown when the stored content differs from the submitted content. */
@@ -35,7 +35,7 @@ export async function readContent(db: Kysely<Database>, vault: Vault, operationI
     secureParameters:
       row.secure_parameters === null
         ? {}
-        : (JSON.parse(vault.open(row.secure_parameters, securePlace(operationId))) as Record<
+        : (JSON.parse(vault.open(row.secure_parameters, secureValuesContext(operationId))) as Record<
             string,
             unknown
           >),

@@ -3,8 +3,8 @@ import type { Failure, FailureHintId, PolicyRefusal } from '@blueport/contracts'
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
-import { fieldsBehind } from './fields-behind.ts';
-import { tellPolicies, withoutValues } from './tell-policies.ts';
+import { findPolicyFields } from './fields-behind.ts';
+import { describePolicies, withoutValues } from './tell-policies.ts';
 
 /** Codes that concern the location, permissions or the template itself: no field value would have helped. */
 const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
@@ -76,7 +76,7 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
 function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
   const conditions = (failure.policies ?? []).flatMap((policy) => policy.conditions);
-  const refused = fieldsBehind(properties, conditions);
+  const refused = findPolicyFields(properties, conditions);
   if (refused.length > 0) return refused;
   const words = `${failure.target ?? ''} ${failure.message}`.toLowerCase();
   const entries = Object.entries(properties);
@@ -121,7 +121,7 @@ export function blameParameters(failure: Failure, work: Work, content: Content):
   const key = resourceId.toLowerCase();
   const properties = Object.entries(provenance).find(([id]) => id.toLowerCase() === key)?.[1];
   const sent = { work, content, resourceId, fed: properties ?? {} };
-  const located = told({ ...failure, resourceId }, (policies) => tellPolicies(policies, sent));
+  const located = told({ ...failure, resourceId }, (policies) => describePolicies(policies, sent));
   if (speaksOfPlace.has(failure.code) || properties === undefined) return located;
   const parameters = parametersBehind(properties, failure, content).filter((name) => name !== 'tags');
   return parameters.length === 0 ? located : { ...located, parameters };

@@ -34,7 +34,7 @@ function placesOf({ resourcePath, subject }: Looked): string[] {
 const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`);
 
 /** Returns the wizard fields used in the properties that policy conditions evaluated. */
-export function fieldsBehind(
+export function findPolicyFields(
   fed: Readonly<Record<string, readonly string[]>>,
   conditions: readonly Looked[],
 ): string[] {

@@ -5,7 +5,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { blameParameters } from './blame-parameters.ts';
 import { explainTurn } from './explain-turn.ts';
 import { failureOf } from './failure-of.ts';
-import { fieldsBehind } from './fields-behind.ts';
+import { findPolicyFields } from './fields-behind.ts';
 import { rootCauseOf } from './root-cause.ts';
 
 const subscriptionId = '00000000-0000-4000-8000-000000000001';
@@ -142,7 +142,9 @@ describe('a policy failure', () => {
   it('blames no field if the policy evaluated a property that no field is used in', () => {
     expect(blamed(check('kind', 'kind', 'x')).parameters).toBeUndefined();
     expect(blamed(check('[resourceGroup().location]', undefined, 'x')).parameters).toBeUndefined();
-    expect(fieldsBehind({ 'sku.name': ['tier'] }, [{ subject: 'name', resourcePath: 'name' }])).toEqual([]);
+    expect(findPolicyFields({ 'sku.name': ['tier'] }, [{ subject: 'name', resourcePath: 'name' }])).toEqual(
+      [],
+    );
   });
 
   it('shows submitted values and no value known only to the cloud', () => {

@@ -1,11 +1,11 @@
 import type { Failure } from '@blueport/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
 import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
 
 /** Runs right before a deployment is sent, after the verdict: policies may take effect at any time. */
 let beforeSending: (() => Promise<void>) | undefined;
-const changingWorld = (world: CloudWorld): CloudWorld => {
+const changingWorld = (world: CloudEnvironment): CloudEnvironment => {
   const { general } = world.clouds;
   if (general === undefined) return world;
   const call: typeof general.call = async (one) => {

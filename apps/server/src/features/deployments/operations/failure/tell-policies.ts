@@ -3,7 +3,7 @@ import type { PolicyRefusal } from '@blueport/contracts';
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
-import { fieldsBehind } from './fields-behind.ts';
+import { findPolicyFields } from './fields-behind.ts';
 
 type Condition = PolicyRefusal['conditions'][number];
 
@@ -78,7 +78,7 @@ interface Sent {
  * content with secrets masked, never from the cloud's message; values derived from a secret are omitted, as are
  * conditions that contain one.
  */
-export function tellPolicies(
+export function describePolicies(
   policies: readonly PolicyRefusal[],
   { work, content, resourceId, fed }: Sent,
 ): PolicyRefusal[] {
@@ -95,7 +95,7 @@ export function tellPolicies(
   const found = (condition: Condition): Partial<Pick<Condition, 'actual'>> => {
     const { resourcePath: place, subject } = condition;
     if (sent === undefined || place === null || `${place}${subject}`.includes('[*]')) return {};
-    if (fieldsBehind(fed, [condition]).some((name) => name in secureParameters)) return {};
+    if (findPolicyFields(fed, [condition]).some((name) => name in secureParameters)) return {};
     const value = valueAt(sent, place) ?? null;
     if (isOpen(value) || JSON.stringify(value).length > mostOfValue) return {};
     return { actual: value };

@@ -27,13 +27,13 @@ export const defaultDelays: Delays = {
 const firstLooks = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
 
 /** Number of polls with short delays, unless many requests to the cloud fail. */
-export const quickLooks = firstLooks.length;
+export const quickPolls = firstLooks.length;
 
 /**
  * Returns the delay before the next poll of a running deployment: short at first, because most finish quickly, then
  * longer.
  */
-export function lookDelay(looks: number, retryAfterMs = 0): number {
+export function pollDelay(looks: number, retryAfterMs = 0): number {
   const grown = firstLooks[looks] ?? (looks < 60 ? 4000 : looks < 200 ? 10_000 : 20_000);
   return Math.max(grown, retryAfterMs);
 }
@@ -42,7 +42,7 @@ export function lookDelay(looks: number, retryAfterMs = 0): number {
  * Returns the delay after a failed request: at least the one the cloud asked for, and a growing backoff of which half
  * is random.
  */
-export function troubleDelay(troubles: number, longestMs: number, random: number, retryAfterMs = 0): number {
+export function retryDelay(troubles: number, longestMs: number, random: number, retryAfterMs = 0): number {
   const grown = Math.min(longestMs, 150 * 2 ** Math.min(troubles, 12));
   return retryAfterMs + grown / 2 + (random * grown) / 2;
 }

@@ -19,7 +19,7 @@ export type MachineEvent =
    */
   | {
       readonly type: 'Seen';
-      readonly state: SeenState;
+      readonly state: ReportedState;
       readonly isPartial?: true;
       readonly error?: Failure;
       readonly retryAfterMs?: number;
@@ -69,4 +69,4 @@ export type MachineEvent =
   | { readonly type: 'GroupKept' };
 
 /** The state of a deployment in the cloud, reduced to what the state machine needs. */
-export type SeenState = 'Running' | 'Succeeded' | 'Warning' | 'Failed' | 'Canceled';
+export type ReportedState = 'Running' | 'Succeeded' | 'Warning' | 'Failed' | 'Canceled';

@@ -38,7 +38,7 @@ export function nextPowered<Target extends PowerTarget>(
 }
 
 /** An existing resource, with the properties needed to order power operations. */
-export interface BuiltResource {
+export interface ExistingResource {
   readonly resourceId: string;
   readonly dependsOn: readonly string[];
 }
@@ -48,8 +48,8 @@ export interface BuiltResource {
  * there may be resources that cannot be stopped.
  */
 export function dependenciesAmong(
-  targets: readonly BuiltResource[],
-  built: readonly BuiltResource[],
+  targets: readonly ExistingResource[],
+  built: readonly ExistingResource[],
 ): Map<string, string[]> {
   const below = new Map(built.map((node) => [key(node.resourceId), node.dependsOn]));
   const wanted = new Map(targets.map((target) => [key(target.resourceId), target.resourceId]));

@@ -1,7 +1,7 @@
 import type { Failure } from '@blueport/contracts';
 import { portalFailure } from '../failure/portal-failure.ts';
 import { accessEnded, endedWhileRunning } from './access-end.ts';
-import { defaultDelays, lookDelay, quickLooks, troubleDelay, type Delays } from './delays.ts';
+import { defaultDelays, pollDelay, quickPolls, retryDelay, type Delays } from './delays.ts';
 import type { MachineEvent } from './event.ts';
 import type { Machine, MachineOutcome } from './machine.ts';
 
@@ -11,7 +11,7 @@ export interface Step {
   readonly delayMs: number;
 }
 
-export interface Moment {
+export interface TransitionInput {
   readonly now: number;
   /** Random number from 0 to 1, for delays. */
   readonly random: number;
@@ -38,7 +38,7 @@ function enter(machine: Machine, phase: Machine['phase'], delayMs = 0): Step {
   };
 }
 
-function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<Moment>): Step {
+function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<TransitionInput>): Step {
   if (event.crashes >= crashLimit) {
     const crashes = String(event.crashes);
     return end(machine, 'Parked', portalFailure('ParkedAfterCrashes', { crashes }));
@@ -52,22 +52,22 @@ function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<Mome
 }
 
 /** A request may have been sent without being recorded: nothing is sent before it has had time to arrive. */
-function doubt(machine: Machine, { now, delays }: Required<Moment>): Step {
+function doubt(machine: Machine, { now, delays }: Required<TransitionInput>): Step {
   return { machine: { ...machine, missingSince: now, confirmed: false }, delayMs: delays.missingMs };
 }
 
-function onWaited(machine: Machine, { now, delays }: Required<Moment>): Step {
+function onWaited(machine: Machine, { now, delays }: Required<TransitionInput>): Step {
   const left = delays.missingMs - (now - (machine.missingSince ?? now - delays.missingMs));
   return left > 0 ? { machine, delayMs: left } : { machine: { ...machine, missingSince: null }, delayMs: 0 };
 }
 
-function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<Moment>): Step {
+function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<TransitionInput>): Step {
   if (event.unsure) return doubt({ ...machine, troubles: machine.troubles + 1 }, moment);
   if (event.left > 0) {
     const looks = machine.looks + 1;
     return {
       machine: { ...machine, looks, troubles: 0, confirmed: true, waitingFor: null },
-      delayMs: lookDelay(looks, event.retryAfterMs),
+      delayMs: pollDelay(looks, event.retryAfterMs),
     };
   }
   if (event.isCutShort === true) return end(machine, 'Canceled', endedWhileRunning);
@@ -77,7 +77,7 @@ function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<Mome
   return event.error === undefined ? end(machine, 'Succeeded') : end(machine, 'Failed', event.error);
 }
 
-function onCancelRequested(machine: Machine, { now }: Required<Moment>): Step {
+function onCancelRequested(machine: Machine, { now }: Required<TransitionInput>): Step {
   if (machine.work !== 'deploy' || machine.cancel !== 'none') return { machine, delayMs: 0 };
   const canceling: Machine = { ...machine, cancel: 'requested' };
   const untouched = machine.phase === 'Group' || machine.phase === 'Submit';
@@ -86,7 +86,7 @@ function onCancelRequested(machine: Machine, { now }: Required<Moment>): Step {
 }
 
 /** Cancels an unsent operation; a sent one is only polled if the organization has a connection. Nothing is sent afterwards. */
-function onAccessEnded(machine: Machine, event: Of<'AccessEnded'>, { now }: Required<Moment>): Step {
+function onAccessEnded(machine: Machine, event: Of<'AccessEnded'>, { now }: Required<TransitionInput>): Step {
   if (machine.followsOnly === true) return { machine, delayMs: 0 };
   if (!event.isSent) return end(machine, 'Canceled', accessEnded);
   if (!event.hasConnection) return end(machine, 'Canceled', endedWhileRunning);
@@ -97,27 +97,27 @@ function onAccessEnded(machine: Machine, event: Of<'AccessEnded'>, { now }: Requ
 }
 
 /** Postpones a refused poll, and gives up after many in a row. */
-function onRefusedLook(machine: Machine, moment: Required<Moment>, error: Failure): Step {
+function onRefusedLook(machine: Machine, moment: Required<TransitionInput>, error: Failure): Step {
   if (machine.troubles < refusedLooksLimit) return onTrouble(machine, { type: 'Postponed' }, moment);
   return machine.followsOnly === true
     ? end(machine, 'Canceled', endedWhileRunning)
     : end(machine, 'Parked', error);
 }
 
-function onSignInNeeded(machine: Machine, moment: Required<Moment>): Step {
+function onSignInNeeded(machine: Machine, moment: Required<TransitionInput>): Step {
   // A sign-in does not help if the connection keeps being refused.
   if (machine.followsOnly === true) return onRefusedLook(machine, moment, endedWhileRunning);
   return { machine: { ...machine, waitingFor: 'sign-in' }, delayMs: 15_000 };
 }
 
-function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Required<Moment>): Step {
+function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Required<TransitionInput>): Step {
   const { retryAfterMs = 0, isTroubled = false } = event;
   const confirmed: Machine = { ...machine, confirmed: true };
   if (machine.troubles === 0 && !isTroubled) return enter(confirmed, 'Poll', retryAfterMs);
   // If many requests fail, a poll before most deployments have finished would only add another failure.
-  const delayMs = isTroubled ? Math.max(delays.doubtMs, retryAfterMs) : lookDelay(quickLooks, retryAfterMs);
+  const delayMs = isTroubled ? Math.max(delays.doubtMs, retryAfterMs) : pollDelay(quickPolls, retryAfterMs);
   const poll = enter(confirmed, 'Poll', delayMs);
-  return { ...poll, machine: { ...poll.machine, looks: quickLooks } };
+  return { ...poll, machine: { ...poll.machine, looks: quickPolls } };
 }
 
 function onSeen(machine: Machine, event: Of<'Seen'>): Step {
@@ -126,17 +126,17 @@ function onSeen(machine: Machine, event: Of<'Seen'>): Step {
     // A deployment found after a lost response has run for a while, and a cloud with errors should not get frequent
     // polls.
     const isSmooth = machine.phase === 'Poll' && event.isPartial !== true;
-    const looks = Math.max(machine.looks + 1, isSmooth ? 0 : quickLooks);
+    const looks = Math.max(machine.looks + 1, isSmooth ? 0 : quickPolls);
     const cancel = machine.cancel === 'unsure' ? 'requested' : machine.cancel;
     return {
       machine: { ...enter(seen, 'Poll').machine, looks, cancel },
-      delayMs: cancel === 'requested' ? (event.retryAfterMs ?? 0) : lookDelay(looks, event.retryAfterMs),
+      delayMs: cancel === 'requested' ? (event.retryAfterMs ?? 0) : pollDelay(looks, event.retryAfterMs),
     };
   }
   return end(seen, event.state, event.error ?? null);
 }
 
-function onMissing(machine: Machine, moment: Required<Moment>): Step {
+function onMissing(machine: Machine, moment: Required<TransitionInput>): Step {
   const { delays, now, random } = moment;
   const missingSince = machine.missingSince ?? now;
   const away = now - missingSince;
@@ -153,7 +153,7 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
     // The lost request counts as a failure, so that polls are less frequent after the next one is accepted.
     return { ...again, machine: { ...again.machine, troubles: 1 } };
   }
-  const spread = troubleDelay(2 + missing, delays.longestTroubleMs, random);
+  const spread = retryDelay(2 + missing, delays.longestTroubleMs, random);
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
     // A poll before the time is up would not count.
@@ -161,7 +161,7 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
   };
 }
 
-function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Moment>): Step {
+function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<TransitionInput>): Step {
   if (machine.phase === 'Submit' && event.reason === 'already-running') {
     return enter({ ...machine, confirmed: true }, 'Poll');
   }
@@ -175,7 +175,7 @@ function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Mome
     const troubles = machine.troubles + 1;
     return {
       machine: { ...machine, troubles },
-      delayMs: troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random),
+      delayMs: retryDelay(troubles, moment.delays.longestTroubleMs, moment.random),
     };
   }
   if (machine.cancel === 'requested' && machine.phase === 'Poll') {
@@ -190,9 +190,13 @@ function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Mome
   return end(machine, 'Failed', event.error);
 }
 
-function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment: Required<Moment>): Step {
+function onTrouble(
+  machine: Machine,
+  event: Of<'Postponed' | 'Unknown'>,
+  moment: Required<TransitionInput>,
+): Step {
   const troubles = machine.troubles + 1;
-  const delayMs = troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random, event.retryAfterMs);
+  const delayMs = retryDelay(troubles, moment.delays.longestTroubleMs, moment.random, event.retryAfterMs);
   if (event.type === 'Unknown' && machine.phase === 'Submit') {
     // The first poll waits until the request has had time to arrive and most deployments have finished: an earlier one
     // decides nothing.
@@ -206,7 +210,7 @@ function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment:
   const confirmed = machine.confirmed || isSeen;
   // Found, so that earlier misses no longer count.
   const found = isSeen ? { missing: 0, missingSince: null } : {};
-  const looks = machine.phase === 'Poll' ? Math.max(machine.looks, quickLooks) : machine.looks;
+  const looks = machine.phase === 'Poll' ? Math.max(machine.looks, quickPolls) : machine.looks;
   return { machine: { ...machine, ...found, confirmed, troubles, looks, cancel, waitingFor: null }, delayMs };
 }
 
@@ -215,7 +219,7 @@ function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
     const looks = machine.looks + 1;
     return {
       machine: { ...enter(machine, 'Delete').machine, looks },
-      delayMs: lookDelay(looks, event.retryAfterMs),
+      delayMs: pollDelay(looks, event.retryAfterMs),
     };
   }
   if (event.isCutShort === true) return end(machine, 'Canceled', endedWhileRunning);
@@ -238,13 +242,13 @@ function withAskedWait({ machine, delayMs }: Step, event: MachineEvent, now: num
 }
 
 /** Returns the state machine after an event. Pure and total; a finished state machine does not change. */
-export function transition(machine: Machine, event: MachineEvent, given: Moment): Step {
+export function transition(machine: Machine, event: MachineEvent, given: TransitionInput): Step {
   const moment = { delays: defaultDelays, ...given };
   if (machine.phase === 'Done') return { machine, delayMs: 0 };
   return withAskedWait(react(machine, event, moment), event, moment.now);
 }
 
-function react(machine: Machine, event: MachineEvent, moment: Required<Moment>): Step {
+function react(machine: Machine, event: MachineEvent, moment: Required<TransitionInput>): Step {
   switch (event.type) {
     case 'Claimed':
       return onClaimed(machine, event, moment);

@@ -1,4 +1,4 @@
-import type { deploymentCareRoutes } from '@blueport/contracts';
+import type { deploymentManagementRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
@@ -7,12 +7,15 @@ import { recordAudit } from '../../../../journal/audit.ts';
 import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { writeCare } from './care-write.ts';
+import { writeProperties } from './care-write.ts';
 import { noExpiry } from './no-expiry.ts';
 import { isActiveAccount } from '../../../identity/session/index.ts';
 
 /** Transfers a deployment: within the organization to a person, by the operator to another organization. */
-export function assignDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.assign>) {
+export function assignDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentManagementRoutes.assign>,
+) {
   return 'accountId' in call.body
     ? assignToPerson(context, call, call.body.accountId)
     : assignToOrganization(context, call, call.body.organizationId);
@@ -20,10 +23,10 @@ export function assignDeployment(context: DeploymentContext, call: Call<typeof d
 
 function assignToPerson(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.assign>,
+  call: Call<typeof deploymentManagementRoutes.assign>,
   accountId: string,
 ) {
-  return writeCare(context, call, {
+  return writeProperties(context, call, {
     action: 'deployment.assign',
     details: { to: accountId },
     set: async (row, tx) => {
@@ -53,7 +56,7 @@ export async function isOperator(context: DeploymentContext, session: SessionCon
 
 async function requireOperator(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.assign>,
+  call: Call<typeof deploymentManagementRoutes.assign>,
 ): Promise<void> {
   if (await isOperator(context, call.session)) return;
   throw new Refusal('permission-missing', {
@@ -65,11 +68,11 @@ async function requireOperator(
 
 async function assignToOrganization(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.assign>,
+  call: Call<typeof deploymentManagementRoutes.assign>,
   organizationId: string,
 ) {
   await requireOperator(context, call);
-  return writeCare(context, call, {
+  return writeProperties(context, call, {
     action: 'deployment.assign',
     details: { toOrganization: organizationId },
     set: async (row, tx) => {

@@ -15,7 +15,7 @@ type CareCall = Pick<Call<RouteContract>, 'write' | 'requireMatch' | 'header'> &
 };
 
 /** A change to properties of a deployment. */
-export interface CareChange {
+export interface PropertyChange {
   readonly action: string;
   /** Returns the columns to update, based on the locked row. */
   set(row: SummaryRow, tx: Transaction<Database>): Promise<UpdateObject<Database, 'deployment'>>;
@@ -34,10 +34,10 @@ async function lockedRow(tx: Transaction<Database>, id: string, organizationId: 
 /**
  * Changes properties of a deployment that need no operation: checks If-Match and writes one audit row and one event.
  */
-export async function writeCare(
+export async function writeProperties(
   context: DeploymentContext,
   call: CareCall,
-  change: CareChange,
+  change: PropertyChange,
 ): Promise<DeploymentSummary> {
   const found = await requireDeployment(context, call.session, call.params.id);
   const answer = await call.write(async (tx) => {

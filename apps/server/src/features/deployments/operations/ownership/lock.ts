@@ -1,13 +1,16 @@
-import { effectivePermissions, type deploymentCareRoutes } from '@blueport/contracts';
+import { effectivePermissions, type deploymentManagementRoutes } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { writeCare } from './care-write.ts';
+import { writeProperties } from './care-write.ts';
 
 /** Locks a deployment against every change until it is unlocked. */
-export function lockDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.lock>) {
+export function lockDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentManagementRoutes.lock>,
+) {
   const { accountId } = call.session;
-  return writeCare(context, call, {
+  return writeProperties(context, call, {
     action: 'deployment.lock',
     set: async (row) => {
       if (row.locked_at !== null) throw new Refusal('conflict', { reason: 'already-locked' });
@@ -17,9 +20,12 @@ export function lockDeployment(context: DeploymentContext, call: Call<typeof dep
 }
 
 /** Removes a lock; the lock of another person can only be removed by users who may assign deployments. */
-export function unlockDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.unlock>) {
+export function unlockDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentManagementRoutes.unlock>,
+) {
   const { session } = call;
-  return writeCare(context, call, {
+  return writeProperties(context, call, {
     action: 'deployment.unlock',
     set: async (row) => {
       if (row.locked_at === null) throw new Refusal('conflict', { reason: 'not-locked' });

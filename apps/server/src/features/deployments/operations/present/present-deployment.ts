@@ -53,7 +53,7 @@ function presentPerson(row: PersonRow): DeploymentSummary['createdBy'] {
 const dayMs = 86_400_000;
 
 /** Returns when the action of an expiry is due. */
-export function actsAt(expiresAt: Date, graceDays: number): Date {
+export function expiryActionAt(expiresAt: Date, graceDays: number): Date {
   return new Date(expiresAt.getTime() + graceDays * dayMs);
 }
 
@@ -66,7 +66,7 @@ function presentExpiry(row: ShownRow): Expiry | null {
     at: at.toISOString(),
     action,
     graceDays,
-    actsAt: actsAt(at, graceDays).toISOString(),
+    actsAt: expiryActionAt(at, graceDays).toISOString(),
     state: row.expiry_done_at !== null ? 'done' : reason !== null ? 'held' : begun ? 'grace' : 'planned',
     reason,
   };

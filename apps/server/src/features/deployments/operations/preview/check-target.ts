@@ -1,9 +1,9 @@
 import { issue } from '../../../../errors/refusal.ts';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
-import type { Recall } from './place-memory.ts';
+import type { LoadCached } from './place-memory.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
 /** Target of a deployment, as known to the cloud. */
@@ -26,7 +26,7 @@ export interface TargetCheck {
 /** The cloud with the caller's permissions, and the cache of its recent responses. */
 export interface PlaceReader {
   readonly manager: ResourceManager;
-  readonly recall: Recall;
+  readonly recall: LoadCached;
 }
 
 /** Timeout in milliseconds; users wait for these requests. */
@@ -45,7 +45,7 @@ async function find<Body>(
   try {
     return (await manager.request<Body>('GET', id, apiVersion, { timeoutMs: lookMs })).body;
   } catch (error) {
-    if (isOutOfReach(error)) return undefined;
+    if (isInaccessible(error)) return undefined;
     throw error;
   }
 }

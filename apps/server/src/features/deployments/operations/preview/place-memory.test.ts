@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PlaceMemory } from './place-memory.ts';
+import { LocationCache } from './place-memory.ts';
 
 describe('PlaceMemory', () => {
   it('reloads after the time limit, and reloads missing objects every time', async () => {
     let time = 0;
     let loads = 0;
-    const recall = new PlaceMemory(() => time).of('session-1');
+    const recall = new LocationCache(() => time).of('session-1');
     const load = (found: string | undefined) => () => {
       loads += 1;
       return Promise.resolve(found);
@@ -22,7 +22,7 @@ describe('PlaceMemory', () => {
 
   it('reloads once on request, and reports when each response was loaded', async () => {
     let time = 0;
-    const memory = new PlaceMemory(() => time);
+    const memory = new LocationCache(() => time);
     const load = (found: string) => () => Promise.resolve(found);
     await memory.of('session-1')('a', 1000, load('old'));
     time = 500;
@@ -37,7 +37,7 @@ describe('PlaceMemory', () => {
   });
 
   it('separates the responses of callers, and is limited in size', async () => {
-    const memory = new PlaceMemory(() => 0);
+    const memory = new LocationCache(() => 0);
     const load = (found: string) => () => Promise.resolve(found);
     await memory.of('session-1')('a', 1000, load('mine'));
     expect(await memory.of('session-2')('a', 1000, load('yours'))).toBe('yours');
@@ -48,7 +48,7 @@ describe('PlaceMemory', () => {
   });
 
   it('does not cache failures', async () => {
-    const recall = new PlaceMemory(() => 0).of('session-1');
+    const recall = new LocationCache(() => 0).of('session-1');
     await expect(recall('a', 1000, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
     expect(await recall('a', 1000, () => Promise.resolve('x'))).toBe('x');
   });

@@ -1,12 +1,12 @@
 /** Loads something from the cloud unless it is cached. */
-export type Recall = <Found>(
+export type LoadCached = <Found>(
   key: string,
   forMs: number,
   load: () => Promise<Found | undefined>,
 ) => Promise<Found | undefined>;
 
 /** Options of a caller's cache access. */
-export interface RecallOptions {
+export interface LoadCachedOptions {
   /** Reloads every response once instead of using the cache. */
   readonly refresh?: boolean;
   /** Called with the time at which each response was loaded, in milliseconds. */
@@ -25,7 +25,7 @@ interface Known {
  * Short-lived cache of subscriptions, groups and regions from the cloud, so that revisiting a wizard step needs no
  * requests. Missing objects are not cached.
  */
-export class PlaceMemory {
+export class LocationCache {
   readonly #known = new Map<string, Known>();
   readonly #now: () => number;
 
@@ -34,7 +34,7 @@ export class PlaceMemory {
   }
 
   /** Returns the cache of one caller; callers never share responses. */
-  of(caller: string, { refresh = false, onUse = () => {} }: RecallOptions = {}): Recall {
+  of(caller: string, { refresh = false, onUse = () => {} }: LoadCachedOptions = {}): LoadCached {
     const loaded = new Set<string>();
     return async (key, forMs, load) => {
       const place = `${caller}/${key}`;

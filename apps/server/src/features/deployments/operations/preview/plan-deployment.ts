@@ -7,7 +7,7 @@ import {
 } from '@blueport/arm-template';
 import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
 import { hashOf } from '../../../../security/canonical-json.ts';
-import { partSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
+import { splitSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
 import { applyTags, checkParameters, presentDiagnostic } from '../../../catalog/blueprints/index.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Target } from './check-target.ts';
@@ -86,7 +86,7 @@ export function planDeployment(options: {
   const content: Content = {
     template: sent,
     untagged: untagged === sent ? null : untagged,
-    ...partSecure(given, secureNames),
+    ...splitSecure(given, secureNames),
     choice: blueprint.choice ?? null,
   };
   const issues = [

@@ -12,7 +12,7 @@ import {
   readAudit,
   readCloudStates,
   readLedger,
-  readOddEnds,
+  readUnsuccessful,
   readOperationIds,
   stopWhileHolding,
 } from './trial-facts.testing.ts';
@@ -313,7 +313,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
       ledger,
       changed: await watch.stop(),
       audit: await readAudit(installation),
-      oddEnds: await readOddEnds(installation),
+      oddEnds: await readUnsuccessful(installation),
       operationIds: await readOperationIds(installation),
       cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
       settledMs,

@@ -4,12 +4,12 @@ import type { Fleet } from '@blueport/contracts';
 import { expireRequests } from '../../approvals/index.ts';
 import { createExpiryJob } from '../../expiry/expiry-job.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
-import { deployed, order, removeAll, settleAll } from './failing-operations.testing.ts';
-import { followed, type Followed } from './nth-call.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
+import { deployAndWait, requestDeployment, removeAll, settleAll } from './failing-operations.testing.ts';
+import { runTracked, type TrackedWork } from './nth-call.testing.ts';
 
 /** Creates the expiry job as the server does, run at times that a test chooses. */
-function expiryJob({ world, messaging }: Ground) {
+function expiryJob({ world, messaging }: TrialEnvironment) {
   const { parts } = world.server;
   return createExpiryJob({
     context: {
@@ -30,7 +30,7 @@ function expiryJob({ world, messaging }: Ground) {
  * Runs the expiry job for one deployment and everything after it: again when it is due, and a minute later if the job
  * itself failed.
  */
-async function sweep(ground: Ground, { names: [name] }: Piece, by: Followed): Promise<void> {
+async function sweep(ground: TrialEnvironment, { names: [name] }: WorkItem, by: TrackedWork): Promise<void> {
   await ground.alone(async () => {
     const job = expiryJob(ground);
     for (let turns = 0; turns < 2; turns += 1) {
@@ -39,7 +39,7 @@ async function sweep(ground: Ground, { names: [name] }: Piece, by: Followed): Pr
         `update deployment set expiry_next_at = now() - interval '1 second' where name = $1 and expiry_next_at is not null`,
         name,
       );
-      await followed(by, () => job.sweep()).catch(() => job.sweep());
+      await runTracked(by, () => job.sweep()).catch(() => job.sweep());
     }
   });
 }
@@ -49,7 +49,7 @@ const expiry = (action: 'delete' | 'stop', ends: readonly string[]): WorkPath =>
   name: `expiry, ${action}`,
   ends,
   async prepare(ground) {
-    const piece = await deployed(ground, action === 'stop' ? 'linux-vm' : 'storage-account');
+    const piece = await deployAndWait(ground, action === 'stop' ? 'linux-vm' : 'storage-account');
     const { etag } = await ground.world.read(piece.names[0]!);
     const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
     const answer = await ground.world.call(
@@ -110,7 +110,7 @@ export const approvalExpiry: WorkPath = {
       if (answer.status >= 300) throw new Error(answer.text);
     }
     const group = ground.newGroup();
-    const { name } = await order(ground, 'key-vault-private', group);
+    const { name } = await requestDeployment(ground, 'key-vault-private', group);
     const [approval] = await ground.query<{ id: string }>(
       `select q.id from approval q join deployment d on d.id = q.deployment_id where d.name = $1`,
       name,
@@ -127,7 +127,7 @@ export const approvalExpiry: WorkPath = {
       const { parts } = ground.world.server;
       const expire = () => expireRequests(parts, ground.messaging.notifier);
       // This minute's run and the next one.
-      for (let turns = 0; turns < 2; turns += 1) await followed(by, expire).catch(expire);
+      for (let turns = 0; turns < 2; turns += 1) await runTracked(by, expire).catch(expire);
     }),
   end: settleAll,
 };
@@ -135,7 +135,7 @@ export const approvalExpiry: WorkPath = {
 let versions = 0;
 
 /** Adds a version newer than all others with the same template, so that existing deployments can be upgraded to it. */
-async function addVersion(ground: Ground): Promise<string> {
+async function addVersion(ground: TrialEnvironment): Promise<string> {
   const version = `99.0.${(versions += 1)}`;
   await ground.query(
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(),
@@ -158,7 +158,7 @@ const fleet: WorkPath = {
     'trail deployment.upgrade 1',
   ],
   async prepare(ground) {
-    const [first, second] = await Promise.all([deployed(ground), deployed(ground)]);
+    const [first, second] = await Promise.all([deployAndWait(ground), deployAndWait(ground)]);
     return { names: [...first.names, ...second.names], others: [], group: '' };
   },
   begin: (ground, piece, by) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
-import { followed } from './nth-call.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
+import { runTracked } from './nth-call.testing.ts';
 
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
@@ -12,7 +12,11 @@ interface Accepted {
 }
 
 /** Requests a deployment in a group. */
-export async function order(ground: Ground, blueprint: Blueprint, group: string): Promise<Accepted> {
+export async function requestDeployment(
+  ground: TrialEnvironment,
+  blueprint: Blueprint,
+  group: string,
+): Promise<Accepted> {
   const answer = await ground.world.call('POST', '', {
     blueprint,
     subscriptionId: ground.world.subscriptionId,
@@ -25,19 +29,22 @@ export async function order(ground: Ground, blueprint: Blueprint, group: string)
 }
 
 /** Creates a deployment and waits until it has ended. */
-export async function deployed(ground: Ground, blueprint: Blueprint = 'storage-account'): Promise<Piece> {
+export async function deployAndWait(
+  ground: TrialEnvironment,
+  blueprint: Blueprint = 'storage-account',
+): Promise<WorkItem> {
   const group = ground.newGroup();
-  const { name } = await order(ground, blueprint, group);
+  const { name } = await requestDeployment(ground, blueprint, group);
   const { state } = await ground.settled(name);
   if (state !== 'Succeeded') throw new Error(`${name} is ${state}.`);
   return { names: [name], others: [], group };
 }
 
-export const settleAll = async (ground: Ground, { names }: Piece): Promise<void> => {
+export const settleAll = async (ground: TrialEnvironment, { names }: WorkItem): Promise<void> => {
   await Promise.all(names.map((name) => ground.settled(name)));
 };
 
-async function removed(ground: Ground, name: string, tries = 5): Promise<void> {
+async function removed(ground: TrialEnvironment, name: string, tries = 5): Promise<void> {
   const answer = await ground.world.call('DELETE', `/${name}?resources=delete`);
   // A database connection broken by a fault fails its next user, which may be this request.
   if (answer.status === 503 && tries > 1) return wait(200).then(() => removed(ground, name, tries - 1));
@@ -46,7 +53,7 @@ async function removed(ground: Ground, name: string, tries = 5): Promise<void> {
 }
 
 /** A subscription has a quota for only a few machines, and the next faults need it. */
-export async function removeAll(ground: Ground, { names }: Piece): Promise<void> {
+export async function removeAll(ground: TrialEnvironment, { names }: WorkItem): Promise<void> {
   await Promise.all(names.map((name) => removed(ground, name)));
 }
 
@@ -61,7 +68,7 @@ const asked = (
 ): WorkPath => ({
   name,
   ends,
-  prepare: (ground) => deployed(ground, blueprint),
+  prepare: (ground) => deployAndWait(ground, blueprint),
   begin: (ground, { names }, by) =>
     ground.alone(async () => {
       const answer = await ground.world.call(method, `/${names[0]}${path}`, body);
@@ -72,7 +79,7 @@ const asked = (
   ...(blueprint === 'linux-vm' && { clear: removeAll }),
 });
 
-const notYet = async (ground: Ground): Promise<Piece> => ({
+const notYet = async (ground: TrialEnvironment): Promise<WorkItem> => ({
   names: [],
   others: [],
   group: ground.newGroup(),
@@ -84,7 +91,7 @@ const deploy: WorkPath = {
   prepare: notYet,
   begin: (ground, piece, by) =>
     ground.alone(async () => {
-      const { name, operationId } = await order(ground, 'storage-account', piece.group);
+      const { name, operationId } = await requestDeployment(ground, 'storage-account', piece.group);
       piece.names.push(name);
       ground.attach(operationId, by);
     }),
@@ -112,7 +119,7 @@ export const cancel: WorkPath = {
   async begin(ground, piece, by) {
     by.open = false;
     const name = await ground.alone(async () => {
-      const accepted = await order(ground, 'storage-account', piece.group);
+      const accepted = await requestDeployment(ground, 'storage-account', piece.group);
       piece.names.push(accepted.name);
       ground.attach(accepted.operationId, by);
       return accepted.name;
@@ -143,16 +150,16 @@ const deleteGroup: WorkPath = {
     'trail deployment.finished 2',
     'commitments 1',
   ],
-  prepare: (ground) => deployed(ground),
+  prepare: (ground) => deployAndWait(ground),
   begin: (ground, { group, names }, by) =>
     ground.alone(async () => {
       const { server, subscriptionId } = ground.world;
       const url = `/api/resource/subscription/${subscriptionId}/group/${group}?confirm=${group}`;
       const headers = { 'idempotency-key': randomUUID() };
       const ask = () => server.request('DELETE', url, { token: ground.admin.token, headers });
-      let answer = await followed(by, ask);
+      let answer = await runTracked(by, ask);
       // Retries as the response asks.
-      for (let tries = 0; answer.status >= 500 && tries < 5; tries += 1) answer = await followed(by, ask);
+      for (let tries = 0; answer.status >= 500 && tries < 5; tries += 1) answer = await runTracked(by, ask);
       if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
       const rows = await ground.query<{ id: string }>(
         `select o.id from deployment_operation o join deployment d on d.id = o.deployment_id where d.name = $1 and o.kind = 'delete'`,

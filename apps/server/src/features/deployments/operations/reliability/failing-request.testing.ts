@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../../../testing/test-server.ts';
 import {
   cloudCallsUnderWay,
-  follow,
-  followed,
-  type Followed,
+  trackWork,
+  runTracked,
+  type TrackedWork,
   watchStatements,
   type Fault,
   type FaultKind,
 } from './nth-call.testing.ts';
-import { takePicture, type RowPicture, type TableChange } from './row-picture.testing.ts';
+import { takeSnapshot, type RowSnapshot, type TableChange } from './row-picture.testing.ts';
 import type { WritePath, WriteWorld } from './write-paths.testing.ts';
 
 /** Tables of last-seen times and caches, which requests change as a side effect. */
@@ -103,7 +103,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
   /**
    * Waits until no connection is in use or requested and the database is idle. Returns false if that does not happen.
    */
-  const isQuiet = async (picture?: RowPicture): Promise<boolean> => {
+  const isQuiet = async (picture?: RowSnapshot): Promise<boolean> => {
     for (let tries = 0; tries < 400; tries += 1) {
       const isIdle =
         pool.totalCount === pool.idleCount && pool.waitingCount === 0 && cloudCallsUnderWay() === 0;
@@ -119,7 +119,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
     return false;
   };
   await isQuiet();
-  const picture = await takePicture(server.database, memory);
+  const picture = await takeSnapshot(server.database, memory);
 
   /** Sends a request, with retries if the response asks for them. */
   const patiently = async (path: WritePath, key: string): Promise<Answer> => {
@@ -137,9 +137,9 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
 
   return {
     async measure(path) {
-      const count = async (from: WritePath): Promise<Followed & { readonly writes: string }> => {
-        const by = follow();
-        const answer = await followed(by, () => patiently(from, randomUUID()));
+      const count = async (from: WritePath): Promise<TrackedWork & { readonly writes: string }> => {
+        const by = trackWork();
+        const answer = await runTracked(by, () => patiently(from, randomUUID()));
         by.open = false;
         await isQuiet(picture);
         if (answer.status >= 300) throw new Error(`${path.name}: ${answer.status} ${answer.text}`);
@@ -156,8 +156,8 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
       const path = fault.kind.startsWith('cloud') ? await anew(asked) : asked;
       const found: string[] = [];
       const key = randomUUID();
-      const by = follow(fault, apart);
-      const answer = await followed(by, () => patiently(path, key));
+      const by = trackWork(fault, apart);
+      const answer = await runTracked(by, () => patiently(path, key));
       by.open = false;
       const { struck } = by;
       const say = (what: string): void => {

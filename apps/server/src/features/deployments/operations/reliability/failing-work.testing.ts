@@ -3,19 +3,19 @@ import type { LedgerEntry } from '@blueport/cloud-sandbox';
 import { isSettled, type DeploymentDetail } from '@blueport/contracts';
 import { createMessaging } from '../../../../messaging.ts';
 import { startDayTwo } from '../day-two.testing.ts';
-import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
 import {
-  follow,
-  followed,
+  trackWork,
+  runTracked,
   watchedWorld,
   watchStatements,
   type Fault,
-  type Followed,
+  type TrackedWork,
 } from './nth-call.testing.ts';
 import { judgeLedger } from './trial-ledger.testing.ts';
 
 export interface WorkResult {
-  readonly by: Followed;
+  readonly by: TrackedWork;
   /** Normalized content of the rows after the work has ended. */
   readonly facts: readonly string[];
   readonly violations: readonly string[];
@@ -71,7 +71,7 @@ const factsText = `with d as (select * from deployment where name = any($1)),
 /** Starts a server whose workers fail at the given calls, with an instant or a realistically slow cloud. */
 export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): Promise<FailingWork> {
   const letGo = watchStatements();
-  const attached = new Map<string, Followed>();
+  const attached = new Map<string, TrackedWork>();
   /** Operations that a worker dropped. */
   const fallen = new Set<string>();
   // Runs one at a time: each request is tracked before a worker starts, and a job has only one due item.
@@ -88,7 +88,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
         const by = attached.get(id);
         if (by === undefined) return work();
         try {
-          return await followed(by, work);
+          return await runTracked(by, work);
         } catch (error) {
           fallen.add(id);
           throw error;
@@ -100,7 +100,8 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
     { speed },
   );
   const { pool } = world.server.database;
-  const query: Ground['query'] = async (text, ...values) => (await pool.query(text, values)).rows as never;
+  const query: TrialEnvironment['query'] = async (text, ...values) =>
+    (await pool.query(text, values)).rows as never;
 
   /** The leases of dropped work are not renewed and expire; this expires them immediately. */
   const letTimePass = async (): Promise<void> => {
@@ -116,7 +117,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
   };
 
   let limitMs = longestMs;
-  const until: Ground['until'] = async (isSo) => {
+  const until: TrialEnvironment['until'] = async (isSo) => {
     const end = Date.now() + limitMs;
     for (;;) {
       await letTimePass();
@@ -131,7 +132,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
     return found;
   };
   let groups = 0;
-  const ground: Ground = {
+  const ground: TrialEnvironment = {
     world,
     messaging: createMessaging(world.server.parts, world.cloud.world),
     admin: await world.signIn('admin@contoso.example'),
@@ -143,7 +144,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
     attach: (id, by) => void attached.set(id, by),
   };
 
-  async function facts({ names, others }: Piece): Promise<string[]> {
+  async function facts({ names, others }: WorkItem): Promise<string[]> {
     const rows = await query<{ told: string }>(factsText, names, others);
     return rows.map(({ told }) => told).toSorted();
   }
@@ -162,7 +163,7 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
       limitMs = longestMs;
       const pieces = await Promise.all(faults.map(() => path.prepare(ground)));
       limitMs = limit;
-      const followers = faults.map((fault) => follow(fault, apart));
+      const followers = faults.map((fault) => trackWork(fault, apart));
       const troubles: string[] = [];
       const orTrouble = (index: number, work: Promise<void>) =>
         work.catch((error: unknown) => {

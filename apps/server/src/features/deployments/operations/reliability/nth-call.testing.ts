@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { CloudError } from '@blueport/cloud';
 import pg from 'pg';
-import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
 import { changedWorld } from '../../../../testing/weakened-cloud.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface Fault {
 }
 
 /** A piece of work whose calls are counted; one of them may fail. */
-export interface Followed {
+export interface TrackedWork {
   readonly fault: Fault | undefined;
   statements: number;
   cloudCalls: number;
@@ -38,14 +38,14 @@ export interface Followed {
 }
 
 /** Creates a tracker for a piece of work. */
-export function follow(fault?: Fault, apart = false): Followed {
+export function trackWork(fault?: Fault, apart = false): TrackedWork {
   return { fault, statements: 0, cloudCalls: 0, struck: undefined, open: true, apart };
 }
 
-const follower = new AsyncLocalStorage<Followed>();
+const follower = new AsyncLocalStorage<TrackedWork>();
 
 /** Runs a piece of work with its calls tracked. */
-export const followed = <Result>(by: Followed, work: () => Promise<Result>): Promise<Result> =>
+export const runTracked = <Result>(by: TrackedWork, work: () => Promise<Result>): Promise<Result> =>
   follower.run(by, work);
 
 /** A statement that the database refuses like one that timed out, which aborts its transaction. */
@@ -64,7 +64,7 @@ function breakLine(client: pg.Client): Promise<void> {
 }
 
 /** Returns the statement to send instead, and whether its response is lost. */
-function strike(by: Followed, text: string): { readonly instead?: string; readonly unanswered?: true } {
+function strike(by: TrackedWork, text: string): { readonly instead?: string; readonly unanswered?: true } {
   by.statements += 1;
   const { fault } = by;
   if (fault?.nth === by.statements) {
@@ -120,7 +120,7 @@ let underWay = 0;
 export const cloudCallsUnderWay = (): number => underWay;
 
 /** Returns the clouds with the calls of tracked work intercepted. */
-export function watchedWorld(world: CloudWorld): CloudWorld {
+export function watchedWorld(world: CloudEnvironment): CloudEnvironment {
   return changedWorld(world, (cloud) => ({
     ...cloud,
     async call(call) {

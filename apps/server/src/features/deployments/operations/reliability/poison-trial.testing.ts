@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSettled, type DeploymentState } from '@blueport/contracts';
 import { createTestInstallation, type TestServing } from '../../../../testing/test-process.ts';
 import { ApiClient } from './api-client.testing.ts';
-import { readOddEnds } from './trial-facts.testing.ts';
+import { readUnsuccessful } from './trial-facts.testing.ts';
 import { poisonedProgram, type Weakness } from './weakened-program.testing.ts';
 
 export interface PoisonTrialOptions {
@@ -95,7 +95,7 @@ export async function runPoisonTrial(options: PoisonTrialOptions): Promise<Poiso
     }
     const states: Record<string, number> = {};
     for (const { id, state } of rows) if (id !== culprit) states[state] = (states[state] ?? 0) + 1;
-    const oddEnds = await readOddEnds(installation);
+    const oddEnds = await readUnsuccessful(installation);
     return {
       deaths: supervisor.deaths(),
       poison: oddEnds.get(culprit) ?? 'Succeeded',

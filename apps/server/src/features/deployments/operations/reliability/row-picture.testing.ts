@@ -9,7 +9,7 @@ export interface TableChange {
 }
 
 /** A snapshot of all rows of a database, to compare with and to restore. */
-export interface RowPicture {
+export interface RowSnapshot {
   /** Returns every table that differs from the snapshot. */
   changes(): Promise<TableChange[]>;
   /** Restores every row. */
@@ -22,7 +22,10 @@ export interface RowPicture {
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 /** Takes a snapshot of all rows, except in the given tables, which only contain caches. */
-export async function takePicture(database: TestDatabase, leftOut: ReadonlySet<string>): Promise<RowPicture> {
+export async function takeSnapshot(
+  database: TestDatabase,
+  leftOut: ReadonlySet<string>,
+): Promise<RowSnapshot> {
   const client = new pg.Client(database.access.ownerUrl());
   await client.connect();
   const { rows: columns } = await client.query<{ table: string; column: string }>(

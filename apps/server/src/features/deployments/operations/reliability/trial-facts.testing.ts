@@ -75,7 +75,7 @@ export function readAudit(installation: TestInstallation): Promise<AuditCounts> 
 }
 
 /** Returns the unsuccessful deployments, with the reason and the number of crashed holders. */
-export function readOddEnds(installation: TestInstallation): Promise<ReadonlyMap<string, string>> {
+export function readUnsuccessful(installation: TestInstallation): Promise<ReadonlyMap<string, string>> {
   return readDatabase(installation, async ({ db }) => {
     const rows = await db
       .selectFrom('deployment_operation as o')

@@ -2,11 +2,11 @@ import type { OperationKind, SharedResources } from '@blueport/contracts';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
-import { together } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/together.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import type { WorkStep } from '../cloud/work.ts';
 import { contentText, templateHashOf, type Content } from '../content/content.ts';
-import { securePlace } from '../content/read-content.ts';
+import { secureValuesContext } from '../content/read-content.ts';
 import type { Machine } from '../machine/machine.ts';
 import { upsertSteps } from '../store/upsert-steps.ts';
 
@@ -47,7 +47,7 @@ export async function addOperation(
   vault: Vault,
   operation: NewOperation,
 ): Promise<void> {
-  await together(tx, ...insertsOfOperation(tx, vault, operation));
+  await runBatch(tx, ...insertsOfOperation(tx, vault, operation));
 }
 
 /** Returns the statements that insert an operation with its content and its steps. */
@@ -76,7 +76,10 @@ export function insertsOfOperation(tx: Transaction<Database>, vault: Vault, oper
           template_hash: templateHashOf(content.template),
           untagged_template_hash: content.untagged ? templateHashOf(content.untagged) : null,
           parameters: JSON.stringify(content.parameters),
-          secure_parameters: vault.seal(JSON.stringify(content.secureParameters), securePlace(operation.id)),
+          secure_parameters: vault.seal(
+            JSON.stringify(content.secureParameters),
+            secureValuesContext(operation.id),
+          ),
           chosen_machine: content.choice ? JSON.stringify(content.choice) : null,
           content_hash: vault.fingerprint(contentText(content)).toString('hex'),
         }),

@@ -37,7 +37,7 @@ export interface Actor {
 }
 
 /** An operation about to start. */
-export interface Begun {
+export interface OperationStart {
   readonly kind: OperationKind;
   readonly state: DeploymentState;
   readonly machine: Machine;
@@ -98,7 +98,7 @@ export async function writeOperation(
   tx: Transaction<Database>,
   actor: Actor,
   row: Pick<SummaryRow, 'id' | 'name' | 'operation_count'>,
-  begun: Begun,
+  begun: OperationStart,
   operationId: string,
 ): Promise<{ readonly accepted: Accepted; readonly number: number }> {
   const locked = await lockRow(tx, row.id);
@@ -157,7 +157,7 @@ export async function writeOperation(
 /** Returns the audit entry for the start of an operation. */
 export function auditOfOperation(
   row: Pick<SummaryRow, 'id' | 'name' | 'state'>,
-  begun: Begun,
+  begun: OperationStart,
   number: number,
 ): AuditEntry {
   return {
@@ -171,13 +171,13 @@ export function auditOfOperation(
 }
 
 /** Admits an operation that sends a template: a redeployment could cost, and break, as much as a new deployment. */
-export async function letThrough(
+export async function admitOperation(
   context: DeploymentContext,
   session: SessionContext,
   row: SummaryRow,
-  begun: Begun,
+  begun: OperationStart,
   { isOneOfMany = false }: { readonly isOneOfMany?: boolean } = {},
-): Promise<Begun> {
+): Promise<OperationStart> {
   const { gate } = context;
   if (gate === undefined || begun.content === undefined || begun.version === undefined) return begun;
   const places = context.placesOf(session);
@@ -198,11 +198,11 @@ export async function begin(
   context: DeploymentContext,
   call: Pick<Call<RouteContract>, 'write' | 'matchIfSent'> & { readonly session: SessionContext },
   row: SummaryRow,
-  asked: Begun,
+  asked: OperationStart,
 ): Promise<Accepted> {
   const { session } = call;
   call.matchIfSent(`"${row.revision}"`);
-  const begun = await letThrough(context, session, row, asked);
+  const begun = await admitOperation(context, session, row, asked);
   const actor = { ...session, organizationId: row.organization_id };
   const operationId = context.newId();
   const answer = await call.write(async (tx) => {

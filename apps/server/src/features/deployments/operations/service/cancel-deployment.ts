@@ -10,7 +10,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
 import { lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
-import { endHeld } from './held-operation.ts';
+import { endHeldOperation } from './held-operation.ts';
 
 /** Operations that are short or cannot be undone. */
 const unstoppable: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
@@ -120,7 +120,7 @@ async function withdrawHeld(
     .executeTakeFirst();
   const returnsTo = request?.returns_to ?? null;
   await context.gate?.withdraw(tx, operationId);
-  await endHeld(
+  await endHeldOperation(
     context,
     tx,
     { deploymentId, operationId, organizationId },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeploymentRequest, deploymentRoutes } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { together } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/together.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { AuditEntry } from '../../../../journal/audit.ts';
 import type { SessionContext } from '../../../../session-context.ts';
@@ -12,7 +12,7 @@ import { announce, type DeploymentContext } from './deployment-context.ts';
 import type { Admission } from './gate.ts';
 import { makeSteps } from './make-steps.ts';
 import { planRequest, refuseErrors, type PlannedRequest } from './plan-request.ts';
-import { requestMark } from './request-mark.ts';
+import { requestFingerprint } from './request-mark.ts';
 
 /** Returns `bp-` and ten characters derived from the id. */
 function nameOf(deploymentId: string): string {
@@ -87,7 +87,7 @@ const insertOperation = (
   });
 
 const insertAll: WriteStep = (tx, creation) =>
-  together(tx, insertDeployment(tx, creation), ...insertOperation(tx, creation));
+  runBatch(tx, insertDeployment(tx, creation), ...insertOperation(tx, creation));
 
 const admissionNames = ({ id, operationId }: Creation) => ({
   deploymentId: id,
@@ -113,7 +113,7 @@ function auditOf({ context, request, planned, id, name }: Creation): AuditEntry 
     action: 'deployment.create',
     objectType: 'deployment',
     objectId: id,
-    after: requestMark(context.vault, { request, fingerprint: plan.preview.fingerprint }),
+    after: requestFingerprint(context.vault, { request, fingerprint: plan.preview.fingerprint }),
     details: { blueprint: blueprint.slug, version: blueprint.version, name },
   };
 }

@@ -28,7 +28,7 @@ export async function deleteDeployment(
     const operationId = context.newId();
     return call.write(async (tx) => {
       call.matchIfSent(`"${(await lockRow(tx, row.id)).revision}"`);
-      return detachedNow(context, tx, call.session, row, operationId);
+      return detachDeployment(context, tx, call.session, row, operationId);
     });
   }
   requireSettled(row.state);
@@ -37,7 +37,7 @@ export async function deleteDeployment(
 }
 
 /** Detaches the resources: no request to the cloud is needed, so the write completes the operation. */
-export async function detachedNow(
+export async function detachDeployment(
   context: DeploymentContext,
   tx: Transaction<Database>,
   actor: Actor,

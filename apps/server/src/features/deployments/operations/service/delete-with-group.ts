@@ -9,10 +9,10 @@ import type { SummaryRow } from '../present/present-deployment.ts';
 import type { OperationEnd } from '../store/operation-end.ts';
 import { summaries } from '../store/read-deployments.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
-import { auditOfOperation, writeOperation, type Begun } from './begin-operation.ts';
+import { auditOfOperation, writeOperation, type OperationStart } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep } from './make-steps.ts';
-import { heldSteps } from './plan-deletion.ts';
+import { listDeletionSteps } from './plan-deletion.ts';
 
 /** Audit detail of deletions caused by the deletion of their group. */
 export const groupDeleted = 'resourceGroup.delete';
@@ -101,7 +101,7 @@ function followingDeletion(
   steps: readonly WorkStep[],
   longRunning: string | null,
   now: Date,
-): Begun {
+): OperationStart {
   const group = groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group });
   return {
     kind: 'delete',
@@ -140,7 +140,7 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
         .execute();
       const ids: string[] = [];
       for (const row of rows) {
-        const steps = await heldSteps(tx, row);
+        const steps = await listDeletionSteps(tx, row);
         // A running operation detects it by itself, and a new lock is respected: the next drift check finds the missing
         // resources.
         if (!isSettled(row.state) || row.locked_at !== null || !isWhollyIn(steps, place)) continue;
@@ -157,7 +157,7 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
     },
     async goOn(place, operationIds, session) {
       for (const id of operationIds) context.wake(id, session);
-      await lookSoon(context.db, place, [place.resourceGroup]);
+      await scheduleDriftChecks(context.db, place, [place.resourceGroup]);
     },
   };
 }
@@ -167,7 +167,7 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
  * scope, which may have resources in them. Must not be called inside another transaction, because it locks rows of
  * drift checks while others lock a deployment.
  */
-export async function lookSoon(
+export async function scheduleDriftChecks(
   db: Kysely<Database>,
   { organizationId, subscriptionId }: Pick<GroupOfOrganization, 'organizationId' | 'subscriptionId'>,
   groups: readonly string[],

@@ -15,7 +15,7 @@ import { expansionScope } from '../preview/expansion-scope.ts';
 export type DeclaredResource = ExpandedResource;
 
 /** Expands the content that an operation sent. */
-export async function expandSent(
+export async function expandSubmitted(
   db: Kysely<Database>,
   vault: Vault,
   row: SummaryRow,

@@ -6,7 +6,7 @@ import { lockRow, requireUnlocked } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 
 /** Identifiers of a held operation, as used by approval decisions. */
-export interface Held {
+export interface HeldOperation {
   readonly deploymentId: string;
   readonly operationId: string;
   readonly organizationId: string;
@@ -15,10 +15,10 @@ export interface Held {
 const now = sql<Date>`clock_timestamp()`;
 
 /** Releases a held operation: after the commit any worker may claim it. */
-export async function releaseHeld(
+export async function releaseHeldOperation(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
-  held: Held,
+  held: HeldOperation,
 ): Promise<void> {
   // A lock set while it was held prevents the change.
   requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
@@ -49,10 +49,10 @@ export async function releaseHeld(
 }
 
 /** Ends a held operation that was not approved. Nothing was sent, so there is nothing to undo. */
-export async function endHeld(
+export async function endHeldOperation(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
-  held: Held,
+  held: HeldOperation,
   end: Failure & { readonly returnsTo: string | null },
 ): Promise<void> {
   const { returnsTo, ...failure } = end;

@@ -44,7 +44,7 @@ function waitingFor(step: WorkStep, first: WorkStep): WorkStep {
 }
 
 /** Returns the step of the same resource, reset to not started. */
-export function anew(step: WorkStep): WorkStep {
+export function resetStep(step: WorkStep): WorkStep {
   return { ...step, ...fresh, id: newId() };
 }
 
@@ -72,7 +72,7 @@ export function repeatSteps(steps: readonly WorkStep[], target: Target, keepsDon
     .map((step) =>
       keepsDone && step.state === 'Succeeded' && !target.makesGroup
         ? { ...step, id: newId(), longRunning: null }
-        : anew(step),
+        : resetStep(step),
     );
   if (!target.makesGroup) return repeated;
   const first = groupStep(target);
@@ -85,5 +85,5 @@ export function makeDeletionSteps(steps: readonly WorkStep[]): WorkStep[] {
     .filter(
       (step) => step.state !== 'Skipped' && step.type.toLowerCase() !== 'microsoft.resources/deployments',
     )
-    .map(anew);
+    .map(resetStep);
 }

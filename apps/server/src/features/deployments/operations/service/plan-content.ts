@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { readConfigured } from '../../../catalog/blueprints/index.ts';
+import { readConfiguredVersion } from '../../../catalog/blueprints/index.ts';
 import type { Content } from '../content/content.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { PlaceReader } from '../preview/check-target.ts';
@@ -18,7 +18,7 @@ export async function planContent(
 ): Promise<PlannedRequest> {
   const [target, configured] = await Promise.all([
     requireTarget(places, row),
-    readConfigured(db, version.id, row.blueprint_configuration_id),
+    readConfiguredVersion(db, version.id, row.blueprint_configuration_id),
   ]);
   const blueprint = {
     id: row.blueprint_id,

@@ -6,22 +6,27 @@ import type { WorkStep } from '../cloud/work.ts';
 import { deleteMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { toWorkStep } from '../store/load-claims.ts';
-import { otherOwnersAndInside } from '../store/other-owners.ts';
+import { otherOwnersAndChildren } from '../store/other-owners.ts';
 import { readOperations } from '../store/read-deployments.ts';
-import type { Begun } from './begin-operation.ts';
+import type { OperationStart } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep, makeDeletionSteps } from './make-steps.ts';
 
 /** Operations whose steps do not create resources. */
-export const silentKinds: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
+export const kindsWithoutResources: ReadonlySet<OperationKind> = new Set([
+  'delete',
+  'start',
+  'stop',
+  'restart',
+]);
 
 /** Returns a deletion step for every resource the deployment ever created. */
-export async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
+export async function listDeletionSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
   const operations = await readOperations(db, row.id);
   const byKey = new Map<string, WorkStep>();
   // Oldest first, because later operations override the state of a resource.
   for (const { row: operation, steps } of operations.toReversed()) {
-    if (silentKinds.has(operation.kind)) continue;
+    if (kindsWithoutResources.has(operation.kind)) continue;
     // A skipped step neither created nor deleted anything: the earlier state applies.
     for (const step of steps) if (step.state !== 'Skipped') byKey.set(step.resource_key, toWorkStep(step));
   }
@@ -44,7 +49,7 @@ async function ownersOf(
   row: SummaryRow,
   steps: readonly WorkStep[],
 ): Promise<ReadonlyMap<string, readonly OtherOwner[]>> {
-  const found = await otherOwnersAndInside(db, {
+  const found = await otherOwnersAndChildren(db, {
     organizationId: row.organization_id,
     except: row.id,
     resourceIds: steps.map(({ resourceId }) => resourceId),
@@ -69,7 +74,7 @@ export async function readDeletion(
   context: Pick<DeploymentContext, 'db'>,
   row: SummaryRow,
 ): Promise<Deletion> {
-  const steps = await heldSteps(context.db, row);
+  const steps = await listDeletionSteps(context.db, row);
   const owners = await ownersOf(context.db, row, steps);
   const group = ownGroup(row);
   return {
@@ -107,8 +112,8 @@ export async function planDeletion(
   context: DeploymentContext,
   row: SummaryRow,
   shared: SharedResources = 'keep',
-): Promise<Begun> {
-  const steps = await heldSteps(context.db, row);
+): Promise<OperationStart> {
+  const steps = await listDeletionSteps(context.db, row);
   const group = [ownGroup(row)].filter((step) => step !== undefined);
   return {
     kind: 'delete',

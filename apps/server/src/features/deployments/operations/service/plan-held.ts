@@ -4,12 +4,12 @@ import { notFound } from '../../../../errors/refusal.ts';
 import { readContent } from '../content/read-content.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import type { DeploymentContext } from './deployment-context.ts';
-import type { Held } from './held-operation.ts';
+import type { HeldOperation } from './held-operation.ts';
 import { planContent } from './plan-content.ts';
 import type { PlannedRequest } from './plan-request.ts';
 
 /** The plan of a held operation, computed again as the requester. */
-export interface HeldPlanned {
+export interface HeldOperationPlan {
   readonly applicant: Pick<
     SessionContext,
     'sessionId' | 'accountId' | 'roleId' | 'organizationId' | 'tenantId' | 'objectId' | 'cloud' | 'kind'
@@ -18,7 +18,7 @@ export interface HeldPlanned {
   readonly planned: PlannedRequest;
 }
 
-export type HeldPlan = (held: Held) => Promise<HeldPlanned>;
+export type PlanHeldOperation = (held: HeldOperation) => Promise<HeldOperationPlan>;
 
 /** Returns the cloud client of the person who started an operation. */
 export type ManagerOfOperation = (
@@ -33,11 +33,11 @@ export type ManagerOfOperation = (
 ) => ResourceManager;
 
 /** Plans a held operation again. The session cache is not used, so the result is current. */
-export async function planHeld(
+export async function planHeldOperation(
   context: Pick<DeploymentContext, 'db' | 'vault'>,
   managerOf: ManagerOfOperation,
-  held: Held,
-): Promise<HeldPlanned> {
+  held: HeldOperation,
+): Promise<HeldOperationPlan> {
   const { db, vault } = context;
   const row = await findDeployment(db, held.organizationId, held.deploymentId);
   const [operation] = row === undefined ? [] : await readOperations(db, row.id, held.operationId);

@@ -1,7 +1,7 @@
 import {
   powerActions,
-  powerWaysOf,
-  type deploymentCareRoutes,
+  powerOptionsOf,
+  type deploymentManagementRoutes,
   type DeploymentState,
   type OperationKind,
   type PowerAction,
@@ -12,9 +12,15 @@ import { powerMachine } from '../machine/machine.ts';
 import { dependenciesAmong } from '../machine/power-plan.ts';
 import { toWorkStep } from '../store/load-claims.ts';
 import { readOperations, type OperationRow, type OperationWithSteps } from '../store/read-deployments.ts';
-import { begin, requireDeployment, requireSettled, requireUnlocked, type Begun } from './begin-operation.ts';
+import {
+  begin,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type OperationStart,
+} from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
-import { anew } from './make-steps.ts';
+import { resetStep } from './make-steps.ts';
 
 /** Returns whether operations of this kind start or stop resources. */
 export function isPower(kind: OperationKind): kind is PowerAction {
@@ -35,10 +41,10 @@ export function planPower(
   operations: readonly OperationWithSteps[],
   action: PowerAction,
   only?: readonly string[],
-): Begun {
+): OperationStart {
   const built = operations.find(({ row }) => row.template_hash !== null);
   const all = (built?.steps ?? []).filter((step) => step.state === 'Succeeded');
-  const able = all.filter((step) => powerWaysOf(step.type) !== undefined);
+  const able = all.filter((step) => powerOptionsOf(step.type) !== undefined);
   if (built === undefined || able.length === 0) {
     throw new Refusal('conflict', { reason: 'nothing-to-power' });
   }
@@ -56,7 +62,7 @@ export function planPower(
     state: 'Running',
     machine: powerMachine({ action, returnsTo: stateAfter[built.row.state] ?? 'Failed' }),
     steps: chosen.map((step) => ({
-      ...anew(step),
+      ...resetStep(step),
       dependsOn: upon.get(step.resourceId.toLowerCase()) ?? [],
     })),
     after: { action, resources: chosen.map((step) => step.resourceId) },
@@ -64,7 +70,10 @@ export function planPower(
 }
 
 /** Starts, stops or restarts a deployment, or some resources of it. */
-export async function changePower(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.power>) {
+export async function changePower(
+  context: DeploymentContext,
+  call: Call<typeof deploymentManagementRoutes.power>,
+) {
   const row = await requireDeployment(context, call.session, call.params.id);
   requireSettled(row.state);
   requireUnlocked(row.locked_at);

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
-import { expandSent, type DeclaredResource } from './expand-sent.ts';
-import { readLeftBehind } from './read-left-behind.ts';
+import { expandSubmitted, type DeclaredResource } from './expand-sent.ts';
+import { readLeftovers } from './read-left-behind.ts';
 
 /** The resources that a deployment declares, from the last operation that sent a template. */
 export interface Declared {
@@ -38,7 +38,7 @@ export async function readDeclared(
   };
   const sent = operations.find((operation) => operation.template_hash !== null);
   if (sent === undefined) return { ...place, resources: [] };
-  const declared = await expandSent(db, vault, row, sent.id);
+  const declared = await expandSubmitted(db, vault, row, sent.id);
   const ids = declared.map(({ id }) => id);
-  return { ...place, resources: [...declared, ...(await readLeftBehind({ db, vault }, row, ids))] };
+  return { ...place, resources: [...declared, ...(await readLeftovers({ db, vault }, row, ids))] };
 }

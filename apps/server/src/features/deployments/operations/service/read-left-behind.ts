@@ -4,8 +4,8 @@ import type { Vault } from '../../../../security/vault.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { otherOwners } from '../store/other-owners.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
-import { expandSent, type DeclaredResource } from './expand-sent.ts';
-import { heldSteps, silentKinds } from './plan-deletion.ts';
+import { expandSubmitted, type DeclaredResource } from './expand-sent.ts';
+import { listDeletionSteps, kindsWithoutResources } from './plan-deletion.ts';
 
 const nested = 'microsoft.resources/deployments';
 
@@ -15,13 +15,13 @@ const nested = 'microsoft.resources/deployments';
  * that the inventory or a drift check found missing, and those that another deployment declares; `declared` holds ids
  * in any casing.
  */
-export async function readLeftBehind(
+export async function readLeftovers(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
   row: SummaryRow,
   declared: readonly string[],
 ): Promise<DeclaredResource[]> {
   const kept = new Set(declared.map((id) => id.toLowerCase()));
-  const built = (await heldSteps(db, row)).filter(({ type }) => type.toLowerCase() !== nested);
+  const built = (await listDeletionSteps(db, row)).filter(({ type }) => type.toLowerCase() !== nested);
   const candidates = built.map(({ resourceId }) => resourceId.toLowerCase()).filter((key) => !kept.has(key));
   if (candidates.length === 0) return [];
   const [seenGoing, notFound, others] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readLeftBehind(
       .where(sql<boolean>`not exists (
         select from deployment_step s join deployment_operation o on o.id = s.operation_id
          where o.deployment_id = g.deployment_id and s.resource_key = g.id_key and s.state <> 'Skipped'
-           and o.kind <> all(${[...silentKinds]}) and coalesce(o.finished_at, 'infinity') > g.seen_at)`)
+           and o.kind <> all(${[...kindsWithoutResources]}) and coalesce(o.finished_at, 'infinity') > g.seen_at)`)
       .where(sql<boolean>`not exists (
         select from inventory_resource i join cloud_subscription u
             on u.organization_id = i.organization_id and u.subscription_id = i.subscription_id
@@ -56,7 +56,7 @@ export async function readLeftBehind(
   for (const { id, template_hash: hash } of await readOperationRows(db, row.id)) {
     if (wanted.size === 0) break;
     if (hash === null) continue;
-    for (const resource of await expandSent(db, vault, row, id)) {
+    for (const resource of await expandSubmitted(db, vault, row, id)) {
       if (wanted.delete(resource.id.toLowerCase())) left.push(resource);
     }
   }
@@ -64,12 +64,12 @@ export async function readLeftBehind(
 }
 
 /** Like `readLeftBehind`, by the id of a deployment, for callers without its details. */
-export async function readLeftOf(
+export async function readLeftoversById(
   parts: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,
   deploymentId: string,
   declared: readonly string[],
 ): Promise<DeclaredResource[]> {
   const row = await findDeployment(parts.db, organizationId, deploymentId);
-  return row === undefined ? [] : readLeftBehind(parts, row, declared);
+  return row === undefined ? [] : readLeftovers(parts, row, declared);
 }

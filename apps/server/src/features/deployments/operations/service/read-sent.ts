@@ -1,6 +1,6 @@
 import type { ShownValue } from '@blueport/contracts';
 import type { Parts } from '../../../../feature.ts';
-import { readConfigured } from '../../../catalog/blueprints/index.ts';
+import { readConfiguredVersion } from '../../../catalog/blueprints/index.ts';
 import { readContent } from '../content/read-content.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
@@ -11,7 +11,7 @@ import { resolveValues } from './resolve-values.ts';
  * Returns the values and tags in the content of one operation, with secure values masked, or undefined if the
  * deployment does not belong to the organization.
  */
-export async function readSent(
+export async function readSubmitted(
   { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
   organizationId: string,
   deploymentId: string,
@@ -23,7 +23,7 @@ export async function readSent(
   const versionId = operation.row.blueprint_version_id ?? row.blueprint_version_id;
   const [content, configured] = await Promise.all([
     readContent(db, vault, operationId),
-    readConfigured(db, versionId, row.blueprint_configuration_id),
+    readConfiguredVersion(db, versionId, row.blueprint_configuration_id),
   ]);
   return {
     tags: operation.row.tags ?? row.tags,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { readConfigured } from '../../../catalog/blueprints/index.ts';
+import { readConfiguredVersion } from '../../../catalog/blueprints/index.ts';
 import { fitForm, readWizardForm } from '../../../catalog/template-forms/index.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
@@ -10,7 +10,7 @@ import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
  * archived since.
  */
 export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promise<DeployableBlueprint> {
-  const version = await readConfigured(db, row.blueprint_version_id, row.blueprint_configuration_id);
+  const version = await readConfiguredVersion(db, row.blueprint_version_id, row.blueprint_configuration_id);
   const form = await readWizardForm(db, row.organization_id, row.blueprint_id, row.blueprint_version);
   return {
     id: row.blueprint_id,

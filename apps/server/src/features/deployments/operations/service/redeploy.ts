@@ -3,7 +3,7 @@ import type { Call } from '../../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { nameParameters } from '../../../catalog/blueprints/index.ts';
-import { keptSizeIssues, readChoiceRules } from '../../../catalog/machines/index.ts';
+import { imageSizeIssues, readChoiceRules } from '../../../catalog/machines/index.ts';
 import { declaredResources } from '../declared/declared.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
@@ -17,7 +17,7 @@ import { mergeValues } from './merge-values.ts';
 import { planContent } from './plan-content.ts';
 import { refuseErrors, type PlannedRequest } from './plan-request.ts';
 import { readVersion } from './read-version.ts';
-import { requestMark } from './request-mark.ts';
+import { requestFingerprint } from './request-mark.ts';
 import { requireTarget } from './require-target.ts';
 
 type Body = BodyOf<typeof deploymentRoutes.redeploy>;
@@ -65,7 +65,7 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
   const sizes =
     rules.allowedSizes.length === 0
       ? []
-      : keptSizeIssues({
+      : imageSizeIssues({
           rules,
           before: declaredResources(before, {
             scope: row.scope,
@@ -115,7 +115,7 @@ export async function redeploy(context: DeploymentContext, call: Call<typeof dep
     content: plan.content,
     version,
     tags,
-    after: requestMark(context.vault, {
+    after: requestFingerprint(context.vault, {
       parameters: call.body.parameters,
       fingerprint: plan.preview.fingerprint,
     }),

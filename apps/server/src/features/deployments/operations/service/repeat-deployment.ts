@@ -1,4 +1,4 @@
-import type { deploymentCareRoutes, OperationState } from '@blueport/contracts';
+import type { deploymentManagementRoutes, OperationState } from '@blueport/contracts';
 import type { Call } from '../../../../http/call.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import { requireKey } from '../../../../http/require-key.ts';
@@ -8,7 +8,13 @@ import { deployMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { toWorkStep } from '../store/load-claims.ts';
 import { readOperations, type OperationWithSteps } from '../store/read-deployments.ts';
-import { begin, requireDeployment, requireSettled, requireUnlocked, type Begun } from './begin-operation.ts';
+import {
+  begin,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type OperationStart,
+} from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { repeatSteps } from './make-steps.ts';
 import { planDeletion } from './plan-deletion.ts';
@@ -30,7 +36,7 @@ async function planAgain(
   row: SummaryRow,
   past: OperationWithSteps,
   kind: 'retry' | 'rollback',
-): Promise<Begun> {
+): Promise<OperationStart> {
   const target = await requireTarget(context.placesOf(session), row);
   const content = await readContent(context.db, context.vault, past.row.id);
   return {
@@ -51,7 +57,7 @@ async function planAgain(
 /** Retries the failed operation of any kind. */
 export async function retryDeployment(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.retry>,
+  call: Call<typeof deploymentManagementRoutes.retry>,
 ) {
   const row = await requireDeployment(context, call.session, call.params.id);
   requireSettled(row.state);
@@ -100,7 +106,7 @@ function goodOperation(
 /** Sends the content of an earlier successful operation. */
 export async function rollbackDeployment(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.rollback>,
+  call: Call<typeof deploymentManagementRoutes.rollback>,
 ) {
   const row = await requireDeployment(context, call.session, call.params.id);
   requireSettled(row.state);

@@ -2,12 +2,12 @@ import { CloudError, type CloudErrorKind } from '@blueport/cloud';
 import type { CloudGateway } from '../cloud/cloud-gateway.ts';
 import type { PowerState } from '@blueport/contracts';
 import type { Work } from '../cloud/work.ts';
-import type { SeenState } from '../machine/event.ts';
+import type { ReportedState } from '../machine/event.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 
 interface VirtualDeployment {
   endsAt: number;
-  readonly end: SeenState;
+  readonly end: ReportedState;
   canceled: boolean;
 }
 
@@ -48,7 +48,7 @@ export class VirtualCloud {
     this.#slow = slow;
   }
 
-  stateOf(name: string): SeenState | undefined {
+  stateOf(name: string): ReportedState | undefined {
     const found = this.#deployments.get(name);
     if (found === undefined) return undefined;
     if (found.canceled) return 'Canceled';

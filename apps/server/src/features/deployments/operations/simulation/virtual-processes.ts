@@ -4,8 +4,8 @@ import type { Claim, Work } from '../cloud/work.ts';
 import type { Delays } from '../machine/delays.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import { advance, type AdvanceParts } from '../worker/advance.ts';
-import { aloneMs, steadyMs } from '../worker/scheduler.ts';
-import { SeenEnds } from '../worker/seen-ends.ts';
+import { isolationMs, minWorkerAgeMs } from '../worker/scheduler.ts';
+import { KnownOutcomes } from '../worker/seen-ends.ts';
 import type { VirtualCloud } from './virtual-cloud.ts';
 import type { VirtualStore } from './virtual-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
@@ -130,7 +130,7 @@ async function hesitate({ world, rules, boot }: Host, life: Life): Promise<void>
     world.at(1, boot);
     await world.pause(process, rules.leaseMs * 3);
   }
-  const isSlow = isKilled && world.now - bornAt < steadyMs / 2;
+  const isSlow = isKilled && world.now - bornAt < minWorkerAgeMs / 2;
   await world.pause(process, isSlow ? world.random() * 1000 : 0);
 }
 
@@ -164,12 +164,12 @@ const workOn = ({ rules }: Host, parts: AdvanceParts, claim: Claim): Promise<voi
 async function sweepForever(host: Host, { process, bornAt }: Life, parts: AdvanceParts, owner: string) {
   const { world, rules } = host;
   for (;;) {
-    const isSteady = !rules.patience || world.now - bornAt >= steadyMs;
+    const isSteady = !rules.patience || world.now - bornAt >= minWorkerAgeMs;
     const claims = await parts.store.claimDue(owner, 10, isSteady);
     const begun = claims.map((claim) => workOn(host, parts, claim));
     const isAlone = claims.some(({ crashes }) => crashes > 0);
     await (isAlone
-      ? Promise.race([Promise.all(begun), world.pause(process, aloneMs)])
+      ? Promise.race([Promise.all(begun), world.pause(process, isolationMs)])
       : world.pause(process, 1000));
   }
 }
@@ -191,7 +191,7 @@ export function createProcesses(
     const parts: AdvanceParts = {
       store: store.storeFor(life.process, () => hesitate(host, life)),
       gateway: gatewayOf(host, life),
-      ends: new SeenEnds(),
+      ends: new KnownOutcomes(),
       now: () => world.now,
       random: world.random,
       holdMs: 1500,

@@ -3,7 +3,7 @@ import type { Claim, Work } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf } from '../machine/read-machine.ts';
 import { crashLimit } from '../machine/transition.ts';
-import { crashesAfter } from '../store/crashes-after.ts';
+import { countCrashes } from '../store/crashes-after.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 
@@ -134,7 +134,7 @@ export class VirtualStore {
       isStuck: turn.isStuck === true && remembering,
       ...(wary ? {} : { machine: { ...turn.machine, cancel: 'none' as const } }),
     };
-    const count = crashesAfter(claim, counted);
+    const count = countCrashes(claim, counted);
     if (count === undefined) return;
     row.crashes = 'set' in count ? count.set : Math.max(row.crashes, count.atLeast);
   }

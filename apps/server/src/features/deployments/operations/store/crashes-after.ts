@@ -11,7 +11,7 @@ export type CrashCount = { readonly set: number } | { readonly atLeast: number }
  * about the template that is sent next. Nor does a poll prove anything about a cancellation: if one was tried before,
  * the count is kept until it succeeds.
  */
-export function crashesAfter({ crashes, work }: Pick<Claim, 'crashes' | 'work'>, turn: Turn): CrashCount {
+export function countCrashes({ crashes, work }: Pick<Claim, 'crashes' | 'work'>, turn: Turn): CrashCount {
   const isStuck = turn.isStuck === true;
   const next = actionOf(turn.machine);
   const wasTried = next === 'cancel' && work.machine.cancel !== 'none';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
 /** The data for a link to a deployment's page. */
-export interface MakingDeployment {
+export interface CreatingDeployment {
   readonly name: string;
   readonly subscriptionId: string;
   readonly resourceGroup: string | null;
@@ -16,7 +16,7 @@ export async function deploymentsOfResources(
   db: Kysely<Database>,
   organizationId: string,
   resourceIds: readonly string[],
-): Promise<Map<string, MakingDeployment>> {
+): Promise<Map<string, CreatingDeployment>> {
   if (resourceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('deployment_step as s')

@@ -10,7 +10,7 @@ import { transition } from '../machine/transition.ts';
 import { readContent } from '../content/read-content.ts';
 import { createOperationStore } from './kysely-operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
-import { describeOperationStore, takeDue } from './operation-store-contract.testing.ts';
+import { describeOperationStore, claimSingleDue } from './operation-store-contract.testing.ts';
 import { createStoreFixture } from './store-fixture.testing.ts';
 
 let database: TestDatabase;
@@ -74,9 +74,9 @@ const stateOf = async (operationId: string) =>
 async function zombieRound(fencing: boolean): Promise<{ wrote: boolean; changed: boolean }> {
   const store = fixture.storeWith({ fencing });
   const { operationId } = await fixture.addDeployment();
-  const first = await takeDue(store);
+  const first = await claimSingleDue(store);
   await runOutOf(operationId);
-  const second = await takeDue(store);
+  const second = await claimSingleDue(store);
   await store.save(second, { machine: succeeded(second.work.machine), steps: [] });
   const before = await stateOf(operationId);
   const failed = transition(
@@ -112,7 +112,7 @@ describe('the crash count', () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
     for (let crash = 0; crash < 3; crash += 1) {
-      await takeDue(store);
+      await claimSingleDue(store);
       await runOutOf(operationId);
     }
     const [claim] = await store.claimDue(newId(), 10, false);
@@ -134,7 +134,7 @@ describe('the crash count', () => {
         'cloud_name', 'cancel')) as again
       from deployment_operation o where o.id = ${operationId}) o`.execute(database.db);
     const life = async (from: OperationStore): Promise<Claim> => {
-      const claim = await takeDue(from);
+      const claim = await claimSingleDue(from);
       const polling: Machine = { ...claim.work.machine, phase: 'Poll', confirmed: true, cancel: 'none' };
       if (claim.attempt === 1) await from.save(claim, { machine: polling, steps: [] });
       // The poll succeeded; the cancellation is sent next.
@@ -145,7 +145,7 @@ describe('the crash count', () => {
       return claim;
     };
     for (const crashes of [0, 1, 2]) expect(await life(store)).toMatchObject({ crashes });
-    const claim = await takeDue(store);
+    const claim = await claimSingleDue(store);
     expect(claim.crashes).toBe(3);
     const { machine } = transition(
       claim.work.machine,

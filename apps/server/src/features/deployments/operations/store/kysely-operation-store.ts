@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
 import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
-import { together } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/together.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import type { PublishEvent } from '../../../../journal/events.ts';
 import type { Vault } from '../../../../security/vault.ts';
@@ -12,11 +12,11 @@ import type { Claim } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
 import { crashLimit } from '../machine/transition.ts';
-import { crashesAfter } from './crashes-after.ts';
+import { countCrashes } from './crashes-after.ts';
 import { readEvent } from './read-deployments.ts';
-import { readsOfClaims, toClaims, type TakenRow } from './load-claims.ts';
+import { claimStatements, toClaims, type ClaimedRow } from './load-claims.ts';
 import type { OperationEnd } from './operation-end.ts';
-import type { OperationStore, Saved, Turn } from './operation-store.ts';
+import type { OperationStore, SaveResult, Turn } from './operation-store.ts';
 import { upsertSteps } from './upsert-steps.ts';
 
 export interface OperationStoreParts {
@@ -50,7 +50,7 @@ const unsuspected = sql`crashes = 0`;
 
 /** Returns the crash count column for a write. */
 function crashColumn(claim: Claim, turn: Turn) {
-  const count = crashesAfter(claim, turn);
+  const count = countCrashes(claim, turn);
   if (count === undefined) return {};
   return { crashes: 'set' in count ? count.set : sql<number>`greatest(crashes, ${count.atLeast})` };
 }
@@ -78,7 +78,7 @@ const takeDue = (
   inHand: readonly string[] = [],
 ) =>
   // A holder that released the operation cleared the owner; one that crashed did not.
-  sql<TakenRow>`
+  sql<ClaimedRow>`
     ${prepared} with due as (
       select id, lease_owner is not null as was_held, crashes from deployment_operation
       where finished_at is null and not held and kind <> 'cancel' and ${which}
@@ -99,7 +99,7 @@ async function take(...question: Parameters<typeof takeDue>): Promise<Claim[]> {
   const { rows } = await db.executeQuery(takeDue(...question));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  return toClaims(rows, ...(await together(db, ...readsOfClaims(db, ids))), askedAt);
+  return toClaims(rows, ...(await runBatch(db, ...claimStatements(db, ids))), askedAt);
 }
 
 /** Returns the statement that writes the operation, and no row if another worker holds it. */
@@ -146,7 +146,7 @@ interface UpdatedRow {
   readonly access_ended_at: Date | null;
 }
 
-const savedOf = (row: UpdatedRow | undefined): Saved | undefined =>
+const savedOf = (row: UpdatedRow | undefined): SaveResult | undefined =>
   row && { cancelRequested: row.cancel_requested_at !== null, accessEnded: row.access_ended_at !== null };
 
 /** Writes a turn that is visible to users: the operation, its steps, the deployment, and the event. */
@@ -155,9 +155,9 @@ async function saveVisible(
   tx: Transaction<Database>,
   claim: Claim,
   turn: Turn,
-): Promise<Saved | undefined> {
+): Promise<SaveResult | undefined> {
   // First the deployment, then its operation, like every writer that changes both: the reverse order could deadlock.
-  const [, [row]] = await together(
+  const [, [row]] = await runBatch(
     tx,
     tx
       .selectFrom('deployment')
@@ -169,7 +169,7 @@ async function saveVisible(
   );
   const saved = savedOf(row);
   if (saved === undefined) return undefined;
-  await together(
+  await runBatch(
     tx,
     ...(turn.steps.length === 0 ? [] : [upsertSteps(tx, claim.work.operationId, turn.steps)]),
     updateDeployment(tx, parts.vault, claim, turn),
@@ -196,10 +196,10 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     async claim(owner, operationId) {
       const which = sql`id = ${operationId} and poll_at <= clock_timestamp() and ${unsuspected}`;
       const askedAt = Date.now();
-      const [taken, operations, steps] = await together(
+      const [taken, operations, steps] = await runBatch(
         db,
         takeDue(parts, owner, which, 1),
-        ...readsOfClaims(db, [operationId]),
+        ...claimStatements(db, [operationId]),
       );
       return taken.length === 0 ? undefined : toClaims(taken, operations, steps, askedAt)[0];
     },

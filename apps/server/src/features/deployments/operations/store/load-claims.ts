@@ -65,7 +65,7 @@ const stepColumns = [
 type ClaimedStep = Pick<Selectable<DeploymentStepTable>, (typeof stepColumns)[number]>;
 
 /** Returns the statements that read everything a worker needs for operations that it has claimed. */
-export const readsOfClaims = (db: Kysely<Database>, ids: readonly string[]) =>
+export const claimStatements = (db: Kysely<Database>, ids: readonly string[]) =>
   [
     db
       .selectFrom('deployment_operation as o')
@@ -81,10 +81,10 @@ export const readsOfClaims = (db: Kysely<Database>, ids: readonly string[]) =>
       .orderBy('position'),
   ] as const;
 
-type Reads = ReturnType<typeof readsOfClaims>;
+type Reads = ReturnType<typeof claimStatements>;
 
 /** An operation that was claimed, and the state that its previous holder left. */
-export interface TakenRow {
+export interface ClaimedRow {
   readonly id: string;
   readonly was_held: boolean;
   readonly crashes: number;
@@ -92,7 +92,7 @@ export interface TakenRow {
 
 /** Returns the claims of operations from the rows that `readsOfClaims` found. */
 export function toClaims(
-  taken: readonly TakenRow[],
+  taken: readonly ClaimedRow[],
   operations: readonly InferResult<Reads[0]>[number][],
   steps: readonly ClaimedStep[],
   askedAt: number,

@@ -7,7 +7,7 @@ import { transition } from '../machine/transition.ts';
 import type { OperationStore } from './operation-store.ts';
 
 /** A store under test, with access to its operations outside of the store. */
-export interface StoreGround {
+export interface StoreEnvironment {
   readonly store: OperationStore;
   /** Adds a due operation and returns its id. */
   add(): Promise<string>;
@@ -24,16 +24,16 @@ export interface StoreGround {
 const moment = { now: 0, random: 0 };
 
 /** Claims the only due operation, like the polling of a worker that has run for some time. */
-export async function takeDue(store: OperationStore): Promise<Claim> {
+export async function claimSingleDue(store: OperationStore): Promise<Claim> {
   const [claim] = await store.claimDue(newId(), 1, true);
   if (claim === undefined) throw new Error('A claim was expected.');
   return claim;
 }
 
 /** Contract of every operation store, run against each implementation. */
-export function describeOperationStore(name: string, createGround: () => Promise<StoreGround>): void {
+export function describeOperationStore(name: string, createGround: () => Promise<StoreEnvironment>): void {
   describe(`the store of ${name}`, () => {
-    let ground: StoreGround;
+    let ground: StoreEnvironment;
     let store: OperationStore;
 
     beforeAll(async () => {
@@ -45,9 +45,9 @@ export function describeOperationStore(name: string, createGround: () => Promise
 
     it('rejects writes by a worker that lost its lease', async () => {
       const operationId = await ground.add();
-      const first = await takeDue(store);
+      const first = await claimSingleDue(store);
       await ground.expireLease(operationId);
-      const second = await takeDue(store);
+      const second = await claimSingleDue(store);
       const { machine } = transition(second.work.machine, { type: 'Seen', state: 'Succeeded' }, moment);
       expect(await store.save(second, { machine, steps: [] })).toBeDefined();
       const event = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
@@ -91,7 +91,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       it('count crashes and park the operation at the third (R30)', async () => {
         const operationId = await ground.add();
         for (let crash = 0; crash < 3; crash += 1) {
-          await takeDue(store);
+          await claimSingleDue(store);
           await ground.expireLease(operationId);
         }
         // Parking requires no steady worker.
@@ -112,14 +112,14 @@ export function describeOperationStore(name: string, createGround: () => Promise
           confirmed: true,
           cancel,
         });
-        const first = await takeDue(store);
+        const first = await claimSingleDue(store);
         await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
         await ground.expireLease(operationId);
-        const second = await takeDue(store);
+        const second = await claimSingleDue(store);
         expect(second.crashes).toBe(1);
         await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
         await ground.expireLease(operationId);
-        expect(await takeDue(store)).toMatchObject({ crashes: 0 });
+        expect(await claimSingleDue(store)).toMatchObject({ crashes: 0 });
       });
 
       it('leave crash suspects to steady workers', async () => {
@@ -136,7 +136,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
         expect(await store.claimDue(newId(), 10, false)).toMatchObject([
           { crashes: 0, work: { operationId: other } },
         ]);
-        expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
+        expect(await claimSingleDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
       });
 
       it('retry a suspect alone, so that it cannot take others down', async () => {
@@ -171,35 +171,35 @@ export function describeOperationStore(name: string, createGround: () => Promise
 
       it('suspect the next submission, regardless of earlier progress', async () => {
         const operationId = await ground.add();
-        const claim = await takeDue(store);
+        const claim = await claimSingleDue(store);
         await store.save(claim, { machine: claim.work.machine, steps: [] });
         await ground.expireLease(operationId);
-        expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
+        expect(await claimSingleDue(store)).toMatchObject({ clean: false, crashes: 1 });
       });
 
       it('reset the crash count after progress', async () => {
         const operationId = await ground.add();
-        await takeDue(store);
+        await claimSingleDue(store);
         await ground.expireLease(operationId);
-        const claim = await takeDue(store);
+        const claim = await claimSingleDue(store);
         await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
         expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
       });
 
       it('keep the crash count while polls find nothing, and do not count workers that released', async () => {
         const operationId = await ground.add();
-        await takeDue(store);
+        await claimSingleDue(store);
         await ground.expireLease(operationId);
         for (let look = 0; look < 3; look += 1) {
-          const claim = await takeDue(store);
+          const claim = await claimSingleDue(store);
           expect(claim.crashes).toBe(1);
           const machine = { ...claim.work.machine, troubles: look };
           await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
         }
-        const last = await takeDue(store);
+        const last = await claimSingleDue(store);
         await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
         await ground.expireLease(operationId);
-        expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
+        expect(await claimSingleDue(store)).toMatchObject({ clean: false, crashes: 2 });
       });
     });
   });

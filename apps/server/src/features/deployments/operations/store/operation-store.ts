@@ -1,4 +1,4 @@
-import type { Claim, SeenOutput, WorkStep } from '../cloud/work.ts';
+import type { Claim, ReportedOutput, WorkStep } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 
 /** The changes of one turn of an operation, written in one transaction. */
@@ -8,7 +8,7 @@ export interface Turn {
   readonly steps: readonly WorkStep[];
   readonly correlationId?: string;
   readonly groupCreated?: boolean;
-  readonly outputs?: readonly SeenOutput[];
+  readonly outputs?: readonly ReportedOutput[];
   /** No progress yet: the cause of the last holder's crash may still be ahead. */
   readonly isStuck?: boolean;
   /** Releases the operation, to be claimed again after this delay; absent while the worker continues. */
@@ -16,7 +16,7 @@ export interface Turn {
 }
 
 /** Result of a write: what others requested in the meantime. */
-export interface Saved {
+export interface SaveResult {
   readonly cancelRequested: boolean;
   readonly accessEnded: boolean;
 }
@@ -36,5 +36,5 @@ export interface OperationStore {
    */
   claim(owner: string, operationId: string): Promise<Claim | undefined>;
   /** Returns undefined if the claim is lost: then nothing was written, and the worker must stop. */
-  save(claim: Claim, turn: Turn): Promise<Saved | undefined>;
+  save(claim: Claim, turn: Turn): Promise<SaveResult | undefined>;
 }

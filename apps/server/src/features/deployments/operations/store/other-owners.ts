@@ -85,7 +85,7 @@ export async function otherOwners(
  * Like `otherOwners`, and also returns for each resource the deployments that declare a child of it, because children
  * are deleted with it. Children are searched in deployments of the same groups and those without a group.
  */
-export async function otherOwnersAndInside(
+export async function otherOwnersAndChildren(
   db: Kysely<Database>,
   query: OwnersQuery,
 ): Promise<ReadonlyMap<string, readonly OtherOwner[]>> {

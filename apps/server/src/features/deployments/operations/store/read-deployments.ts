@@ -1,7 +1,7 @@
 import type { DeploymentEvent, DeploymentSummary } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
-import { together } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/together.ts';
 import type {
   DeploymentOperationTable,
   DeploymentStepTable,
@@ -205,7 +205,7 @@ export async function readEvent(
   deploymentId: string,
   operationId: string,
 ): Promise<DeploymentEvent> {
-  const [[row], [operation], steps] = await together(
+  const [[row], [operation], steps] = await runBatch(
     db,
     summaryParts(db).modifyFront(prepared).select(shownColumns).where('d.id', '=', deploymentId),
     db

@@ -1,4 +1,4 @@
-import { personTokens, type Directory, type KeptTokensStore, type TokenSource } from '@blueport/cloud';
+import { personTokens, type Directory, type TokenStore, type TokenSource } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -23,7 +23,7 @@ export interface Grants {
   keep(principal: Principal): Promise<void>;
 }
 
-function createStore(parts: GrantParts, { accountId, tenantId, cloud }: Principal): KeptTokensStore {
+function createStore(parts: GrantParts, { accountId, tenantId, cloud }: Principal): TokenStore {
   const { db, vault } = parts;
   const place = (column: string): string => `cloud_grant/${accountId}/${tenantId}/${cloud}/${column}`;
   return {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ChosenMachine } from '../../../../database/tables/machines.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import {
-  keptChoice,
+  unchangedChoice,
   noChoiceRules,
   type ChoiceRules,
-  type RenewedChoice,
+  type UpdatedChoice,
 } from '../../../catalog/machines/index.ts';
 import type { Content } from '../content/content.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
@@ -85,7 +85,7 @@ function upgrade(options: {
   readonly given?: Record<string, unknown>;
   readonly rules?: ChoiceRules;
   readonly choice?: ChosenMachine;
-  readonly machine?: RenewedChoice;
+  readonly machine?: UpdatedChoice;
   readonly next?: Partial<DeployableBlueprint>;
 }) {
   const content: Content = {
@@ -107,7 +107,7 @@ function upgrade(options: {
     },
     request: options.given === undefined ? {} : { parameters: options.given },
     rules: options.rules ?? noChoiceRules,
-    machine: options.machine ?? keptChoice(options.choice ?? null),
+    machine: options.machine ?? unchangedChoice(options.choice ?? null),
     now: new Date('2026-01-31T00:00:00Z'),
   });
 }

@@ -2,11 +2,11 @@ import type { BlueprintParameter, CloudName, ExtensionFieldValues } from '@bluep
 import { invalidInput } from '../../../../errors/refusal.ts';
 import { nameParameters } from '../../../catalog/blueprints/index.ts';
 import {
-  keptSizeIssues,
-  lostExtensions,
-  wearChoice,
+  imageSizeIssues,
+  unsupportedExtensions,
+  applyChoice,
   type ChoiceRules,
-  type RenewedChoice,
+  type UpdatedChoice,
 } from '../../../catalog/machines/index.ts';
 import { declaredResources } from '../declared/declared.ts';
 import type { Content } from '../content/content.ts';
@@ -64,13 +64,13 @@ export function planUpgrade(options: {
   /** The organization's rules for the kept machine choice. */
   readonly rules: ChoiceRules;
   /** Machine choice with the new version. */
-  readonly machine: RenewedChoice;
+  readonly machine: UpdatedChoice;
   readonly now: Date;
 }): UpgradePlan {
   const { row, content, target, request, rules, machine } = options;
   const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
   // Machines keep their choice, whatever the organization offers now; only mandatory extensions are added.
-  const blueprint = wearChoice(options.blueprint, machine.choice);
+  const blueprint = applyChoice(options.blueprint, machine.choice);
   const before = keptValues(blueprint.parameters, content);
   const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
   // Tags of the request take precedence over the kept value of the `tags` parameter.
@@ -91,7 +91,7 @@ export function planUpgrade(options: {
   const sizes =
     rules.allowedSizes.length === 0
       ? []
-      : keptSizeIssues({
+      : imageSizeIssues({
           rules,
           before: declaredResources(content, place),
           after: plan.expansion.resources,
@@ -100,7 +100,7 @@ export function planUpgrade(options: {
           parameters: blueprint.parameters,
           otherwise: '/version',
         });
-  const lost = lostExtensions(rules, content.choice, options.blueprint.template);
+  const lost = unsupportedExtensions(rules, content.choice, options.blueprint.template);
   const issues = [...given.issues, ...refused, ...sizes, ...lost, ...machine.issues];
   if (issues.length > 0) throw invalidInput(issues);
   const known = new Set(plan.issues.map(({ pointer }) => pointer));

@@ -1,4 +1,4 @@
-import type { deploymentCareRoutes, ResponseOf } from '@blueport/contracts';
+import type { deploymentManagementRoutes, ResponseOf } from '@blueport/contracts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { listOffered } from '../../../catalog/blueprints/index.ts';
 import { blueprintNameIn } from '../preview/blueprint-name.ts';
@@ -23,7 +23,7 @@ export async function readVersions(
   context: DeploymentContext,
   session: SessionContext,
   idOrName: string,
-): Promise<ResponseOf<typeof deploymentCareRoutes.versions>> {
+): Promise<ResponseOf<typeof deploymentManagementRoutes.versions>> {
   const row = await requireDeployment(context, session, idOrName);
   const [rows, operations, seen] = await Promise.all([
     context.db

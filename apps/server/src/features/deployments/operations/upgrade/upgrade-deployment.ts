@@ -1,5 +1,5 @@
 import type {
-  deploymentCareRoutes,
+  deploymentManagementRoutes,
   DeploymentState,
   UpgradeDifference,
   BlueprintParameter,
@@ -7,7 +7,7 @@ import type {
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { SessionContext } from '../../../../session-context.ts';
-import { addMandatory, readChoiceRules, type RenewedChoice } from '../../../catalog/machines/index.ts';
+import { addMandatory, readChoiceRules, type UpdatedChoice } from '../../../catalog/machines/index.ts';
 import { declaredResources, isFromSecure } from '../declared/declared.ts';
 import type { Content } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
@@ -23,14 +23,14 @@ import {
   requireDeployment,
   requireSettled,
   requireUnlocked,
-  type Begun,
+  type OperationStart,
 } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { makeSteps } from '../service/make-steps.ts';
 import { planContent } from '../service/plan-content.ts';
 import { refuseErrors, type PlannedRequest } from '../service/plan-request.ts';
 import { readVersion } from '../service/read-version.ts';
-import { requestMark } from '../service/request-mark.ts';
+import { requestFingerprint } from '../service/request-mark.ts';
 import { requireTarget } from '../service/require-target.ts';
 import { readOperationRows } from '../store/read-deployments.ts';
 import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';
@@ -215,7 +215,7 @@ export async function planUpgradeOperation(
   row: SummaryRow,
   blueprint: DeployableBlueprint,
   request: UpgradeRequest,
-): Promise<Begun> {
+): Promise<OperationStart> {
   const { plan, target } = await planChecked(context, places, row, blueprint, request);
   refuseErrors(plan);
   return {
@@ -226,7 +226,7 @@ export async function planUpgradeOperation(
     content: plan.content,
     version: { id: blueprint.versionId, name: blueprint.version },
     tags: request.tags ?? row.tags,
-    after: requestMark(context.vault, {
+    after: requestFingerprint(context.vault, {
       version: blueprint.version,
       parameters: request.parameters,
       extensionValues: request.extensionValues,
@@ -242,7 +242,7 @@ function differenceOf(options: {
   readonly releaseNotes: string;
   readonly plan: Plan;
   readonly content: Content;
-  readonly added: RenewedChoice['added'];
+  readonly added: UpdatedChoice['added'];
   readonly target: Target;
 }): UpgradeDifference {
   const { row, before, after, plan, content, added, target, releaseNotes } = options;
@@ -266,7 +266,7 @@ function differenceOf(options: {
 /** Returns the changes that another version would make, without starting anything. */
 export async function previewUpgrade(
   context: DeploymentContext,
-  call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params'> & {
+  call: Pick<Call<typeof deploymentManagementRoutes.upgradePreview>, 'session' | 'params'> & {
     readonly body: UpgradeRequest & { readonly version: string };
   },
 ): Promise<UpgradeDifference> {
@@ -339,7 +339,7 @@ export async function planUpgradeVerdict(
 /** Upgrades a deployment to another version of its blueprint. */
 export async function upgradeDeployment(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.upgrade>,
+  call: Call<typeof deploymentManagementRoutes.upgrade>,
 ) {
   const { session, body } = call;
   const { row, blueprint } = await requireMove(context, session, call.params.id, body.version);

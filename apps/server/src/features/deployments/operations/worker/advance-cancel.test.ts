@@ -1,12 +1,12 @@
 import { CloudError } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import type { CloudGateway, Sight } from '../cloud/cloud-gateway.ts';
+import type { CloudGateway, ReportedDeployment } from '../cloud/cloud-gateway.ts';
 import type { Claim } from '../cloud/work.ts';
 import { deployMachine, type Machine } from '../machine/machine.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { advance } from './advance.ts';
 
-const sight = (state: Sight['state'], retryAfterMs?: number): Sight => ({
+const sight = (state: ReportedDeployment['state'], retryAfterMs?: number): ReportedDeployment => ({
   state,
   correlationId: undefined,
   error: undefined,
@@ -20,7 +20,7 @@ const throttled = (retryAfterMs: number) =>
  * Runs a worker on a virtual clock with a cloud that returns the given responses, and cancels after a number of writes.
  */
 function play(options: {
-  readonly looks: readonly (Sight | Error)[];
+  readonly looks: readonly (ReportedDeployment | Error)[];
   readonly cancelAfterSaves: number;
   readonly machine?: Machine;
   readonly holdMs?: number;

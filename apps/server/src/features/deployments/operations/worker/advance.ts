@@ -10,8 +10,8 @@ import { transition } from '../machine/transition.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { deleteRound } from './delete-round.ts';
 import { powerRound } from './power-round.ts';
-import { lookAround, type Look } from './look-around.ts';
-import { SeenEnds } from './seen-ends.ts';
+import { pollDeployment, type PollResult } from './look-around.ts';
+import { KnownOutcomes } from './seen-ends.ts';
 import { finishSteps, succeed } from './merge-steps.ts';
 
 export interface AdvanceParts {
@@ -33,7 +33,7 @@ export interface AdvanceParts {
   /**
    * Final states that cannot be reported yet: a worker that releases a claim and claims it again need not poll again.
    */
-  readonly ends?: SeenEnds;
+  readonly ends?: KnownOutcomes;
   /** Duration of a lease without a write, in milliseconds. */
   readonly leaseMs: number;
   /** Returns whether the organization has a connection that can track the work. Defaults to false. */
@@ -58,7 +58,7 @@ function isStuckAfter(event: MachineEvent, before: Machine, after: Machine): boo
   return fruitless.has(event.type) || (event.type === 'Refused' && before.phase === after.phase);
 }
 
-const plain = (event: MachineEvent): Look => ({ event, extras: { steps: [] } });
+const plain = (event: MachineEvent): PollResult => ({ event, extras: { steps: [] } });
 
 /** Returns the event for a failed request. */
 function eventOfError(error: unknown): MachineEvent {
@@ -86,7 +86,7 @@ function eventOfError(error: unknown): MachineEvent {
   }
 }
 
-async function perform(parts: AdvanceParts, work: Work, end: Look['end']): Promise<Look> {
+async function perform(parts: AdvanceParts, work: Work, end: PollResult['end']): Promise<PollResult> {
   const { gateway } = parts;
   switch (actionOf(work.machine)) {
     case 'ensureGroup': {
@@ -105,7 +105,7 @@ async function perform(parts: AdvanceParts, work: Work, end: Look['end']): Promi
       };
     }
     case 'look':
-      return lookAround(parts, work, end);
+      return pollDeployment(parts, work, end);
     case 'cancel':
       await gateway.cancel(work);
       return plain({ type: 'CancelTaken' });
@@ -180,7 +180,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   if (claim.cancelRequested) hearCancel();
   let turn: Turn = { machine, steps: [], isStuck: true };
   let heldAt = claim.askedAt;
-  const ends = parts.ends ?? new SeenEnds();
+  const ends = parts.ends ?? new KnownOutcomes();
 
   for (;;) {
     // A process that was suspended must not send with a claim that another worker may hold by now.

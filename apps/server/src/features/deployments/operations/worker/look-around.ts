@@ -1,16 +1,16 @@
 import { CloudError } from '@blueport/cloud';
-import type { CloudGateway, SeenStep, Sight } from '../cloud/cloud-gateway.ts';
+import type { CloudGateway, ReportedStep, ReportedDeployment } from '../cloud/cloud-gateway.ts';
 import type { Work } from '../cloud/work.ts';
 import type { MachineEvent } from '../machine/event.ts';
 import type { Turn } from '../store/operation-store.ts';
-import { finishSteps, mergeSeenSteps } from './merge-steps.ts';
+import { finishSteps, mergeReportedSteps } from './merge-steps.ts';
 
 /** The result of a poll. */
-export interface Look {
+export interface PollResult {
   readonly event: MachineEvent;
   readonly extras: Omit<Turn, 'machine' | 'release'>;
   /** A final state that cannot be reported yet; the next poll need not read it again. */
-  readonly end?: Sight;
+  readonly end?: ReportedDeployment;
 }
 
 /** Number of consecutive failures after which a final state is reported without its steps. */
@@ -21,7 +21,7 @@ async function listSteps(
   gateway: CloudGateway,
   work: Work,
 ): Promise<{
-  readonly seen?: readonly SeenStep[];
+  readonly seen?: readonly ReportedStep[];
   readonly retryAfterMs?: number;
   readonly passing: boolean;
 }> {
@@ -40,11 +40,11 @@ async function listSteps(
  * Reads the state of a deployment, then that of its resources. Sequential, because a missing deployment has no list,
  * and a delay requested by the cloud applies to both.
  */
-export async function lookAround(
+export async function pollDeployment(
   parts: { readonly gateway: CloudGateway; readonly now: () => number },
   work: Work,
-  end?: Sight,
-): Promise<Look> {
+  end?: ReportedDeployment,
+): Promise<PollResult> {
   const sight = end ?? (await parts.gateway.look(work));
   const isEnd = sight.state !== 'Running';
   const list = await listSteps(parts.gateway, work);
@@ -59,7 +59,7 @@ export async function lookAround(
     return { event, extras: { steps: [] }, end: sight };
   }
   const now = new Date(parts.now());
-  const merged = mergeSeenSteps(work.steps, list.seen ?? [], now);
+  const merged = mergeReportedSteps(work.steps, list.seen ?? [], now);
   const steps = isEnd ? finishSteps(work.steps, merged, sight.state, now) : merged;
   const failed = [...steps, ...work.steps].find((step) => step.state === 'Failed' && step.error !== null);
   const warned = sight.state === 'Succeeded' && failed !== undefined;

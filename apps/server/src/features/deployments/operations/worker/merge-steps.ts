@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { SeenStep } from '../cloud/cloud-gateway.ts';
+import type { ReportedStep } from '../cloud/cloud-gateway.ts';
 import type { WorkStep } from '../cloud/work.ts';
 
 const key = (id: string): string => id.toLowerCase();
 
-function fromSeen(seen: SeenStep, now: Date): WorkStep {
+function fromSeen(seen: ReportedStep, now: Date): WorkStep {
   return {
     id: newId(),
     resourceId: seen.resourceId,
@@ -22,7 +22,11 @@ function fromSeen(seen: SeenStep, now: Date): WorkStep {
 }
 
 /** Returns the steps changed by the cloud's states; an unexpected resource becomes a new step. */
-export function mergeSeenSteps(steps: readonly WorkStep[], seen: readonly SeenStep[], now: Date): WorkStep[] {
+export function mergeReportedSteps(
+  steps: readonly WorkStep[],
+  seen: readonly ReportedStep[],
+  now: Date,
+): WorkStep[] {
   const known = new Map(steps.map((step) => [key(step.resourceId), step]));
   const changed = new Map<string, WorkStep>();
   for (const sight of seen) {

@@ -3,7 +3,7 @@ import { CloudError, type CallCloud, type ResourceManager } from '@blueport/clou
 import { describe, expect, it } from 'vitest';
 import type { Work } from '../cloud/work.ts';
 import { callerLine, createAccounts, createBudget, defaultRates } from './budget.ts';
-import { createPacing, LineHeld, type LineWork } from './paced-calls.ts';
+import { createPacing, LinePaused, type LineWork } from './paced-calls.ts';
 
 const place = (subscriptionId: string): LineWork => ({
   principal: { accountId: 'me', sessionId: 's', tenantId: 't', cloud: 'general', actsWith: 'person' },
@@ -87,7 +87,7 @@ describe('background requests', () => {
     expect(sent).toEqual([{ url: urlIn('one'), retry: 'unless-throttled' }]);
     isPatient = true;
     clock.now += 6999;
-    await expect(get(second.manager, urlIn('ONE'))).rejects.toBeInstanceOf(LineHeld);
+    await expect(get(second.manager, urlIn('ONE'))).rejects.toBeInstanceOf(LinePaused);
     await expect(second.reserve(1)).rejects.toMatchObject({ afterMs: 1 });
     await get(pacing.paced(place('two')).manager, urlIn('two'));
     expect(sent).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('background requests', () => {
     await get(second.manager, urlIn('one'));
     expect(sent).toHaveLength(3);
     // Data read around a refusal is incomplete, even if the error was caught.
-    expect(() => first.end()).toThrow(LineHeld);
+    expect(() => first.end()).toThrow(LinePaused);
   });
 
   it('respect waits that the cloud requested from operations on their line', async () => {
@@ -107,7 +107,7 @@ describe('background requests', () => {
       kind: 'throttled',
     });
     const { manager } = pacing.paced(place('one'));
-    await expect(get(manager, urlIn('one'))).rejects.toBeInstanceOf(LineHeld);
+    await expect(get(manager, urlIn('one'))).rejects.toBeInstanceOf(LinePaused);
     expect(sent).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('background requests', () => {
     // If the wait would be long, the reservation is released immediately.
     accounts.spend(line, 'read', 2000);
     const late = accounts.spend(line, 'read', 1);
-    await expect(paced.reserve(40)).rejects.toBeInstanceOf(LineHeld);
+    await expect(paced.reserve(40)).rejects.toBeInstanceOf(LinePaused);
     expect(accounts.spend(line, 'read', 1)).toBeCloseTo(late + perCallMs);
   });
 

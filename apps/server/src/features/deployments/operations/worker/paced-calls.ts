@@ -12,7 +12,7 @@ export type LineWork = Pick<Work, 'principal' | 'organizationId' | 'subscription
  * Thrown when a line is paused because the cloud asked for it or does not respond: nothing was sent, which is not a
  * failure.
  */
-export class LineHeld extends Error {
+export class LinePaused extends Error {
   override readonly name = 'LineHeld';
   readonly afterMs: number;
 
@@ -76,7 +76,7 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
 
   const requireFree = (line: string): void => {
     const leftMs = (heldUntil.get(line) ?? 0) - now();
-    if (leftMs > 0) throw new LineHeld(leftMs);
+    if (leftMs > 0) throw new LinePaused(leftMs);
     heldUntil.delete(line);
   };
 
@@ -133,7 +133,7 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
         try {
           return await leave(direct, call);
         } catch (error) {
-          if (error instanceof LineHeld) heldMs = Math.max(heldMs, error.afterMs);
+          if (error instanceof LinePaused) heldMs = Math.max(heldMs, error.afterMs);
           throw error;
         }
       };
@@ -147,18 +147,18 @@ export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) 
       manager: managerFor(work, around),
       async reserve(calls) {
         const missingMs = outMs(work);
-        if (missingMs > 0) throw new LineHeld(missingMs);
+        if (missingMs > 0) throw new LinePaused(missingMs);
         requireFree(ownLine);
         const more = Math.max(0, calls - credit);
         const waitMs = accounts.spend(ownLine, 'read', more);
         credit += more;
         if (waitMs <= longestReserveMs) return sleep(waitMs, signal);
         giveBack();
-        throw new LineHeld(longestReserveMs);
+        throw new LinePaused(longestReserveMs);
       },
       end() {
         giveBack();
-        if (heldMs > 0) throw new LineHeld(heldMs);
+        if (heldMs > 0) throw new LinePaused(heldMs);
       },
     };
   };

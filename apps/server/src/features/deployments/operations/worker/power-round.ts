@@ -3,7 +3,7 @@ import type { CloudGateway, PowerChange } from '../cloud/cloud-gateway.ts';
 import type { Work, WorkStep } from '../cloud/work.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import { isOpen, nextPowered, powerNotes } from '../machine/power-plan.ts';
-import type { Look } from './look-around.ts';
+import type { PollResult } from './look-around.ts';
 import { succeed } from './merge-steps.ts';
 
 interface RoundParts {
@@ -103,7 +103,7 @@ const isFollowed = ({ state, longRunning: note }: WorkStep): boolean =>
   state === 'Running' && note !== null && note !== powerNotes.send && note !== powerNotes.halted;
 
 /** Processes the resources that are next, with one request each. */
-export async function powerRound(parts: RoundParts, work: Work): Promise<Look> {
+export async function powerRound(parts: RoundParts, work: Work): Promise<PollResult> {
   const phase = work.machine.phase === 'Halt' ? 'Halt' : 'Wake';
   const doubted = work.machine.confirmed
     ? []

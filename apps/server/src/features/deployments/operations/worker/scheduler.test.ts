@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '../cloud/work.ts';
 import type { OperationStore } from '../store/operation-store.ts';
-import { createScheduler, steadyMs } from './scheduler.ts';
+import { createScheduler, minWorkerAgeMs } from './scheduler.ts';
 
 const leases = {
   renew: () => Promise.resolve(),
@@ -40,12 +40,12 @@ describe('a worker', () => {
       sweepMs: 250,
     });
     await scheduler.start();
-    await vi.advanceTimersByTimeAsync(steadyMs * 2);
+    await vi.advanceTimersByTimeAsync(minWorkerAgeMs * 2);
     const stopped = scheduler.stop();
     await vi.advanceTimersByTimeAsync(1000);
     await stopped;
     expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter(({ at, isSteady }) => isSteady !== at >= steadyMs)).toEqual([]);
+    expect(asked.filter(({ at, isSteady }) => isSteady !== at >= minWorkerAgeMs)).toEqual([]);
     expect(new Set(asked.map(({ isSteady }) => isSteady))).toEqual(new Set([false, true]));
   });
 

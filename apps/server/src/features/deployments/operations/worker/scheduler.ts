@@ -28,14 +28,14 @@ export interface Leases {
 }
 
 /** Milliseconds for which nothing else is started while a crash suspect runs. */
-export const aloneMs = 2000;
+export const isolationMs = 2000;
 
 /**
  * Minimum age of a worker before it retries an operation that would be parked after another crash, in milliseconds. The
  * death of a process that is killed at every start, or that a slow machine has not fully started, proves nothing about
  * its operations.
  */
-export const steadyMs = 10_000;
+export const minWorkerAgeMs = 10_000;
 
 /** The worker of a process: claims due operations, with limited concurrency. */
 export class Scheduler {
@@ -88,7 +88,7 @@ export class Scheduler {
     const limit = new AbortController();
     await Promise.race([
       Promise.all(begun),
-      wait(aloneMs, undefined, { signal: limit.signal }).catch(() => {}),
+      wait(isolationMs, undefined, { signal: limit.signal }).catch(() => {}),
     ]);
     limit.abort();
     this.#isAlone = false;
@@ -98,7 +98,7 @@ export class Scheduler {
     const { concurrency, store } = this.#parts;
     this.#renew();
     for (let free = concurrency - this.#running.size; free > 0; free = concurrency - this.#running.size) {
-      const isSteady = performance.now() - (this.#startedAt ?? 0) >= steadyMs;
+      const isSteady = performance.now() - (this.#startedAt ?? 0) >= minWorkerAgeMs;
       const claims = await store.claimDue(this.#owner, free, isSteady, [...this.#running.keys()]);
       const begun = claims.map((claim) => this.#run(claim));
       if (!claims.some(({ crashes }) => crashes > 0)) return;

@@ -1,13 +1,13 @@
 import { CloudError } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import type { CloudGateway, Sight } from '../cloud/cloud-gateway.ts';
+import type { CloudGateway, ReportedDeployment } from '../cloud/cloud-gateway.ts';
 import type { Claim } from '../cloud/work.ts';
 import { deployMachine, type Machine } from '../machine/machine.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import { advance } from './advance.ts';
-import { SeenEnds } from './seen-ends.ts';
+import { KnownOutcomes } from './seen-ends.ts';
 
-const succeeded: Sight = {
+const succeeded: ReportedDeployment = {
   state: 'Succeeded',
   correlationId: undefined,
   error: undefined,
@@ -48,7 +48,7 @@ function play() {
       return { cancelRequested: false, accessEnded: false };
     },
   };
-  const claimed = (ends: SeenEnds) =>
+  const claimed = (ends: KnownOutcomes) =>
     advance(
       {
         store: store as OperationStore,
@@ -76,7 +76,7 @@ function play() {
 describe('a final state that was read before its claim was released', () => {
   it('is not read again by the same process', async () => {
     const { calls, claimed } = play();
-    const ends = new SeenEnds();
+    const ends = new KnownOutcomes();
     expect(await claimed(ends)).toBe('released');
     expect(await claimed(ends)).toBe('done');
     expect(calls).toEqual(['look', 'steps', 'steps']);
@@ -85,14 +85,14 @@ describe('a final state that was read before its claim was released', () => {
 
   it('is read again by another process', async () => {
     const { calls, claimed } = play();
-    expect(await claimed(new SeenEnds())).toBe('released');
-    expect(await claimed(new SeenEnds())).toBe('done');
+    expect(await claimed(new KnownOutcomes())).toBe('released');
+    expect(await claimed(new KnownOutcomes())).toBe('done');
     expect(calls).toEqual(['look', 'steps', 'look', 'steps']);
   });
 });
 
 it('only the latest final states are kept, up to a limit', () => {
-  const ends = new SeenEnds();
+  const ends = new KnownOutcomes();
   for (let index = 0; index < 2000; index += 1) ends.set(`operation-${index}`, succeeded);
   const kept = Array.from({ length: 2000 }, (_, index) => ends.get(`operation-${index}`) !== undefined);
   expect(kept.filter(Boolean)).toHaveLength(500);

@@ -1,4 +1,4 @@
-import type { Sight } from '../cloud/cloud-gateway.ts';
+import type { ReportedDeployment } from '../cloud/cloud-gateway.ts';
 
 const most = 500;
 
@@ -7,15 +7,15 @@ const most = 500;
  * change, so a later holder can rely on it. Limited in size, because this process is not notified of operations that
  * another one completed.
  */
-export class SeenEnds {
-  readonly #ends = new Map<string, Sight>();
+export class KnownOutcomes {
+  readonly #ends = new Map<string, ReportedDeployment>();
 
-  get(operationId: string): Sight | undefined {
+  get(operationId: string): ReportedDeployment | undefined {
     return this.#ends.get(operationId);
   }
 
   /** Stores a final state, or removes it if undefined. */
-  set(operationId: string, end: Sight | undefined): void {
+  set(operationId: string, end: ReportedDeployment | undefined): void {
     this.#ends.delete(operationId);
     if (end === undefined) return;
     this.#ends.set(operationId, end);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../outcome.ts';
-import { notAsked } from '../section.ts';
+import { notRequested } from '../section.ts';
 import { resourceAt } from '../demand/demand.testing.ts';
 import { compareResources, type KnownBody } from './compare.ts';
 
@@ -28,12 +28,12 @@ it('the comparison reports each unreadable resource as unknown with a reason, an
   const { reasons } = outcomeOf({
     diagnostics: [],
     changes: { ...changes, data: { ...data, groups: [], inventoryAt: null } },
-    policy: notAsked,
-    price: notAsked,
-    quota: notAsked,
-    names: notAsked,
-    rights: notAsked,
-    budget: notAsked,
+    policy: notRequested,
+    price: notRequested,
+    quota: notRequested,
+    names: notRequested,
+    rights: notRequested,
+    budget: notRequested,
   });
   expect(reasons.filter(({ section }) => section === 'template').map(({ values }) => values)).toEqual([
     { count: '1', because: 'unreadable' },

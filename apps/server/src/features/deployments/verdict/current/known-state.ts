@@ -5,18 +5,18 @@ import type { KnownBody } from './compare.ts';
 import { groupOfId, isListed, rootOfId } from './resource-address.ts';
 
 /** State of a subscription from the inventory: when it was last read, and which of the given resources exist. */
-export interface KnownState {
+export interface InventoryState {
   readonly readAt: Date | null;
   readonly present: ReadonlySet<string>;
 }
 
 /** Looks up resources and their parents in the inventory; `ids` may be in any casing. */
-export async function readKnown(
+export async function readInventoryState(
   db: Kysely<Database>,
   organizationId: string,
   subscriptionId: string,
   ids: readonly string[],
-): Promise<KnownState> {
+): Promise<InventoryState> {
   const wanted = new Set(ids.flatMap((id) => [id.toLowerCase(), (rootOfId(id) ?? id).toLowerCase()]));
   const [subscription, rows] = await Promise.all([
     db
@@ -44,7 +44,7 @@ export async function readKnown(
  * exists; a group that will be created is empty.
  */
 export function bodiesOf(
-  known: KnownState,
+  known: InventoryState,
   resources: readonly { readonly id: string }[],
   absentGroup: string | undefined,
 ): Map<string, KnownBody> {

@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { compareResources, isDeployment } from './compare.ts';
-import { bodiesOf, readKnown } from './known-state.ts';
+import { bodiesOf, readInventoryState } from './known-state.ts';
 import { readCurrent } from './read-current.ts';
 
 interface ChangeParts {
@@ -26,7 +26,7 @@ export async function readChanges(
     ? `${subscription}/resourceGroups/${target.resourceGroup}`
     : undefined;
   const ids = resources.map(({ id }) => id);
-  const knowing = readKnown(db, applicant.organizationId, target.subscriptionId, ids);
+  const knowing = readInventoryState(db, applicant.organizationId, target.subscriptionId, ids);
   knowing.catch(() => {});
   const reading = readCurrent(manager, resources, { absentGroup, timeoutMs: deadlineMs * 2, now });
   const found = await section(

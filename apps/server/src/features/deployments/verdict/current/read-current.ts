@@ -1,7 +1,7 @@
 import type { ExpandedResource, JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import { groupOfId, isListed, isOpen, rootOfId } from './resource-address.ts';
 
 /** Existing resources of a template. */
@@ -56,7 +56,7 @@ async function readBodies(
   const chunks = Array.from({ length: Math.ceil(resources.length / batchSize) }, (_, index) =>
     resources.slice(index * batchSize, (index + 1) * batchSize),
   );
-  await eachOf(chunks, 6, async (chunk) => {
+  await forEachConcurrently(chunks, 6, async (chunk) => {
     if (chunk.length === 1) return readOne(chunk[0]!);
     try {
       const { body } = await manager.request<BatchAnswer>('POST', '/batch', batchApi, {
@@ -76,7 +76,7 @@ async function readBodies(
     } catch (error) {
       // A cloud without batch support gets individual requests.
       if (!(error instanceof CloudError)) throw error;
-      await eachOf(chunk, 8, readOne);
+      await forEachConcurrently(chunk, 8, readOne);
     }
     return undefined;
   });
@@ -104,14 +104,14 @@ export async function readCurrent(
   }
   const present = new Set<string>();
   const existing = new Set<string>();
-  await eachOf([...groups.values()], 8, async (group) => {
+  await forEachConcurrently([...groups.values()], 8, async (group) => {
     try {
       const rows = await manager.all<{ readonly id: string }>(`${group}/resources`, listApi, { timeoutMs });
       existing.add(group.toLowerCase());
       for (const { id } of rows) present.add(id.toLowerCase());
     } catch (error) {
       // A missing group is empty; in one that may not be listed, each resource is read.
-      if (!isOutOfReach(error)) throw error;
+      if (!isInaccessible(error)) throw error;
       if (error instanceof CloudError && error.status !== 404) existing.add(group.toLowerCase());
     }
   });

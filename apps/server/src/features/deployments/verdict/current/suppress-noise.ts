@@ -2,7 +2,7 @@ import type { Json, PropertyChange } from '@blueport/arm-template';
 import type { VerdictProperty } from '@blueport/contracts';
 
 /** Relevant differences, and the number of irrelevant ones. */
-export interface RealChanges {
+export interface RelevantChanges {
   readonly properties: readonly VerdictProperty[];
   readonly suppressed: number;
 }
@@ -49,7 +49,7 @@ const kinds = {
 } as const;
 
 /** Reduces the engine's differences of a resource to those that a deployment would really make. */
-export function suppressNoise(delta: readonly PropertyChange[]): RealChanges {
+export function suppressNoise(delta: readonly PropertyChange[]): RelevantChanges {
   const all = delta.flatMap((change) => [...leaves(change, '')]);
   const real = all.filter((change) => !isNoise(change));
   return {

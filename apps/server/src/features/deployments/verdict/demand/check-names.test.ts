@@ -3,7 +3,7 @@ import { sendRequest } from '../../../../cli/api-client.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../../../testing/embedded-world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNames } from './check-names.ts';
-import { forgetful, refusal, resourceAt } from './demand.testing.ts';
+import { loadUncached, refusal, resourceAt } from './demand.testing.ts';
 import { globalNames } from './global-names.ts';
 
 const group = '/subscriptions/1/resourceGroups/rg/providers';
@@ -21,7 +21,7 @@ async function look(answer: Answer, ...resources: ReturnType<typeof named>[]) {
     asked.push([method, path, body]);
     return answer instanceof CloudError ? Promise.reject(answer) : Promise.resolve({ body: answer });
   };
-  const { data } = await checkNames({ request } as unknown as ResourceManager, forgetful, {
+  const { data } = await checkNames({ request } as unknown as ResourceManager, loadUncached, {
     subscriptionId: '1',
     resources,
     timeoutMs: 1000,
@@ -153,7 +153,7 @@ describe('the embedded cloud', () => {
         ...(property as object),
       });
     });
-    const { data } = await checkNames(manager, forgetful, {
+    const { data } = await checkNames(manager, loadUncached, {
       subscriptionId,
       resources,
       timeoutMs: 1000,
@@ -192,7 +192,7 @@ describe('the embedded cloud', () => {
       expect.toBeOneOf([200, 201, 202]),
       made.text.slice(0, 200),
     ]);
-    const { data } = await checkNames(manager, forgetful, {
+    const { data } = await checkNames(manager, loadUncached, {
       subscriptionId,
       resources: [named(type, name, { apiVersion, properties })],
       timeoutMs: 1000,

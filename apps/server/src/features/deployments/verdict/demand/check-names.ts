@@ -1,11 +1,11 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNames, VerdictNote } from '@blueport/contracts';
-import type { Recall } from '../../operations/index.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import type { LoadCached } from '../../operations/index.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import { note, reasonOf, type Sourced } from '../section.ts';
 import { regionOf } from './compute-demand.ts';
-import { globalNames, isFreeBy, type NameLookup, sharedNameOf } from './global-names.ts';
+import { globalNames, isNameFree, type NameLookup, sharedNameOf } from './global-names.ts';
 
 type Name = VerdictNames['names'][number];
 const keptMs = 5000;
@@ -40,7 +40,7 @@ async function ask(
     );
     // Requested by its address, so any successful response means that it exists.
     if (method === 'HEAD') return { state: 'taken', message: null };
-    const isFree = isFreeBy(body);
+    const isFree = isNameFree(body);
     if (isFree === undefined) return unknown(note('failed'));
     if (isFree) return { state: 'free', message: null };
     const message = typeof body?.['message'] === 'string' ? body['message'] : null;
@@ -56,7 +56,7 @@ async function ask(
 /** Checks whether each globally unique name is free; names that cannot be looked up are reported as unknown. */
 export async function checkNames(
   manager: ResourceManager,
-  recall: Recall,
+  recall: LoadCached,
   options: {
     readonly subscriptionId: string;
     readonly resources: readonly ExpandedResource[];
@@ -66,7 +66,7 @@ export async function checkNames(
 ): Promise<Sourced<VerdictNames>> {
   const { subscriptionId, timeoutMs, now } = options;
   const names: Name[] = [];
-  await eachOf(options.resources, 12, async (resource) => {
+  await forEachConcurrently(options.resources, 12, async (resource) => {
     const name = sharedNameOf(resource);
     const lookup = globalNames[resource.type.toLowerCase()]?.lookup;
     if (name === undefined || lookup === undefined) return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkQuota } from './check-quota.ts';
-import { forgetful, listsOf, refusal, resourceAt } from './demand.testing.ts';
+import { loadUncached, listsOf, refusal, resourceAt } from './demand.testing.ts';
 
 const base = '/subscriptions/1/providers';
 const usages = (provider: string, region = 'westeurope'): string =>
@@ -47,7 +47,7 @@ const check = async (
   created: Parameters<typeof checkQuota>[2]['created'],
 ) =>
   (
-    await checkQuota(listsOf(lists).manager, forgetful, {
+    await checkQuota(listsOf(lists).manager, loadUncached, {
       subscriptionId: '1',
       location: 'westeurope',
       created,

@@ -1,9 +1,9 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
-import type { Recall } from '../../operations/index.ts';
-import { note, noteBecause, reasonOf, type Sourced } from '../section.ts';
-import { countedTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
+import type { LoadCached } from '../../operations/index.ts';
+import { note, noteWithReason, reasonOf, type Sourced } from '../section.ts';
+import { quotaTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
 
 interface Usage {
   readonly currentValue: number;
@@ -59,7 +59,7 @@ interface QuotaOptions {
   /** Resources that do not exist yet. */
   readonly created: readonly ExpandedResource[];
   /** Cache of machine sizes, which are kept for a day. Defaults to the cache of usages. */
-  readonly recallSizes?: Recall;
+  readonly recallSizes?: LoadCached;
   readonly timeoutMs: number;
   readonly now: () => Date;
 }
@@ -67,8 +67,8 @@ interface QuotaOptions {
 /** Reads the cloud; a region or provider that does not respond leaves only its own demand unknown. */
 interface Source extends Pick<QuotaOptions, 'subscriptionId' | 'timeoutMs'> {
   readonly manager: ResourceManager;
-  readonly recall: Recall;
-  readonly recallSizes: Recall;
+  readonly recall: LoadCached;
+  readonly recallSizes: LoadCached;
   /** Collects the errors of failed reads. */
   readonly failed: unknown[];
 }
@@ -128,7 +128,7 @@ function addDemand(
 function addMachines(needs: Needs, name: string, location: string, sizes: Sizes, machines: Machines): void {
   const { size, count } = machines;
   if (sizes !== undefined && !(sizes instanceof Map)) {
-    needs.unknown.push(noteBecause('size-unread', { name, location }, sizes));
+    needs.unknown.push(noteWithReason('size-unread', { name, location }, sizes));
     return;
   }
   const known = sizes?.get(size.toLowerCase());
@@ -164,7 +164,7 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
   );
   const needs: Needs = { demands: new Map(), withheld: new Map(), unknown: [] };
   for (const { name, type, region, machines } of resources) {
-    const counted = countedTypes[type.toLowerCase()];
+    const counted = quotaTypes[type.toLowerCase()];
     if (counted !== undefined) addDemand(needs, region, counted.provider, counted.name, 1);
     for (const one of machines) addMachines(needs, name, region, sizes.get(region), one);
   }
@@ -196,7 +196,7 @@ async function compareAll(source: Source, { demands }: Needs): Promise<(Line | V
       const { location, provider } = group[0]!;
       const usages = (await readUsages(source, group[0]!)) ?? [];
       if (Array.isArray(usages)) return group.map((demand) => compare(demand, usages));
-      return [noteBecause('quota-unread', { name: provider, location }, usages)];
+      return [noteWithReason('quota-unread', { name: provider, location }, usages)];
     }),
   );
   return compared.flat();
@@ -208,7 +208,7 @@ const shareOf = ({ used, needed, limit }: Line): number =>
 /** Compares the demand of new resources with the remaining quota of their regions. */
 export async function checkQuota(
   manager: ResourceManager,
-  recall: Recall,
+  recall: LoadCached,
   options: QuotaOptions,
 ): Promise<Sourced<VerdictQuota>> {
   const { subscriptionId, timeoutMs, now, recallSizes = recall } = options;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkRights } from './check-rights.ts';
-import { forgetful, listsOf, refusal, resourceAt } from './demand.testing.ts';
+import { loadUncached, listsOf, refusal, resourceAt } from './demand.testing.ts';
 
 const subscription = '/subscriptions/11111111-1111-4111-8111-111111111111';
 const permissions = (scope: string): string => `${scope}/providers/Microsoft.Authorization/permissions`;
@@ -17,7 +17,7 @@ const check = (
   resourceGroup: string | null = null,
 ) => {
   const { manager, asked } = listsOf(lists);
-  const found = checkRights(manager, forgetful, {
+  const found = checkRights(manager, loadUncached, {
     resources,
     target: {
       subscriptionId: subscription.split('/')[2]!,

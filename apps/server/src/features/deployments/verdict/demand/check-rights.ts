@@ -1,11 +1,11 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictRights } from '@blueport/contracts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import { actionMatches, type PermissionSet } from '../../../../cloud/action-pattern.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
-import type { Recall, Target } from '../../operations/index.ts';
+import type { LoadCached, Target } from '../../operations/index.ts';
 import { note, reasonOf, type Sourced } from '../section.ts';
 
 const permissionsApi = '2022-04-01';
@@ -105,7 +105,7 @@ function judgeNeeds(
  */
 export async function checkRights(
   manager: ResourceManager,
-  recall: Recall,
+  recall: LoadCached,
   options: {
     readonly resources: readonly ExpandedResource[];
     readonly target: Target;
@@ -133,7 +133,7 @@ export async function checkRights(
   const ask = async (scopes: readonly string[]): Promise<void> => {
     const wanted = new Map(scopes.map((scope) => [scope.toLowerCase(), scope]));
     const unasked = [...wanted.values()].filter((scope) => !answers.has(scope.toLowerCase()));
-    await eachOf(unasked.slice(0, mostPlaces - answers.size), atOnce, async (scope) => {
+    await forEachConcurrently(unasked.slice(0, mostPlaces - answers.size), atOnce, async (scope) => {
       answers.set(scope.toLowerCase(), await read(scope));
     });
   };

@@ -41,7 +41,7 @@ export function machinesOf(resource: ExpandedResource): Machines[] {
 }
 
 /** Resource types with a quota per region, by the name of the quota. */
-export const countedTypes: Readonly<Record<string, { readonly provider: string; readonly name: string }>> = {
+export const quotaTypes: Readonly<Record<string, { readonly provider: string; readonly name: string }>> = {
   'microsoft.compute/virtualmachines': { provider: 'Microsoft.Compute', name: 'virtualMachines' },
   'microsoft.compute/virtualmachinescalesets': {
     provider: 'Microsoft.Compute',

@@ -1,9 +1,9 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import type { Recall } from '../../operations/index.ts';
+import type { LoadCached } from '../../operations/index.ts';
 
 /** A cache that stores nothing. */
-export const forgetful: Recall = (_key, _forMs, load) => load();
+export const loadUncached: LoadCached = (_key, _forMs, load) => load();
 
 export const refusal = (status: number, code = 'Refused'): CloudError =>
   new CloudError({ kind: status === 404 ? 'not-found' : 'refused', code, status, message: code });

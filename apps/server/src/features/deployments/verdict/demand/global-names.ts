@@ -160,7 +160,7 @@ export function sharedNameOf(resource: ExpandedResource): string | undefined {
 type Member = string | number | boolean | null | object | undefined;
 
 /** Reads the result of a lookup, or returns undefined if it is not understood. Every provider has another format. */
-export function isFreeBy(body: Readonly<Record<string, Member>> | null): boolean | undefined {
+export function isNameFree(body: Readonly<Record<string, Member>> | null): boolean | undefined {
   // An empty success means that the name is free.
   if (body === null || typeof body !== 'object') return true;
   const { nameAvailable, available, isAvailable, isAvailiable, isSubdomainAvailable, valid } = body;

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import type { Recall, Target } from '../../operations/index.ts';
+import type { LoadCached, Target } from '../../operations/index.ts';
 import type { Applicant, JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { judgePolicies } from './judge-policies.ts';
-import { isAway, type KeptPolicies } from './kept-policies.ts';
-import type { PolicyMemory } from './policy-memory.ts';
+import { isCloudUnavailable, type StoredPolicies } from './kept-policies.ts';
+import type { PolicyCache } from './policy-memory.ts';
 import type { PolicyState } from './policy-state.ts';
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { JsonObject } from '@blueport/azure-policy';
 import type { ResourceManager } from '@blueport/cloud';
 import { sql } from 'kysely';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
 
 const groupsApi = '2021-04-01';
@@ -50,7 +50,7 @@ interface KnownGroups {
  * can answer for a group.
  */
 async function otherGroups(
-  { db, manager, recall }: { db: Kysely<Database>; manager: ResourceManager; recall: Recall },
+  { db, manager, recall }: { db: Kysely<Database>; manager: ResourceManager; recall: LoadCached },
   resources: readonly ExpandedResource[],
   options: {
     readonly organizationId: string;
@@ -68,7 +68,7 @@ async function otherGroups(
   }
   const groups: JsonObject[] = [];
   let inventoryAt: Date | undefined;
-  await eachOf([...wanted], 8, async ([key, id]) => {
+  await forEachConcurrently([...wanted], 8, async ([key, id]) => {
     try {
       const body = await recall(`group/${key}`, groupMs, async () => {
         const answer = await manager.request<GroupBody>('GET', id, groupsApi, {
@@ -78,7 +78,7 @@ async function otherGroups(
       });
       if (body !== undefined) groups.push(factsOf(id, body));
     } catch (error) {
-      if (isOutOfReach(error)) return;
+      if (isInaccessible(error)) return;
       const known = await db
         .selectFrom('inventory_group as g')
         .leftJoin('cloud_subscription as s', (join) =>
@@ -102,8 +102,8 @@ async function otherGroups(
 
 interface PolicyParts {
   readonly db: Kysely<Database>;
-  readonly policies: PolicyMemory<Applicant>;
-  readonly kept: KeptPolicies;
+  readonly policies: PolicyCache<Applicant>;
+  readonly kept: StoredPolicies;
   readonly onError: (error: unknown) => void;
 }
 
@@ -111,7 +111,7 @@ interface PolicyCheckOptions {
   /** When the verdict began. */
   readonly at: Date;
   /** Cache of resource groups. */
-  readonly recall: Recall;
+  readonly recall: LoadCached;
 }
 
 /** Creates the step that judges a request by the policies of its target. */
@@ -175,7 +175,7 @@ export async function checkPolicies(
     throw error;
   });
   const found = await section(reading.then(judge), deadlineMs, onError);
-  if (found.state === 'ready' || !isFull || !isAway(refusal)) return found;
+  if (found.state === 'ready' || !isFull || !isCloudUnavailable(refusal)) return found;
   const last = await kept.find(applicant, place);
   if (last === undefined) return found;
   const old = await section(judge(last), deadlineMs, onError);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../../testing/administration.testing.ts';
 import { problemOf } from '../../../../testing/test-server.ts';
 import {
-  once,
+  idempotencyHeader,
   production,
   startVerdictWorld,
   subscriptionOf,
@@ -70,13 +70,13 @@ describe('policies that inherit and require a tag of the group', () => {
     const blue = await ask(order('rg-blue'));
     expect(denials(blue)).toEqual([]);
     expect(blue.policy.data!.writes).toContainEqual(expect.objectContaining({ after: 'blue' }));
-    const made = await engineer.post('/api/user/deployment', order('rg-blue'), once());
+    const made = await engineer.post('/api/user/deployment', order('rg-blue'), idempotencyHeader());
     expect(made.status).toBe(202);
 
     const bare = await ask(order('rg-bare'));
     expect(bare.outcome).toBe('stopped');
     expect(denials(bare).length).toBeGreaterThan(0);
-    const refused = await engineer.post('/api/user/deployment', order('rg-bare'), once());
+    const refused = await engineer.post('/api/user/deployment', order('rg-bare'), idempotencyHeader());
     expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
   });
 

@@ -9,7 +9,7 @@ import {
   type Reason,
 } from '@blueport/azure-policy';
 import type { PolicyCondition, PolicyFinding, VerdictPolicy } from '@blueport/contracts';
-import { fieldsBehind } from '../../operations/index.ts';
+import { findPolicyFields } from '../../operations/index.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId } from '../current/resource-address.ts';
 import type { PolicyState } from './policy-state.ts';
@@ -142,7 +142,7 @@ function findingOf(
     effect: result.effect ?? '',
     message: result.message ?? null,
     conditions,
-    parameters: fieldsBehind(fed, conditions),
+    parameters: findPolicyFields(fed, conditions),
   };
 }
 

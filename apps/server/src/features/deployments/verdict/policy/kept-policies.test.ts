@@ -2,10 +2,10 @@ import { CloudError, type CloudErrorKind } from '@blueport/cloud';
 import type { Verdict } from '@blueport/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSnapshot, keepSnapshot } from '../../../../cloud/policy-snapshots.ts';
+import { findSnapshot, storeSnapshot } from '../../../../cloud/policy-snapshots.ts';
 import type { Actor } from '../../../../testing/administration.testing.ts';
 import { startVerdictWorld, subscriptionOf, verdictOf, type VerdictWorld } from '../verdict.testing.ts';
-import { isAway } from './kept-policies.ts';
+import { isCloudUnavailable } from './kept-policies.ts';
 
 let world: VerdictWorld;
 let engineer: Actor;
@@ -98,9 +98,9 @@ describe('policies stored by a verdict', () => {
     const find = async (resourceGroup?: string) =>
       (await findSnapshot(db, { ...place, resourceGroup }, { accountId, connection: false }))?.rows
         .assignments;
-    await keepSnapshot(db, { ...place, resourceGroup: 'one' }, accountId, rows(above, own));
+    await storeSnapshot(db, { ...place, resourceGroup: 'one' }, accountId, rows(above, own));
     expect([await find('ONE'), await find('other'), await find()]).toEqual([[above, own], [above], [above]]);
-    await keepSnapshot(db, { ...place, resourceGroup: 'one' }, accountId, rows(above));
+    await storeSnapshot(db, { ...place, resourceGroup: 'one' }, accountId, rows(above));
     expect(await find('one')).toEqual([above]);
   });
 
@@ -113,6 +113,6 @@ describe('policies stored by a verdict', () => {
     ['unauthorized', false],
   ])('are used during an outage, but not after lost access: %s', (kind, expected) => {
     const error = kind && new CloudError({ kind, code: 'Test', message: 'No.' });
-    expect(isAway(error)).toBe(expected);
+    expect(isCloudUnavailable(error)).toBe(expected);
   });
 });

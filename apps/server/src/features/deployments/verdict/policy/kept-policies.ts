@@ -1,10 +1,10 @@
 import { CloudError } from '@blueport/cloud';
 import type { Kysely } from 'kysely';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import {
   findSnapshot,
   isConnected,
-  keepSnapshot,
+  storeSnapshot,
   type PolicyRows,
 } from '../../../../cloud/policy-snapshots.ts';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -20,7 +20,7 @@ const againMs = 10 * 60_000;
 const most = 1000;
 
 /** Stores policies in force for verdicts and benches while the cloud is unavailable. */
-export interface KeptPolicies {
+export interface StoredPolicies {
   /** Returns immediately; passes a failed write to `onError`. */
   readonly keep: (reader: Reader, place: PolicyPlace, rows: PolicyRows) => void;
   /** Returns the policies of this reader, or those of the organization's connection if the subscription is connected. */
@@ -28,15 +28,18 @@ export interface KeptPolicies {
 }
 
 /** Returns whether the cloud is unavailable or slow. Policies that the reader may no longer read are not used. */
-export const isAway = (error: unknown): boolean =>
+export const isCloudUnavailable = (error: unknown): boolean =>
   error === undefined ||
   (error instanceof CloudError &&
     error.kind !== 'unauthorized' &&
     error.kind !== 'refused' &&
-    !isOutOfReach(error));
+    !isInaccessible(error));
 
 /** Stores policies in the database, separately for each reader. */
-export function createKeptPolicies(db: Kysely<Database>, onError: (error: unknown) => void): KeptPolicies {
+export function createStoredPolicies(
+  db: Kysely<Database>,
+  onError: (error: unknown) => void,
+): StoredPolicies {
   const keptAt = new Map<string, number>();
   const placeOf = (reader: Reader, { subscriptionId, resourceGroup }: PolicyPlace) => ({
     organizationId: reader.organizationId,
@@ -54,12 +57,13 @@ export function createKeptPolicies(db: Kysely<Database>, onError: (error: unknow
       keptAt.set(key, at);
       const [oldest] = keptAt.keys();
       if (keptAt.size > most && oldest !== undefined) keptAt.delete(oldest);
-      keepSnapshot(db, placeOf(reader, place), ownerOf(reader), { name: place.subscriptionName, rows }).catch(
-        (error: unknown) => {
-          keptAt.delete(key);
-          onError(error);
-        },
-      );
+      storeSnapshot(db, placeOf(reader, place), ownerOf(reader), {
+        name: place.subscriptionName,
+        rows,
+      }).catch((error: unknown) => {
+        keptAt.delete(key);
+        onError(error);
+      });
     },
     async find(reader, place) {
       const at = placeOf(reader, place);

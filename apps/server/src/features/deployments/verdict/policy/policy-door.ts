@@ -9,7 +9,7 @@ import { compilePolicyRows, readPolicyRows, type PolicyState } from './policy-st
 const readMs = 10_000;
 
 /** Interface for other features: reads the policies of a subscription, and judges predicted resources by them. */
-export interface PolicyDoor {
+export interface PolicyService {
   read(manager: ResourceManager, subscriptionId: string): Promise<PolicyRows>;
   readonly judge: (
     rows: PolicyRows,
@@ -24,7 +24,7 @@ export interface PolicyDoor {
 }
 
 /** Creates the interface; compiled policies are cached as long as their rows are in memory. */
-export function createPolicyDoor(now: () => Date): PolicyDoor {
+export function createPolicyService(now: () => Date): PolicyService {
   const compiled = new WeakMap<PolicyRows, PolicyState>();
   return {
     read: (manager, subscriptionId) =>

@@ -1,6 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import { createPolicyMemory, type PolicyAge, type Viewer } from './policy-memory.ts';
+import { createPolicyCache, type PolicyAge, type Viewer } from './policy-memory.ts';
 
 const viewer: Viewer = {
   cloud: 'general',
@@ -25,7 +25,7 @@ function world() {
       return [{ id: `/subscriptions/one/providers/Microsoft.Authorization/policyAssignments/${name}`, name }];
     },
   } as unknown as ResourceManager;
-  const memory = createPolicyMemory<Viewer>(
+  const memory = createPolicyCache<Viewer>(
     () => new Date(time),
     () => undefined,
   );

@@ -21,7 +21,7 @@ export interface PolicyPlace {
 }
 
 /** Called with all policies that were read. */
-export type ReadPolicies<Who extends Viewer> = (viewer: Who, place: PolicyPlace, rows: PolicyRows) => void;
+export type OnPoliciesRead<Who extends Viewer> = (viewer: Who, place: PolicyPlace, rows: PolicyRows) => void;
 
 /**
  * Maximum age of policies: `usable` ones are from the last minutes, and newer ones are read in the background; `recent`
@@ -46,16 +46,16 @@ const keyOf = (viewer: Viewer, { subscriptionId, resourceGroup }: PolicyPlace): 
   ].join(' ');
 
 /** Cache of the policies in force, separate for each viewer. */
-export class PolicyMemory<Who extends Viewer> {
+export class PolicyCache<Who extends Viewer> {
   readonly #now: () => Date;
-  readonly #onRead: ReadPolicies<Who>;
+  readonly #onRead: OnPoliciesRead<Who>;
   readonly #readings = new Map<string, Reading>();
   readonly #usable = new Map<string, PolicyState>();
   /** Reads that begin when the current read of a place ends; all waiting callers share one. */
   readonly #queued = new Map<string, Promise<PolicyState>>();
   #builtIns = { since: 0, known: new Map<string, BuiltIns>() };
 
-  constructor(now: () => Date, onRead: ReadPolicies<Who>) {
+  constructor(now: () => Date, onRead: OnPoliciesRead<Who>) {
     this.#now = now;
     this.#onRead = onRead;
   }
@@ -131,7 +131,7 @@ export class PolicyMemory<Who extends Viewer> {
   }
 }
 
-export const createPolicyMemory = <Who extends Viewer>(
+export const createPolicyCache = <Who extends Viewer>(
   now: () => Date,
-  onRead: ReadPolicies<Who>,
-): PolicyMemory<Who> => new PolicyMemory(now, onRead);
+  onRead: OnPoliciesRead<Who>,
+): PolicyCache<Who> => new PolicyCache(now, onRead);

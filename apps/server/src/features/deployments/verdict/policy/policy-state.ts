@@ -1,9 +1,9 @@
 import { compileAssignment, type CompiledAssignment, type JsonObject } from '@blueport/azure-policy';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import type { PolicyRows } from '../../../../cloud/policy-snapshots.ts';
 import { hashOf } from '../../../../security/canonical-json.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/each-of.ts';
 
 /** Compiled policies in force for a subscription or resource group. */
 export interface PolicyState {
@@ -36,7 +36,7 @@ async function readOptional<Item>(work: Promise<Item[]>): Promise<Item[]> {
   try {
     return await work;
   } catch (error) {
-    if (isOutOfReach(error)) return [];
+    if (isInaccessible(error)) return [];
     throw error;
   }
 }
@@ -58,7 +58,7 @@ async function readDefinitions(
   const chunks = Array.from({ length: Math.ceil(ids.length / 20) }, (_, index) =>
     ids.slice(index * 20, (index + 1) * 20),
   );
-  await eachOf(chunks, 4, async (chunk) => {
+  await forEachConcurrently(chunks, 4, async (chunk) => {
     try {
       const { body } = await manager.request<{
         responses?: { name?: string; httpStatusCode?: number; content?: JsonObject }[];
@@ -78,7 +78,7 @@ async function readDefinitions(
       }
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
-      await eachOf(chunk, 8, readOne);
+      await forEachConcurrently(chunk, 8, readOne);
     }
   });
 }

@@ -3,7 +3,7 @@ import { defaultRoleNames, permissionKeys, type SessionAnswer } from '@blueport/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrokenLink, portalTrail } from '../../../../journal/audit.ts';
 import { people, tenants, type TestPerson } from '../../../../testing/test-people.ts';
-import { foundPortal } from '../../organizations/index.ts';
+import { bootstrapPortal } from '../../organizations/index.ts';
 import { problemOf, startTestServer, type Answer, type TestServer } from '../../../../testing/test-server.ts';
 
 const first = people.operator;
@@ -55,7 +55,7 @@ describe('the first operator of a portal on a real cloud', () => {
     ['is missing', `delete from role where name = 'operator'`, 'operator'],
   ])('gets all permissions if the operator role %s', async (_case, change, role) => {
     const { db, pool } = server.database;
-    await db.transaction().execute((tx) => foundPortal(tx, randomUUID));
+    await db.transaction().execute((tx) => bootstrapPortal(tx, randomUUID));
     await pool.query(change);
     const answer = await signIn(first, await newClaim());
     expect(answer.status, answer.text).toBe(200);

@@ -1,3 +1,3 @@
 export { issueClaim } from './issue-claim.ts';
 export { createAttemptLimit } from './limit-attempts.ts';
-export { redeemClaim, type FoundPortal } from './redeem-claim.ts';
+export { redeemClaim, type BootstrapPortal } from './redeem-claim.ts';

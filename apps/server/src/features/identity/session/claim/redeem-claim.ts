@@ -29,10 +29,10 @@ async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
 }
 
 /** Creates the portal's own organization with its roles and catalog. Returns its ID. */
-export type FoundPortal = (tx: Tx) => Promise<string>;
+export type BootstrapPortal = (tx: Tx) => Promise<string>;
 
 /** Returns the portal's own organization, creating it for the first claim. */
-async function portalOrganization(tx: Tx, foundPortal: FoundPortal): Promise<string> {
+async function portalOrganization(tx: Tx, foundPortal: BootstrapPortal): Promise<string> {
   const existing = await tx
     .selectFrom('organization')
     .select('id')
@@ -77,7 +77,7 @@ export async function redeemClaim(
   tx: Tx,
   person: VerifiedPerson,
   code: string,
-  { newId, foundPortal }: { readonly newId: () => string; readonly foundPortal: FoundPortal },
+  { newId, foundPortal }: { readonly newId: () => string; readonly foundPortal: BootstrapPortal },
 ): Promise<void> {
   const accountId = newId();
   await useCode(tx, code, accountId);

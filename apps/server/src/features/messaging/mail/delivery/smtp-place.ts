@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Mail server settings and sender name, read once at startup. */
-export interface SmtpPlace {
+export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** Whether the connection uses TLS from the start (smtps). */
@@ -19,7 +19,7 @@ const isLoopback = (host: string): boolean =>
  * Parses `smtp://user:password@host:port`. Mail to other machines requires TLS. With `optional`, a relay without TLS is
  * accepted too, but a password is never sent over the network unencrypted.
  */
-export function readSmtpPlace(url: string, tls: 'required' | 'optional' = 'required'): SmtpPlace {
+export function parseSmtpUrl(url: string, tls: 'required' | 'optional' = 'required'): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

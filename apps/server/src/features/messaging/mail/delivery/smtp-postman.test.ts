@@ -4,7 +4,7 @@ import { TLSSocket, createSecureContext } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { selfSignedCertificate } from '../../../../testing/self-signed-certificate.ts';
 import type { Letter } from './letter.ts';
-import { readSmtpPlace } from './smtp-place.ts';
+import { parseSmtpUrl } from './smtp-place.ts';
 import { createSmtpPostman } from './smtp-postman.ts';
 
 const letter: Letter = {
@@ -62,11 +62,11 @@ async function startMailServer(tls?: {
 
 /** Returns settings parsed for a remote mail server but pointing to the local test server. */
 const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => ({
-  ...readSmtpPlace(url, tls),
+  ...parseSmtpUrl(url, tls),
   host: '127.0.0.1',
   port,
 });
-const deliver = (place: ReturnType<typeof readSmtpPlace>) =>
+const deliver = (place: ReturnType<typeof parseSmtpUrl>) =>
   createSmtpPostman(place, { name: 'portal.example', timeoutMs: 15_000 }).deliver(letter, async () => {});
 
 describe('readSmtpPlace', () => {
@@ -81,7 +81,7 @@ describe('readSmtpPlace', () => {
     ['smtp://[::1]:2525', 'required', false],
     ['smtp://localhost:2525', 'required', false],
   ] as const)('%s (%s): requires TLS %s', (url, tls, requireTls) => {
-    expect(readSmtpPlace(url, tls)).toMatchObject({ requireTls, secure: url.startsWith('smtps:') });
+    expect(parseSmtpUrl(url, tls)).toMatchObject({ requireTls, secure: url.startsWith('smtps:') });
   });
 });
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Delivery, Letter, Postman } from './letter.ts';
-import type { SmtpPlace } from './smtp-place.ts';
+import type { SmtpServer } from './smtp-place.ts';
 
 export interface PostmanOptions {
   /** Client name sent to the server. */
@@ -62,7 +62,7 @@ function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
 }
 
 /** Delivers letters by SMTP with one connection each. Contacts only the configured host. */
-export function createSmtpPostman(place: SmtpPlace, options: PostmanOptions): Postman {
+export function createSmtpPostman(place: SmtpServer, options: PostmanOptions): Postman {
   return {
     async deliver(letter, onText) {
       const text = await compose(letter);

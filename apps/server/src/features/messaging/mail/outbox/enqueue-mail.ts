@@ -6,7 +6,7 @@ import type { RenderedMail } from '../template/render-mail.ts';
 /** Notification channel of processes that send mail. */
 export const mailChannel = 'blueport_mail';
 
-export const contentPlace = (id: string): string => `mail_outbox/${id}/content`;
+export const mailContentContext = (id: string): string => `mail_outbox/${id}/content`;
 
 /** A mail triggered by an event. */
 export interface NewMail {
@@ -53,7 +53,7 @@ export async function enqueueMail(
       recipient: mail.recipient.address,
       recipient_name: shownName(mail.recipient.name),
       subject,
-      content: parts.vault.seal(JSON.stringify({ html, text }), contentPlace(id)),
+      content: parts.vault.seal(JSON.stringify({ html, text }), mailContentContext(id)),
       message_id: `<${id}@${parts.messageDomain}>`,
       last_error: parts.waitsFor,
     })
@@ -100,7 +100,7 @@ export async function enqueueCircular(
       from unnest(
         ${ids}::uuid[], ${rows.map(({ eventKey }) => eventKey)}::text[], ${rows.map(({ address }) => address)}::text[],
         ${rows.map(({ name }) => shownName(name))}::text[],
-        ${ids.map((id) => parts.vault.seal(content, contentPlace(id)))}::bytea[]
+        ${ids.map((id) => parts.vault.seal(content, mailContentContext(id)))}::bytea[]
       ) as mail (id, event_key, recipient, recipient_name, content)
       on conflict (event_key) do nothing`.execute(tx);
   }

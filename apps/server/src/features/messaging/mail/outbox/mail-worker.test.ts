@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMailWorker } from './mail-worker.ts';
-import type { HeldMail, MailTurn, OutboxStore } from './outbox-store.ts';
+import type { ClaimedMail, MailOutcome, OutboxStore } from './outbox-store.ts';
 
-const mail: HeldMail = {
+const mail: ClaimedMail = {
   id: 'a',
   organizationId: 'o',
   createdBy: null,
@@ -19,7 +19,7 @@ it.each([
   [1, { state: 'Pending', error: 'cannot be composed', afterSeconds: 30 }],
   [2, { state: 'Dead', error: 'cannot be composed' }],
 ])('records the outcome of a letter that cannot be composed, after attempt %i', async (attempt, expected) => {
-  const turns: MailTurn[] = [];
+  const turns: MailOutcome[] = [];
   const left = [{ ...mail, attempt }];
   const store: OutboxStore = {
     take: async () => left.splice(0),

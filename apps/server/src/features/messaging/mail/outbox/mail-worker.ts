@@ -1,6 +1,6 @@
 import { createOutboxWorker, type OutboxPace, type OutboxWorker } from '../../../../jobs/outbox-worker.ts';
 import type { Delivery, Postman } from '../delivery/letter.ts';
-import type { HeldMail, MailTurn, OutboxStore } from './outbox-store.ts';
+import type { ClaimedMail, MailOutcome, OutboxStore } from './outbox-store.ts';
 
 export interface MailWorkerParts extends OutboxPace {
   readonly store: OutboxStore;
@@ -9,12 +9,12 @@ export interface MailWorkerParts extends OutboxPace {
 }
 
 /** Delays in seconds for eleven attempts in a little more than a day. */
-export const usualDelays: readonly number[] = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200];
+export const defaultDelays: readonly number[] = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 
 /** Creates the worker that sends the mail in the outbox. */
 export function createMailWorker({ postman, from, ...parts }: MailWorkerParts): OutboxWorker {
   const { store, onError } = parts;
-  return createOutboxWorker<HeldMail, MailTurn>({
+  return createOutboxWorker<ClaimedMail, MailOutcome>({
     ...parts,
     patienceMs: 2000,
     async send(mail, { owner, delayAfter }) {

@@ -3,10 +3,10 @@ import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { MailOutboxTable } from '../../../../database/tables/mail.ts';
 import type { Vault } from '../../../../security/vault.ts';
-import { contentPlace } from './enqueue-mail.ts';
+import { mailContentContext } from './enqueue-mail.ts';
 
 /** A mail claimed by this worker; `attempt` is the fencing token of its writes. */
-export interface HeldMail {
+export interface ClaimedMail {
   readonly id: string;
   readonly organizationId: string;
   readonly createdBy: string | null;
@@ -20,18 +20,18 @@ export interface HeldMail {
 }
 
 /** Outcome that a worker stores for a claimed mail. */
-export type MailTurn =
+export type MailOutcome =
   | { readonly state: 'Sent' }
   | { readonly state: 'Pending'; readonly error: string; readonly afterSeconds: number }
   | { readonly state: 'Dead'; readonly error: string };
 
 export interface OutboxStore {
   /** Claims up to `limit` due mails, and handles those whose worker has disappeared. */
-  take(owner: string, limit: number): Promise<HeldMail[]>;
+  take(owner: string, limit: number): Promise<ClaimedMail[]>;
   /** Records that the text is about to be sent. Throws if another worker has claimed the mail. */
-  beginText(owner: string, mail: HeldMail): Promise<void>;
+  beginText(owner: string, mail: ClaimedMail): Promise<void>;
   /** Stores the outcome. Returns false if another worker has claimed the mail. */
-  save(owner: string, mail: HeldMail, turn: MailTurn): Promise<boolean>;
+  save(owner: string, mail: ClaimedMail, turn: MailOutcome): Promise<boolean>;
   /** Releases the claims of this worker on mails that it has not started to send. */
   release(owner: string): Promise<void>;
 }
@@ -79,7 +79,7 @@ const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
     for (const row of rows) await reportDead(parts, tx, row, vanished);
   });
 
-const held = (owner: string, { id, attempt }: Pick<HeldMail, 'id' | 'attempt'>) => sql<boolean>`
+const held = (owner: string, { id, attempt }: Pick<ClaimedMail, 'id' | 'attempt'>) => sql<boolean>`
   id = ${id} and lease_owner = ${owner} and attempts = ${attempt} and state = 'Sending'`;
 
 /** Turns an unreadable mail into a dead letter, so that it does not repeatedly block the others of its batch. */
@@ -96,16 +96,20 @@ const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, atte
 
 function open(vault: Vault, id: string, content: Buffer): { html: string; text: string } | undefined {
   try {
-    return JSON.parse(vault.open(content, contentPlace(id))) as { html: string; text: string };
+    return JSON.parse(vault.open(content, mailContentContext(id))) as { html: string; text: string };
   } catch {
     return undefined;
   }
 }
 
-type TakenRow = Selectable<MailOutboxTable> & { readonly content: Buffer };
+type ClaimedRow = Selectable<MailOutboxTable> & { readonly content: Buffer };
 
-async function claimDue(parts: OutboxStoreParts, owner: string, limit: number): Promise<readonly TakenRow[]> {
-  const { rows } = await sql<TakenRow>`
+async function claimDue(
+  parts: OutboxStoreParts,
+  owner: string,
+  limit: number,
+): Promise<readonly ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
     with due as (
       select id from mail_outbox
       where content is not null and next_attempt_at <= clock_timestamp()
@@ -119,8 +123,8 @@ async function claimDue(parts: OutboxStoreParts, owner: string, limit: number): 
   return rows;
 }
 
-async function take(parts: OutboxStoreParts, owner: string, limit: number): Promise<HeldMail[]> {
-  const opened: HeldMail[] = [];
+async function take(parts: OutboxStoreParts, owner: string, limit: number): Promise<ClaimedMail[]> {
+  const opened: ClaimedMail[] = [];
   for (const row of await claimDue(parts, owner, limit)) {
     const content = open(parts.vault, row.id, row.content);
     if (!content) {
@@ -142,7 +146,7 @@ async function take(parts: OutboxStoreParts, owner: string, limit: number): Prom
   return opened;
 }
 
-async function beginText(parts: OutboxStoreParts, owner: string, mail: HeldMail): Promise<void> {
+async function beginText(parts: OutboxStoreParts, owner: string, mail: ClaimedMail): Promise<void> {
   // A worker that was suspended too long has lost its claim and must not send mail that another worker sends.
   const row = await parts.db
     .updateTable('mail_outbox')
@@ -154,7 +158,12 @@ async function beginText(parts: OutboxStoreParts, owner: string, mail: HeldMail)
   if (!row) throw new Error('The mail is held by another worker.');
 }
 
-const save = (parts: OutboxStoreParts, owner: string, mail: HeldMail, turn: MailTurn): Promise<boolean> =>
+const save = (
+  parts: OutboxStoreParts,
+  owner: string,
+  mail: ClaimedMail,
+  turn: MailOutcome,
+): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('mail_outbox')

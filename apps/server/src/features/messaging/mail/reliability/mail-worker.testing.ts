@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { createVault } from '../../../../security/vault.ts';
 import type { Postman } from '../delivery/letter.ts';
 import { createSmtpPostman } from '../delivery/smtp-postman.ts';
-import { readSmtpPlace } from '../delivery/smtp-place.ts';
+import { parseSmtpUrl } from '../delivery/smtp-place.ts';
 import { createMailWorker } from '../outbox/mail-worker.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 
@@ -17,7 +17,7 @@ const [databaseUrl = '', smtpPort = '', weakness = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
 pool.on('error', () => undefined);
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-const postman = createSmtpPostman(readSmtpPlace(`smtp://127.0.0.1:${smtpPort}`), {
+const postman = createSmtpPostman(parseSmtpUrl(`smtp://127.0.0.1:${smtpPort}`), {
   name: 'trial',
   timeoutMs: 1500,
 });

@@ -7,10 +7,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { openIfReadable, type Vault } from '../../../../security/vault.ts';
-import { previousSecretPlace, secretPlace } from '../secret.ts';
+import { previousSecretContext, secretContext } from '../secret.ts';
 
 /** A delivery claimed by this worker; `attempt` is the fencing token of its writes. */
-export interface HeldDelivery {
+export interface ClaimedDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface HeldDelivery {
 }
 
 /** Outcome of an attempt and the next step. */
-export interface DeliveryTurn {
+export interface DeliveryOutcome {
   readonly state: 'delivered' | 'pending' | 'dead';
   readonly status: number | null;
   readonly milliseconds: number;
@@ -55,12 +55,12 @@ export interface DeliveryStoreParts {
 
 export interface DeliveryStore {
   /** Claims up to `limit` due deliveries, including those of workers that have disappeared. */
-  take(owner: string, limit: number): Promise<HeldDelivery[]>;
+  take(owner: string, limit: number): Promise<ClaimedDelivery[]>;
   /** Stores the outcome. Returns false if another worker has claimed the delivery. */
-  save(owner: string, held: HeldDelivery, turn: DeliveryTurn): Promise<boolean>;
+  save(owner: string, held: ClaimedDelivery, turn: DeliveryOutcome): Promise<boolean>;
 }
 
-interface TakenRow {
+interface ClaimedRow {
   id: string;
   webhook_id: string;
   url: string;
@@ -80,16 +80,16 @@ function openSecret(vault: Vault, sealed: Buffer | null, place: string): string[
   return secret === undefined ? [] : [secret];
 }
 
-function secretsOf(vault: Vault, row: TakenRow): string[] {
-  const current = openSecret(vault, row.secret, secretPlace(row.webhook_id));
+function secretsOf(vault: Vault, row: ClaimedRow): string[] {
+  const current = openSecret(vault, row.secret, secretContext(row.webhook_id));
   // Receivers that have switched to the new secret reject signatures made only with the old one.
   return current.length === 0
     ? []
-    : [...current, ...openSecret(vault, row.previous_secret, previousSecretPlace(row.webhook_id))];
+    : [...current, ...openSecret(vault, row.previous_secret, previousSecretContext(row.webhook_id))];
 }
 
-async function take(parts: DeliveryStoreParts, owner: string, limit: number): Promise<HeldDelivery[]> {
-  const { rows } = await sql<TakenRow>`
+async function take(parts: DeliveryStoreParts, owner: string, limit: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedRow>`
     with due as (
       select d.id from webhook w
       cross join lateral (
@@ -127,8 +127,8 @@ async function take(parts: DeliveryStoreParts, owner: string, limit: number): Pr
 async function disableFailing(
   { onDisabled }: DeliveryStoreParts,
   tx: Transaction<Database>,
-  { webhookId }: HeldDelivery,
-  { error, errorCode }: DeliveryTurn,
+  { webhookId }: ClaimedDelivery,
+  { error, errorCode }: DeliveryOutcome,
 ): Promise<void> {
   const isGone = errorCode === 'gone';
   const code: WebhookDisabledCode = isGone ? 'gone' : 'failing';
@@ -164,8 +164,8 @@ async function disableFailing(
 /** Updates the webhook's failure count: a success resets it, and the first failure sets its start. */
 async function noteOutcome(
   tx: Transaction<Database>,
-  { webhookId }: HeldDelivery,
-  { state }: DeliveryTurn,
+  { webhookId }: ClaimedDelivery,
+  { state }: DeliveryOutcome,
 ): Promise<void> {
   await tx
     .updateTable('webhook')
@@ -182,8 +182,8 @@ async function noteOutcome(
 async function writeOutcome(
   tx: Transaction<Database>,
   owner: string,
-  held: HeldDelivery,
-  turn: DeliveryTurn,
+  held: ClaimedDelivery,
+  turn: DeliveryOutcome,
 ): Promise<boolean> {
   const { state, status, milliseconds, error, errorCode, answer, afterSeconds } = turn;
   const outcome = { status, milliseconds, error, error_code: errorCode };
@@ -213,8 +213,8 @@ async function writeOutcome(
 const save = (
   parts: DeliveryStoreParts,
   owner: string,
-  held: HeldDelivery,
-  turn: DeliveryTurn,
+  held: ClaimedDelivery,
+  turn: DeliveryOutcome,
 ): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
     // Locks the webhook before its delivery, like its removal does, to prevent a deadlock.

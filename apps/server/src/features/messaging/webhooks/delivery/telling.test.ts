@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../../../testing/figures.ts';
 import { randomFrom } from '../../../../testing/seeded-random.ts';
 import { verifyWebhook } from '../verify-sample.testing.ts';
-import { startWebhookWorld, url, type Heard, type WebhookWorld } from '../webhooks.testing.ts';
+import { startWebhookWorld, url, type ReceivedDelivery, type WebhookWorld } from '../webhooks.testing.ts';
 
 let world: WebhookWorld;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('webhook deliveries', () => {
     await world.admin.post(`${url}/${id}/test`);
     world.startWorker();
     await expect.poll(() => world.heard.length, { timeout: 10_000 }).toBe(1);
-    const [{ headers, body }] = world.heard as [Heard];
+    const [{ headers, body }] = world.heard as [ReceivedDelivery];
     const now = Date.now();
     expect(verifyWebhook(secret, headers, body, now)).toMatchObject({ type: 'webhook.test' });
     expect(verifyWebhook(rotated.secret, headers, body, now)).toMatchObject({ type: 'webhook.test' });

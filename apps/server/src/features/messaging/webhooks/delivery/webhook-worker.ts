@@ -6,7 +6,7 @@ import {
   type Sending,
 } from '../../../../jobs/outbox-worker.ts';
 import { signedHeaders } from '../secret.ts';
-import type { DeliveryStore, DeliveryTurn, HeldDelivery } from './delivery-store.ts';
+import type { DeliveryStore, DeliveryOutcome, ClaimedDelivery } from './delivery-store.ts';
 import type { WebhookFailureCode } from '@blueport/contracts';
 
 const codes: Readonly<Record<string, WebhookFailureCode>> = {
@@ -38,7 +38,7 @@ export interface WebhookWorkerParts extends OutboxPace {
 }
 
 /** Delays in seconds for eleven attempts in a little more than a day. */
-export const usualDelays: readonly number[] = [5, 30, 120, 300, 900, 3600, 7200, 14_400, 28_800, 36_000];
+export const defaultDelays: readonly number[] = [5, 30, 120, 300, 900, 3600, 7200, 14_400, 28_800, 36_000];
 
 /** Nothing is sent without a signature; rotating the secret helps. */
 const unsigned = {
@@ -51,11 +51,11 @@ const shown = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2
 
 /** Records a failed attempt; `askedMs` is the delay requested by the receiver. */
 function failure(
-  { tries }: HeldDelivery,
+  { tries }: ClaimedDelivery,
   { delayAfter }: Sending,
-  rest: Omit<DeliveryTurn, 'state' | 'afterSeconds'>,
+  rest: Omit<DeliveryOutcome, 'state' | 'afterSeconds'>,
   askedMs = 0,
-): DeliveryTurn {
+): DeliveryOutcome {
   const delay = delayAfter(tries);
   const isFinal = rest.errorCode === 'gone' || rest.errorCode === 'secretUnreadable';
   return delay === undefined || isFinal
@@ -65,7 +65,7 @@ function failure(
 
 /** Creates the worker that sends webhook deliveries. */
 export function createWebhookWorker({ call, now, ...parts }: WebhookWorkerParts): OutboxWorker {
-  const send = async (held: HeldDelivery, sending: Sending): Promise<DeliveryTurn> => {
+  const send = async (held: ClaimedDelivery, sending: Sending): Promise<DeliveryOutcome> => {
     const begun = performance.now();
     const spent = (): number => Math.round(performance.now() - begun);
     const silent = { status: null, answer: '' };

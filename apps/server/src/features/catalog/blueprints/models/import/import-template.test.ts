@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../../../http/call.ts';
 import type { Actor } from '../../../../../testing/administration.testing.ts';
 import {
-  once,
+  idempotencyHeader,
   startVerdictWorld,
   subscriptionOf,
   type VerdictWorld,
 } from '../../../../deployments/verdict/verdict.testing.ts';
-import { importTemplate, type ImportDoors } from './import-template.ts';
+import { importTemplate, type ImportPorts } from './import-template.ts';
 
 let world: VerdictWorld;
 let admin: Actor;
@@ -70,7 +70,7 @@ describe('a template imported from an address', () => {
     return { status: 200, headers: {}, body, retryAfterMs: undefined };
   };
   const bring = (url: string): Promise<ImportedTemplate> => {
-    const doors = { fetchTemplate, hosts: ['raw.githubusercontent.com'] } as unknown as ImportDoors;
+    const doors = { fetchTemplate, hosts: ['raw.githubusercontent.com'] } as unknown as ImportPorts;
     const call = { body: { url }, signal: new AbortController().signal } as Call<typeof modelRoutes.bringIn>;
     return importTemplate(doors, call);
   };
@@ -118,7 +118,7 @@ it("the template of a deployment is exported with the person's own permissions a
     location: 'westeurope',
     parameters: {},
   };
-  const made = await admin.post('/api/user/deployment', order, once());
+  const made = await admin.post('/api/user/deployment', order, idempotencyHeader());
   expect(made.status).toBe(202);
   const { id, name } = made.body as { id: string; name: string };
   await expect

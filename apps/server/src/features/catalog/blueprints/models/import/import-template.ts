@@ -10,7 +10,7 @@ import { findGalleryItem } from '../../gallery/gallery.ts';
 import { readTemplate } from '../read-template.ts';
 
 /** Sources of imported templates. */
-export interface ImportDoors {
+export interface ImportPorts {
   readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
   /** Fetches from the hosts that the setting TEMPLATE_HOSTS allows. */
@@ -49,7 +49,7 @@ function rawAddress(url: URL): URL {
 
 const badUrl = (code: IssueCode, values?: MessageValues) => invalidInput([issue('#/url', code, values)]);
 
-async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): Promise<ImportedTemplate> {
+async function fromUrl(doors: ImportPorts, text: string, signal: AbortSignal): Promise<ImportedTemplate> {
   const url = URL.canParse(text) ? rawAddress(new URL(text)) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     throw badUrl('not-https');
@@ -85,7 +85,7 @@ async function fromUrl(doors: ImportDoors, text: string, signal: AbortSignal): P
 }
 
 async function fromDeployment(
-  { db, cloud }: ImportDoors,
+  { db, cloud }: ImportPorts,
   name: string,
   { session, signal }: Pick<Call<typeof modelRoutes.bringIn>, 'session' | 'signal'>,
 ): Promise<ImportedTemplate> {
@@ -127,7 +127,7 @@ function fromGallery(id: string): ImportedTemplate {
 
 /** Fetches a template from the given source without storing it. */
 export async function importTemplate(
-  doors: ImportDoors,
+  doors: ImportPorts,
   call: Call<typeof modelRoutes.bringIn>,
 ): Promise<ImportedTemplate> {
   const { url, gallery, deployment } = call.body;

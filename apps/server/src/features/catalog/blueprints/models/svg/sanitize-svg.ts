@@ -1,7 +1,7 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { svgNamespace, localUrl } from './allowed-svg.ts';
 import { readShape, type Shape } from './read-shapes.ts';
-import { notAPicture, tooComplex, tooManyAttributes } from './svg-refusal.ts';
+import { malformedSvg, tooComplex, tooManyAttributes } from './svg-refusal.ts';
 
 /** Maximum number of elements to draw; an element drawn by reference counts each time. */
 const mostDrawn = 20_000;
@@ -64,7 +64,7 @@ function checkSize(text: string): void {
 function parse(text: string): Element {
   checkSize(text);
   const refuse = (): never => {
-    throw notAPicture();
+    throw malformedSvg();
   };
   try {
     // Parsed as plain XML: in SVG mode, the parser would put elements without a namespace into the SVG namespace, which
@@ -75,13 +75,13 @@ function parse(text: string): Element {
   } catch {
     // Not well-formed; the parser wraps the errors of its handler.
   }
-  throw notAPicture();
+  throw malformedSvg();
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escapeXml(text: string): string {
-  if (notXmlText.test(text)) throw notAPicture();
+  if (notXmlText.test(text)) throw malformedSvg();
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
@@ -100,7 +100,7 @@ export function sanitizeSvg(text: string): string {
   const element = parse(text);
   const isDrawing = element.localName === 'svg' && element.namespaceURI === svgNamespace;
   const root = isDrawing ? readShape(element) : undefined;
-  if (!root) throw notAPicture();
+  if (!root) throw malformedSvg();
   checkCost(root);
   return write(root, ` xmlns="${svgNamespace}"`);
 }

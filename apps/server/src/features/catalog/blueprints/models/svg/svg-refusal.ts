@@ -14,7 +14,7 @@ export class SvgRefusal extends Error {
 }
 
 /** Refuses content that is not a well-formed SVG. */
-export const notAPicture = (): SvgRefusal => new SvgRefusal('not-a-picture');
+export const malformedSvg = (): SvgRefusal => new SvgRefusal('not-a-picture');
 
 /** Refuses a part of an SVG that could run or load something. */
 export const activeContent = (part: 'element' | 'event' | 'link' | 'value', name: string): SvgRefusal =>
