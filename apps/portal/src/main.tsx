@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import './ui/theme/fonts.css';
 import { followConnection } from './core/api/follow-connection.ts';
-import { startTogether } from './core/api/start-answer.ts';
+import { combineStartRequests } from './core/api/start-answer.ts';
 import { App } from './app/App.tsx';
-import { untilRestored } from './app/until-restored.ts';
+import { waitUntilRestored } from './app/until-restored.ts';
 import { wireSession } from './core/auth/wire-session.ts';
 import { activateLocale, preferredLocale } from './core/i18n/locale.ts';
 import { store, persistor } from './core/store/store.ts';
@@ -30,7 +30,7 @@ async function activateLanguage(): Promise<unknown> {
 
 async function draw(root: Root): Promise<void> {
   // The portal renders nothing before the persisted session is restored; the store gives up after five seconds.
-  const [failure] = await Promise.all([activateLanguage(), untilRestored(persistor)]);
+  const [failure] = await Promise.all([activateLanguage(), waitUntilRestored(persistor)]);
   root.render(<App failure={failure} onRetry={() => void draw(root)} />);
   document.querySelector('#skeleton')?.remove();
 }
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset['started'] = '';
   unregisterServiceWorkers().catch(() => undefined);
   wireSession(store);
-  startTogether();
+  combineStartRequests();
   followOtherTabs(store);
   followConnection(store.dispatch);
   const place = document.querySelector('#root');

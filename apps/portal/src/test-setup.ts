@@ -5,9 +5,9 @@ import signIn from './core/auth/messages/en.json';
 import shell from './core/i18n/locales/en.json';
 import palette from './app/palette/messages/en.json';
 import { catalogueOf } from './core/i18n/locale.ts';
-import { bringKeptTexts } from './testing/kept-texts.ts';
+import { restoreTexts } from './testing/kept-texts.ts';
 
-bringKeptTexts();
+restoreTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });
 i18n.activate('en');
 

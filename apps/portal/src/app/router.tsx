@@ -17,8 +17,8 @@ import { logout } from '../core/store/logout.ts';
 import { useAppDispatch, useAppSelector, store } from '../core/store/store.ts';
 import { pageAccess } from '../core/auth/page-access.ts';
 import { sessionApi } from '../core/api/session-api.ts';
-import { keepInvitation, keptInvitation } from '../core/auth/invitation-link.ts';
-import { keepClaim } from '../core/auth/operator-claim.ts';
+import { storeInvitation, storedInvitation } from '../core/auth/invitation-link.ts';
+import { storeClaim } from '../core/auth/operator-claim.ts';
 import { rememberedOrigin } from './remembered-origin.ts';
 
 const SignInPage = lazyPart(async () => {
@@ -45,13 +45,13 @@ function RootPage() {
     const search = new URLSearchParams(location.search);
     const claim = search.get('claim');
     const invitation = search.get('invitation');
-    if (invitation !== null) keepInvitation(invitation);
+    if (invitation !== null) storeInvitation(invitation);
     else if (claim === null || signedIn) return;
-    else keepClaim(claim);
+    else storeClaim(claim);
     // Removed from the address immediately, so that it does not end up in a bookmark or a screenshot.
     void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
   }, [location, navigate, signedIn]);
-  const invited = keptInvitation() !== null || location.search.includes('invitation=');
+  const invited = storedInvitation() !== null || location.search.includes('invitation=');
   if (signedIn && !invited) {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }

@@ -1,7 +1,7 @@
 import type { Persistor } from 'redux-persist';
 
 /** Resolves when the persisted store has been restored or its storage has timed out. */
-export function untilRestored(persistor: Persistor): Promise<void> {
+export function waitUntilRestored(persistor: Persistor): Promise<void> {
   return new Promise((resolve) => {
     if (persistor.getState().bootstrapped) {
       resolve();

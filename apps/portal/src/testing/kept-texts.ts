@@ -16,6 +16,6 @@ i18n.load = (...given: [string, Messages] | [Record<string, Messages>]) => {
  * Restores the messages that any file of this window has loaded. A part that loaded its messages for one file does not
  * load them again for the next, which may run after a test that replaced a whole language.
  */
-export function bringKeptTexts(): void {
+export function restoreTexts(): void {
   for (const [locale, messages] of Object.entries(kept)) load(locale, messages);
 }

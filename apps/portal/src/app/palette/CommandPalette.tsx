@@ -10,7 +10,7 @@ import { usePermission } from '../../core/auth/use-permission.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
-import { readTyped, commandsFor, matches } from './commands.ts';
+import { parseInput, commandsFor, matches } from './commands.ts';
 import type { Command } from './commands.ts';
 import { showPalette } from './palette-control.ts';
 import { registeredScreens } from '../../features/feature-screens.ts';
@@ -178,7 +178,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const { scope, text } = readTyped(typed);
+  const { scope, text } = parseInput(typed);
   const isResourceSearch = scope === 'resources';
   const { allowed } = usePermission('resourceGroupList');
   const resources = useFoundResources(isResourceSearch && allowed ? text : '');

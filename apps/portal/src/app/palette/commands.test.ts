@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matches, readTyped } from './commands.ts';
+import { matches, parseInput } from './commands.ts';
 
 it.each([
   ['', 'all', ''],
@@ -8,7 +8,7 @@ it.each([
   ['>theme', 'actions', 'theme'],
   ['?', 'help', ''],
 ])('reads %j as %s with %j', (typed, scope, text) => {
-  expect(readTyped(typed)).toEqual({ scope, text });
+  expect(parseInput(typed)).toEqual({ scope, text });
 });
 
 it('matches a label by the beginnings of its words, in any order', () => {

@@ -56,7 +56,7 @@ export function matches(label: string, typed: string): boolean {
  * Returns the scope and the search text of the input: `/` for resources, `>` for actions, `?` for help, anything else
  * for all pages and actions.
  */
-export function readTyped(typed: string): {
+export function parseInput(typed: string): {
   readonly scope: 'all' | 'resources' | 'actions' | 'help';
   readonly text: string;
 } {

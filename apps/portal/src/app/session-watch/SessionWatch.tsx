@@ -4,7 +4,7 @@ import type { AdministrationEvent } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../core/api/api.ts';
-import { noteLifetime } from '../../core/api/session-lifetime.ts';
+import { storeLifetime } from '../../core/api/session-lifetime.ts';
 import { sessionApi } from '../../core/api/session-api.ts';
 import { useAdministrationEvents } from '../../core/api/use-event-stream.ts';
 import { actFor, adoptAccount } from '../../core/auth/act-for.ts';
@@ -13,7 +13,7 @@ import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../../parts/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
-import { permissionsDiffer } from './permissions-differ.ts';
+import { havePermissionsChanged } from './permissions-differ.ts';
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
@@ -29,7 +29,7 @@ export function SessionWatch({ top }: { readonly top: number }) {
   }, [me]);
   // A tab that did not sign in itself learns here when to renew the session.
   useEffect(() => {
-    if (me?.lifetime && fulfilledTimeStamp) noteLifetime(me.lifetime, fulfilledTimeStamp);
+    if (me?.lifetime && fulfilledTimeStamp) storeLifetime(me.lifetime, fulfilledTimeStamp);
   }, [me, fulfilledTimeStamp]);
   useAdministrationEvents((event) => {
     if (event.type !== 'permission.changed') {
@@ -39,7 +39,7 @@ export function SessionWatch({ top }: { readonly top: number }) {
     const before = store.getState().auth.account;
     const follow = async () => {
       const { data } = await refetch();
-      if (data && permissionsDiffer(before, data.account)) toast({ text: t('sessionWatch.changed') });
+      if (data && havePermissionsChanged(before, data.account)) toast({ text: t('sessionWatch.changed') });
     };
     follow().catch(() => undefined);
   });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { permissionsDiffer } from './permissions-differ.ts';
+import { havePermissionsChanged } from './permissions-differ.ts';
 
 const before = { orgInfo: ['roleList', 'userList'], roleInfo: ['roleList', 'metrics'] };
 
 it('detects added and removed keys', () => {
-  expect(permissionsDiffer(before, { ...before, roleInfo: ['roleList', 'userList'] })).toBe(true);
-  expect(permissionsDiffer(before, { ...before, orgInfo: ['userList'] })).toBe(true);
-  expect(permissionsDiffer(before, { ...before, roleInfo: ['userList'] })).toBe(true);
+  expect(havePermissionsChanged(before, { ...before, roleInfo: ['roleList', 'userList'] })).toBe(true);
+  expect(havePermissionsChanged(before, { ...before, orgInfo: ['userList'] })).toBe(true);
+  expect(havePermissionsChanged(before, { ...before, roleInfo: ['userList'] })).toBe(true);
 });
 
 it('ignores the order of keys and keys that only one side has', () => {
-  expect(permissionsDiffer(before, { orgInfo: ['userList', 'roleList'], roleInfo: ['roleList'] })).toBe(
+  expect(havePermissionsChanged(before, { orgInfo: ['userList', 'roleList'], roleInfo: ['roleList'] })).toBe(
     false,
   );
 });

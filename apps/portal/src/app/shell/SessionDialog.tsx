@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
-import { signInDemand } from '../../core/api/sign-in-demand.ts';
+import { readSignInRequirements } from '../../core/api/sign-in-demand.ts';
 import { reauthentication, watchReauthentication } from '../../core/auth/reauthentication.ts';
-import { currentPlace, sessionRenewal } from '../../core/auth/renewal.ts';
+import { currentAddress, sessionRenewal } from '../../core/auth/renewal.ts';
 import { beginSignIn } from '../../core/auth/sign-in.ts';
 import { signInActions } from '../../core/auth/sign-in-action.ts';
 import { ExchangeRefused } from '../../core/auth/session-exchange.ts';
@@ -74,7 +74,7 @@ export function SessionDialog() {
       pending?.resolve(true);
     } catch (error) {
       // The organization's requirements for a sign-in are known only after an attempt. The next attempt meets them.
-      setDemand((error instanceof ExchangeRefused && signInDemand(error.problem)) || demand);
+      setDemand((error instanceof ExchangeRefused && readSignInRequirements(error.problem)) || demand);
       setIsBlocked(signInActions[signInErrorCode(error, 'popup')] === 'this-page');
       setFailure(signInFailureText(error, 'popup'));
     }
@@ -82,7 +82,7 @@ export function SessionDialog() {
   };
   const signInHere = () => {
     const { appSettings, auth } = store.getState();
-    void beginSignIn(store, appSettings.msService, currentPlace(), auth.account?.email, demand);
+    void beginSignIn(store, appSettings.msService, currentAddress(), auth.account?.email, demand);
     pending?.resolve(false);
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { sendWithRetry } from './ask-again.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -19,7 +19,7 @@ async function ask(answers: readonly (Response | null)[], signal?: AbortSignal) 
     return answer.clone();
   };
   const begun = Date.now();
-  const asked = askAgain(send, signal).then(
+  const asked = sendWithRetry(send, signal).then(
     ({ status }) => status,
     (error: Error) => error.message,
   );

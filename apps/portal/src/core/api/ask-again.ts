@@ -29,7 +29,7 @@ async function waitAfter(answer: Response | undefined, planned: number): Promise
  * Sends a request without side effects and retries it up to twice, so that a restart or a short overload causes a delay
  * instead of an error page. Throws the error of the last attempt.
  */
-export async function askAgain(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+export async function sendWithRetry(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     let answer: Response | undefined;
     let failure: unknown;

@@ -17,4 +17,4 @@ export const blueprintApi = api
   });
 
 /** Loads all blueprints: an organization has dozens, and search can then filter while typing. */
-export const everyBlueprint = { query: { limit: 0, sortObj: '{"title":1}' } } as const;
+export const allBlueprintsQuery = { query: { limit: 0, sortObj: '{"title":1}' } } as const;

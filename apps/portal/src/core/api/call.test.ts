@@ -2,7 +2,7 @@ import { initialSession } from '@blueport/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './call.ts';
 import type { CallState } from './session-headers.ts';
-import { forgetLifetime, hasExpired, noteRenewal } from './session-lifetime.ts';
+import { clearLifetime, hasExpired, storeRenewal } from './session-lifetime.ts';
 import { type Interruption, installSessionRecovery } from './session-recovery.ts';
 
 const stateIn = (tenantId: string, token: string, orgId = 'own'): CallState => ({
@@ -27,7 +27,7 @@ const stateIn = (tenantId: string, token: string, orgId = 'own'): CallState => (
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetLifetime();
+  clearLifetime();
 });
 
 /**
@@ -175,9 +175,9 @@ describe('calls that the cloud refuses', () => {
   });
 
   it('renews expired tokens before sending the call', async () => {
-    noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
+    storeRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
     arrange(hasExpired, () => {
-      noteRenewal({ sessionSeconds: 3600, tokenSeconds: 3600 });
+      storeRenewal({ sessionSeconds: 3600, tokenSeconds: 3600 });
       return true;
     });
     expect(await callApi({ url: '/api/resource' }, now)).toHaveProperty('response');
@@ -185,7 +185,7 @@ describe('calls that the cloud refuses', () => {
   });
 
   it('does not send the call if the renewal signed in another user', async () => {
-    noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
+    storeRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
     let state = now();
     arrange(hasExpired, () => {
       state = stateIn('another directory', 'handle');

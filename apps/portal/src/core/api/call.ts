@@ -1,11 +1,11 @@
-import { askAgain } from './ask-again.ts';
+import { sendWithRetry } from './ask-again.ts';
 import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
-import { sessionRecovery, type Interruption, proveAgain, recoverSession } from './session-recovery.ts';
+import { sessionRecovery, type Interruption, promptSignIn, recoverSession } from './session-recovery.ts';
 import { hasExpired } from './session-lifetime.ts';
-import { signInDemand } from './sign-in-demand.ts';
+import { readSignInRequirements } from './sign-in-demand.ts';
 
 /** One call of the API. `query` omits undefined and empty values. */
 export interface ApiRequest {
@@ -32,7 +32,7 @@ function address(request: ApiRequest): string {
 
 async function send(request: ApiRequest, state: CallState): Promise<Response> {
   return request.asks === true
-    ? askAgain(() => sendOnce(request, state), request.signal)
+    ? sendWithRetry(() => sendOnce(request, state), request.signal)
     : sendOnce(request, state);
 }
 
@@ -115,9 +115,9 @@ async function findWayBack(
   if (isProblem(problem, 'cloud-sign-in-needed'))
     return { kind: 'cloud', take: () => recoverSession({ ...sent, cause: 'cloud-refused' }) };
   if (response.status !== 401) return null;
-  const demand = signInDemand(problem);
+  const demand = readSignInRequirements(problem);
   return demand
-    ? { kind: 'proof', take: () => proveAgain(demand) }
+    ? { kind: 'proof', take: () => promptSignIn(demand) }
     : { kind: 'session', take: () => recoverSession({ ...sent, cause: 'session-ended' }) };
 }
 

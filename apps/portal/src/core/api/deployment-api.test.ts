@@ -7,7 +7,7 @@ import {
   summaryFixture,
 } from '../../parts/deployment-progress/deployment-fixture.ts';
 import { createStore } from '../store/store.ts';
-import { applyDeploymentEvent, deploymentApi, readUnheard } from './deployment-api.ts';
+import { applyDeploymentEvent, deploymentApi, refetchUnfinished } from './deployment-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -100,15 +100,15 @@ it('refetches only deployments that finished before the event stream opened', as
   const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   const before = Date.now() - 1000;
   const after = Date.now() + 1000;
-  await store.dispatch(readUnheard(before) as never);
+  await store.dispatch(refetchUnfinished(before) as never);
   expect(fetched).toHaveBeenCalledTimes(1);
 
   onServer = detailFixture({ name, state: 'Deleted' });
-  await store.dispatch(readUnheard(after) as never);
+  await store.dispatch(refetchUnfinished(after) as never);
   await waitFor(() =>
     expect(deploymentDetail.select({ id: onServer.name })(store.getState()).data?.state).toBe('Deleted'),
   );
-  await store.dispatch(readUnheard(after) as never);
+  await store.dispatch(refetchUnfinished(after) as never);
   expect(fetched).toHaveBeenCalledTimes(2);
   page.unsubscribe();
 });

@@ -2,7 +2,7 @@ import { isSettled, type DeploymentEvent } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
-import { updatedDetail, updatedList } from './live-update.ts';
+import { applyToDetail, applyToList } from './live-update.ts';
 
 /** `detail` finds a deployment by its id or by its stable name `bp-…`. */
 export const deploymentApi = api
@@ -35,12 +35,12 @@ type Dispatch = (action: unknown) => unknown;
  */
 function writeOver(event: DeploymentEvent, dispatch: Dispatch, state: { api: unknown }): void {
   for (const key of listKeys(state)) {
-    dispatch(deploymentApi.util.updateQueryData('deploymentList', key, (list) => updatedList(list, event)));
+    dispatch(deploymentApi.util.updateQueryData('deploymentList', key, (list) => applyToList(list, event)));
   }
   for (const key of detailKeys(state)) {
     if (key.id !== event.deployment.id && key.id !== event.deployment.name) continue;
     dispatch(
-      deploymentApi.util.updateQueryData('deploymentDetail', key, (detail) => updatedDetail(detail, event)),
+      deploymentApi.util.updateQueryData('deploymentDetail', key, (detail) => applyToDetail(detail, event)),
     );
     if (event.operation && isSettled(event.deployment.state)) {
       dispatch(
@@ -73,7 +73,7 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
  * Refetches unfinished deployments that were requested before the live events began: the final event may have been sent
  * between the request and the opening of the stream.
  */
-export function readUnheard(since: number) {
+export function refetchUnfinished(since: number) {
   return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
     const { deploymentDetail, deploymentList } = deploymentApi.endpoints;
     const again = { subscribe: false, forceRefetch: true } as const;

@@ -4,7 +4,7 @@ import type { DeploymentDetail, DeploymentEvent, DeploymentSummary, ListResult }
  * Returns a deployment's details after a live event. Drops events older than the details, because a replay must not
  * revert them.
  */
-export function updatedDetail(detail: DeploymentDetail, event: DeploymentEvent): DeploymentDetail {
+export function applyToDetail(detail: DeploymentDetail, event: DeploymentEvent): DeploymentDetail {
   const { deployment, operation } = event;
   if (deployment.id !== detail.id || isOlder(deployment, detail)) return detail;
   if (!operation) return { ...detail, ...deployment };
@@ -19,7 +19,7 @@ export function updatedDetail(detail: DeploymentDetail, event: DeploymentEvent):
 }
 
 /** Returns a list of deployments after a live event, unchanged if the deployment is not on this page of the list. */
-export function updatedList<List extends ListResult<DeploymentSummary>>(
+export function applyToList<List extends ListResult<DeploymentSummary>>(
   list: List,
   event: DeploymentEvent,
 ): List {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  endOf,
-  forgetLifetime,
+  expiryOf,
+  clearLifetime,
   hasExpired,
-  noteLifetime,
-  noteRenewal,
+  storeLifetime,
+  storeRenewal,
   readLifetime,
   renewalDueAt,
   watchOtherRenewals,
@@ -17,11 +17,11 @@ const halfDay = 12 * 3600;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  forgetLifetime();
+  clearLifetime();
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetLifetime();
+  clearLifetime();
 });
 
 /** When the stored lifetime is due for renewal, in seconds from the start. */
@@ -35,37 +35,37 @@ describe('renewal due time', () => {
     ['tokens shorter than the offset', halfDay, 240, 120],
     ['tokens that have expired', halfDay, 0, 0],
   ])('follows %s', (_what, sessionSeconds, tokenSeconds, due) => {
-    noteRenewal({ sessionSeconds, tokenSeconds });
+    storeRenewal({ sessionSeconds, tokenSeconds });
     expect(dueSeconds()).toBe(due);
   });
 
   it('does not change when a page reads the lifetime later', () => {
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 240 });
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 240 });
     vi.setSystemTime(start + 100_000);
-    noteLifetime({ sessionSeconds: halfDay - 100, tokenSeconds: 140 }, Date.now());
+    storeLifetime({ sessionSeconds: halfDay - 100, tokenSeconds: 140 }, Date.now());
     expect(dueSeconds()).toBe(120);
   });
 
   it('is available to a browser that only reads the lifetime', () => {
-    noteLifetime({ sessionSeconds: halfDay, tokenSeconds: 3599 }, Date.now());
+    storeLifetime({ sessionSeconds: halfDay, tokenSeconds: 3599 }, Date.now());
     expect(dueSeconds()).toBe(3299);
   });
 
   it('is not overwritten by a response from before the last renewal', () => {
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
-    noteLifetime({ sessionSeconds: halfDay, tokenSeconds: 30 }, start - 1000);
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
+    storeLifetime({ sessionSeconds: halfDay, tokenSeconds: 30 }, start - 1000);
     expect(dueSeconds()).toBe(3299);
   });
 });
 
 describe('expiry', () => {
   it('is the end of the tokens, not the renewal time', () => {
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3600 });
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 3600 });
     vi.setSystemTime(start + hour - 1);
     expect(hasExpired()).toBe(false);
     vi.setSystemTime(start + hour);
     expect(hasExpired()).toBe(true);
-    expect(endOf(readLifetime()!)).toBe(start + hour);
+    expect(expiryOf(readLifetime()!)).toBe(start + hour);
   });
 
   it.each([null, '', '{broken', '{}', '{"sessionEndsAt":1,"tokensEndAt":"2","leadMs":3,"renewedAt":4}'])(
@@ -87,19 +87,19 @@ describe('renewals of other tabs', () => {
       dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: before }));
     };
     let before: string | null = null;
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
     arrive();
     expect(renewals).toBe(1);
     vi.setSystemTime(start + 1000);
-    noteLifetime({ sessionSeconds: halfDay, tokenSeconds: 3598 }, Date.now());
+    storeLifetime({ sessionSeconds: halfDay, tokenSeconds: 3598 }, Date.now());
     arrive();
     expect(renewals).toBe(1);
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
     arrive();
     expect(renewals).toBe(2);
     stop();
     vi.setSystemTime(start + 2000);
-    noteRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
+    storeRenewal({ sessionSeconds: halfDay, tokenSeconds: 3599 });
     arrive();
     expect(renewals).toBe(2);
   });

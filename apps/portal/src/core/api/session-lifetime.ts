@@ -40,7 +40,7 @@ function write(known: KnownLifetime): void {
 }
 
 /** Stores the lifetime that the server returned for a sign-in or a renewal. */
-export function noteRenewal(lifetime: SessionLifetime): void {
+export function storeRenewal(lifetime: SessionLifetime): void {
   const renewedAt = Date.now();
   const ends = endsAfter(lifetime, renewedAt);
   const left = Math.min(ends.sessionEndsAt, ends.tokensEndAt) - renewedAt;
@@ -49,30 +49,30 @@ export function noteRenewal(lifetime: SessionLifetime): void {
 }
 
 /** Stores a lifetime read at a given time, unless the session was renewed since. */
-export function noteLifetime(lifetime: SessionLifetime, readAt: number): void {
+export function storeLifetime(lifetime: SessionLifetime, readAt: number): void {
   const { renewedAt = 0, leadMs = renewalOffsetMs } = readLifetime() ?? {};
   if (readAt > renewedAt) write({ ...endsAfter(lifetime, readAt), renewedAt, leadMs });
 }
 
 /** Deletes the lifetime at sign-out. */
-export function forgetLifetime(): void {
+export function clearLifetime(): void {
   localStorage.removeItem(key);
 }
 
 /** Returns the expiry of the session or of its tokens, whichever is earlier. */
-export function endOf({ sessionEndsAt, tokensEndAt }: KnownLifetime): number {
+export function expiryOf({ sessionEndsAt, tokensEndAt }: KnownLifetime): number {
   return Math.min(sessionEndsAt, tokensEndAt);
 }
 
 /** Returns when to renew: five minutes before expiry, or later for a lifetime shorter than that. */
 export function renewalDueAt(lifetime: KnownLifetime): number {
-  return endOf(lifetime) - lifetime.leadMs;
+  return expiryOf(lifetime) - lifetime.leadMs;
 }
 
 /** Whether the session or a token has expired, as far as this browser knows. */
 export function hasExpired(): boolean {
   const lifetime = readLifetime();
-  return lifetime !== null && Date.now() >= endOf(lifetime);
+  return lifetime !== null && Date.now() >= expiryOf(lifetime);
 }
 
 /** Calls back when another tab has renewed the session. Returns a function that stops it. */

@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('parts of the start response', () => {
   it('are read in one request', async () => {
-    module.startTogether();
+    module.combineStartRequests();
     const paths = ['/api/user/me', '/api/user/view', '/api/user/preference', '/api/user/other'];
     const parts = await Promise.all(paths.map((path) => module.takeStartAnswer(path, ada)));
     expect(parts).toEqual(['me', 'views', 'preferences', undefined]);
@@ -44,14 +44,14 @@ describe('parts of the start response', () => {
   });
 
   it('are each returned to the first reader only', async () => {
-    module.startTogether();
+    module.combineStartRequests();
     const both = ['/api/user/me', '/api/user/me'].map((path) => module.takeStartAnswer(path, ada));
     expect(await Promise.all(both)).toEqual(['me', undefined]);
     expect(await module.takeStartPart('deployments', ada)).toBeNull();
   });
 
   it('are requested again for another user', async () => {
-    module.startTogether();
+    module.combineStartRequests();
     await module.takeStartAnswer('/api/user/me', ada);
     expect(await module.takeStartAnswer('/api/user/me', robin)).toBe('me');
     expect(asked).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('parts of the start response', () => {
 
   it('are not returned to a late reader', async () => {
     vi.useFakeTimers();
-    module.startTogether();
+    module.combineStartRequests();
     await module.takeStartAnswer('/api/user/me', ada);
     vi.advanceTimersByTime(30_001);
     expect(await module.takeStartAnswer('/api/user/view', ada)).toBeUndefined();
@@ -67,13 +67,13 @@ describe('parts of the start response', () => {
 
   it('are requested separately if the start request fails', async () => {
     answer = () => Response.json({ type: 'about:blank', title: 'Failed', status: 500 }, { status: 500 });
-    module.startTogether();
+    module.combineStartRequests();
     expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
   });
 
   it('are requested separately when signed out, and until the portal starts', async () => {
     expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
-    module.startTogether();
+    module.combineStartRequests();
     const signedOut = { ...ada(), auth: initialSession };
     expect(await module.takeStartAnswer('/api/user/me', () => signedOut)).toBeUndefined();
     expect(asked).toEqual([]);

@@ -20,7 +20,7 @@ let isOn = false;
 let start: { caller: string; at: number; parts: Promise<Partial<StartAnswer>> } | undefined;
 
 /** Combines the requests that every screen makes first into one. Without this call, each part is requested separately. */
-export function startTogether(): void {
+export function combineStartRequests(): void {
   isOn = true;
 }
 

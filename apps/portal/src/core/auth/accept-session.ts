@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@blueport/contracts';
-import { noteRenewal } from '../api/session-lifetime.ts';
+import { storeRenewal } from '../api/session-lifetime.ts';
 import { appSettingsMerged } from '../store/app-settings.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
@@ -7,7 +7,7 @@ import type { AppStore } from '../store/store.ts';
 /** Puts the server's response into the store: set-token, then logged-in. */
 export function acceptSession(store: AppStore, answer: SessionAnswer, latestURLPath: string): void {
   const { token, azureToken, secondaryAzureToken } = answer;
-  noteRenewal(answer.lifetime);
+  storeRenewal(answer.lifetime);
   store.dispatch(appSettingsMerged({ msService: answer.msService }));
   if (store.getState().auth.state !== 'LOGGED_IN') {
     store.dispatch(sessionEvent({ type: 'setToken', token, azureToken, secondaryAzureToken }));

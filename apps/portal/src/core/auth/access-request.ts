@@ -6,7 +6,7 @@ import type { ApiError } from '../api/problem.ts';
 let proof: string | null = null;
 
 /** Keeps the token of a sign-in without an organization, so that the user can request access. */
-export function keepProof(accessToken: string): void {
+export function storeProof(accessToken: string): void {
   proof = accessToken;
 }
 

@@ -4,10 +4,10 @@ let departed = false;
  * Records that this page has redirected to the directory, so that the page still waiting to unload is not mistaken for
  * a return.
  */
-export function noteDeparture(): void {
+export function recordRedirect(): void {
   departed = true;
 }
 
-export function hasDeparted(): boolean {
+export function hasRedirected(): boolean {
   return departed;
 }

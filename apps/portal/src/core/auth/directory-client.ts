@@ -1,8 +1,8 @@
 import type { SignInCloud } from '@blueport/contracts';
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
-import type { SignInDemand } from '../api/sign-in-demand.ts';
+import type { SignInRequirements } from '../api/sign-in-demand.ts';
 import { findAccount } from './find-account.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { SingleFlight } from './one-at-a-time.ts';
 import { guardRequest } from './request-guards.ts';
 import type { TokenRequest } from './request-guards.ts';
 import { SignInError, signInErrorCode } from './sign-in-error.ts';
@@ -20,7 +20,7 @@ const popupSize = { width: 483, height: 600 };
 const popupPatience = 600_000;
 
 /** Returns a sign-in requirement as request parameters: a prompt for a new sign-in, claims for a second factor. */
-const demandOf = (demand: SignInDemand | null): Pick<TokenRequest, 'prompt' | 'claims'> => ({
+const demandOf = (demand: SignInRequirements | null): Pick<TokenRequest, 'prompt' | 'claims'> => ({
   ...(demand?.kind === 'fresh' ? { prompt: 'login' } : {}),
   ...(demand?.claims === undefined ? {} : { claims: demand.claims }),
 });
@@ -32,7 +32,7 @@ const demandOf = (demand: SignInDemand | null): Pick<TokenRequest, 'prompt' | 'c
 export class DirectoryClient {
   readonly #cloud: SignInCloud;
   readonly #library: IPublicClientApplication;
-  readonly #gate = new OneAtATime();
+  readonly #gate = new SingleFlight();
   #lastName: string | undefined;
 
   private constructor(cloud: SignInCloud, library: IPublicClientApplication) {
@@ -66,7 +66,7 @@ export class DirectoryClient {
    * Redirects to the directory. A login hint skips the account picker; with a requirement, the last signed-in account
    * is used.
    */
-  async startLogin(loginHint?: string, demand: SignInDemand | null = null): Promise<void> {
+  async startLogin(loginHint?: string, demand: SignInRequirements | null = null): Promise<void> {
     const hint = loginHint ?? (demand ? this.#lastName : undefined);
     const request = guardRequest({
       authority: this.#cloud.authority,
@@ -98,7 +98,7 @@ export class DirectoryClient {
   async popupTokens(
     tenantId: string,
     email: string,
-    demand: SignInDemand | null = null,
+    demand: SignInRequirements | null = null,
   ): Promise<DirectoryTokens> {
     const answer = await this.#popup({
       authority: this.#authorityOf(tenantId),
@@ -152,7 +152,7 @@ export class DirectoryClient {
   }
 
   /** With a requirement, the portal's own token must be new: the cached one is from the older sign-in. */
-  #scopesFor(demand: SignInDemand | null): readonly string[] {
+  #scopesFor(demand: SignInRequirements | null): readonly string[] {
     return demand ? [this.#cloud.apiScope] : this.#cloud.signInScopes;
   }
 

@@ -4,13 +4,13 @@ const place = 'blueport.invitation';
 let held = sessionStorage.getItem(place);
 
 /** Keeps the code of an opened invitation link, for this tab and until a sign-in has used it. */
-export function keepInvitation(code: string): void {
+export function storeInvitation(code: string): void {
   held = code;
   sessionStorage.setItem(place, code);
 }
 
 /** Returns the stored code, or null if no invitation is being accepted. */
-export function keptInvitation(): string | null {
+export function storedInvitation(): string | null {
   return held;
 }
 
@@ -20,7 +20,7 @@ export function invitationField(): { readonly invitation?: string } {
 }
 
 /** Deletes the code after it was used, refused by the server or declined by the user. */
-export function forgetInvitation(): void {
+export function clearInvitation(): void {
   held = null;
   sessionStorage.removeItem(place);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { OneAtATime } from './one-at-a-time.ts';
+import { SingleFlight } from './one-at-a-time.ts';
 
 it("refuses a second request with the first one's error code, and accepts requests again afterwards", async () => {
-  const gate = new OneAtATime();
+  const gate = new SingleFlight();
   const held = Promise.withResolvers<string>();
   const first = gate.run('login', () => held.promise);
   await expect(gate.run('token', () => Promise.resolve(''))).rejects.toThrow('login_progress_error');

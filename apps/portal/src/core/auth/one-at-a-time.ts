@@ -1,7 +1,7 @@
 import { SignInError } from './sign-in-error.ts';
 
 /** Runs at most one login and one token request at a time; a second one is refused with the catalogue's error code. */
-export class OneAtATime {
+export class SingleFlight {
   #busy: 'login' | 'token' | null = null;
 
   async run<Value>(kind: 'login' | 'token', work: () => Promise<Value>): Promise<Value> {

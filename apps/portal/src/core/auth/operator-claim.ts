@@ -1,7 +1,7 @@
 const place = 'blueport.claim';
 
 /** Keeps the code of the link that sets up the first operator, for this tab and until a sign-in has used it. */
-export function keepClaim(code: string): void {
+export function storeClaim(code: string): void {
   sessionStorage.setItem(place, code);
 }
 
@@ -12,6 +12,6 @@ export function claimField(): { readonly claim?: string } {
 }
 
 /** Deletes the code after it was used or refused by the server. */
-export function forgetClaim(): void {
+export function clearClaim(): void {
   sessionStorage.removeItem(place);
 }

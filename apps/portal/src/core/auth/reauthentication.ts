@@ -1,6 +1,6 @@
-import type { SignInDemand } from '../api/sign-in-demand.ts';
+import type { SignInRequirements } from '../api/sign-in-demand.ts';
 
-export type EndedPart = 'session' | 'cloud';
+export type ExpiredAccess = 'session' | 'cloud';
 
 /**
  * A prompt to continue with a new sign-in, shown by the shell's dialog. Until the user responds, the failed calls keep
@@ -8,9 +8,9 @@ export type EndedPart = 'session' | 'cloud';
  * and only the call that requires it fails if the user declines.
  */
 export interface Reauthentication {
-  readonly demand: SignInDemand | null;
+  readonly demand: SignInRequirements | null;
   /** Without a challenge: whether the session or only its cloud access has expired. */
-  readonly reason: EndedPart;
+  readonly reason: ExpiredAccess;
   readonly resolve: (renewed: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ export function watchReauthentication(watcher: () => void): () => void {
 
 let standing: Promise<boolean> | null = null;
 
-function ask(demand: SignInDemand | null, reason: EndedPart): Promise<boolean> {
+function ask(demand: SignInRequirements | null, reason: ExpiredAccess): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: Reauthentication = {
       demand,
@@ -56,8 +56,8 @@ function ask(demand: SignInDemand | null, reason: EndedPart): Promise<boolean> {
  * sign-in is then still asked whether to continue.
  */
 export async function askForReauthentication(
-  demand: SignInDemand | null = null,
-  reason: EndedPart = 'session',
+  demand: SignInRequirements | null = null,
+  reason: ExpiredAccess = 'session',
 ): Promise<boolean> {
   if (standing !== null) {
     const wasForEnd = current?.demand === null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetLifetime, noteRenewal } from '../api/session-lifetime.ts';
+import { clearLifetime, storeRenewal } from '../api/session-lifetime.ts';
 import { scheduleRenewal } from './renewal-schedule.ts';
 
 const start = new Date('2026-01-01T00:00:00Z').getTime();
@@ -14,7 +14,7 @@ let stop: () => void;
 async function work(name: string): Promise<void> {
   done.push([name, (Date.now() - start) / 1000]);
   if (!works) throw new Error('The directory does not answer.');
-  noteRenewal(tokens);
+  storeRenewal(tokens);
 }
 
 const startSchedule = () =>
@@ -26,7 +26,7 @@ const startSchedule = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  forgetLifetime();
+  clearLifetime();
   isSignedIn = true;
   works = true;
   done = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  forgetLifetime();
+  clearLifetime();
 });
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -43,7 +43,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 it('renews five minutes before expiry, for three lifetimes', async () => {
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   await pass(3 * 420);
   expect(done.slice(0, 3)).toEqual([
     ['renew', 120],
@@ -54,7 +54,7 @@ it('renews five minutes before expiry, for three lifetimes', async () => {
 });
 
 it('retries a failed renewal every 30 seconds, and recovers after expiry', async () => {
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   works = false;
   await pass(435);
   expect(done.map(([, second]) => second)).toEqual([120, 150, 180, 210, 240, 270, 300, 330, 360, 390, 420]);
@@ -66,7 +66,7 @@ it.each([
   ['the page is shown again', () => dispatchEvent(new Event('pageshow'))],
   ['the network is back', () => dispatchEvent(new Event('online'))],
 ])('recovers without waiting for a timer when %s after a sleep', async (_what, wake) => {
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   sleep(2 * 3600);
   wake();
   await pass(0);
@@ -75,7 +75,7 @@ it.each([
 
 it('recovers immediately if the tokens expire before it starts', async () => {
   stop();
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   sleep(2 * 3600);
   stop = startSchedule();
   await pass(0);
@@ -83,7 +83,7 @@ it('recovers immediately if the tokens expire before it starts', async () => {
 });
 
 it('retries as soon as the network is back', async () => {
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   works = false;
   await pass(120);
   works = true;
@@ -96,18 +96,18 @@ it('retries as soon as the network is back', async () => {
 });
 
 it('retries after the clock was set back', async () => {
-  noteRenewal({ ...tokens, tokenSeconds: 0 });
+  storeRenewal({ ...tokens, tokenSeconds: 0 });
   works = false;
   await pass(15);
   sleep(-60);
-  noteRenewal({ ...tokens, tokenSeconds: 0 });
+  storeRenewal({ ...tokens, tokenSeconds: 0 });
   await pass(15);
   expect(done).toHaveLength(2);
 });
 
 it('does nothing without a session, without a known lifetime, or after being stopped', async () => {
   await pass(1000);
-  noteRenewal(tokens);
+  storeRenewal(tokens);
   isSignedIn = false;
   await pass(1000);
   isSignedIn = true;

@@ -1,4 +1,4 @@
-import { endOf, readLifetime, renewalDueAt } from '../api/session-lifetime.ts';
+import { expiryOf, readLifetime, renewalDueAt } from '../api/session-lifetime.ts';
 
 const checkEveryMs = 15_000;
 const retryAfterMs = 30_000;
@@ -24,7 +24,7 @@ export function scheduleRenewal({ isSignedIn, renew, recover }: RenewalWork): ()
     // A clock that was set back must not delay the next attempt.
     if (now < renewalDueAt(lifetime) || Math.abs(now - triedAt) < retryAfterMs) return;
     triedAt = now;
-    const work = now < endOf(lifetime) ? renew : recover;
+    const work = now < expiryOf(lifetime) ? renew : recover;
     work().catch(() => undefined);
   };
   const checkAgain = () => {

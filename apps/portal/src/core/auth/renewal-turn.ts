@@ -5,7 +5,7 @@ const patienceMs = 10_000;
  * Runs work while no other tab of this browser renews its session. Runs it anyway after waiting for ten seconds,
  * because a hanging tab must not keep the others from renewing.
  */
-export async function inRenewalTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function withRenewalLock<Value>(work: () => Promise<Value>): Promise<Value> {
   // Undefined outside a secure context.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();

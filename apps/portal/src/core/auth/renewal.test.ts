@@ -1,6 +1,6 @@
 import { type SessionAnswer, tokenExpiredMessage } from '@blueport/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLifetime, noteRenewal, readLifetime } from '../api/session-lifetime.ts';
+import { clearLifetime, storeRenewal, readLifetime } from '../api/session-lifetime.ts';
 import type { Interruption } from '../api/session-recovery.ts';
 import { logout } from '../store/logout.ts';
 import { type AppStore, createStore } from '../store/store.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   reauthentication()?.resolve(false);
   vi.unstubAllGlobals();
-  forgetLifetime();
+  clearLifetime();
 });
 
 /** Returns the interruption of a call that was just sent. */
@@ -69,7 +69,7 @@ const interruption = (cause: Interruption['cause'], sentAt = Date.now() + 1): In
   token: 'handle',
   sentAt,
 });
-const tokensExpired = () => noteRenewal({ ...lifetime, tokenSeconds: 0 });
+const tokensExpired = () => storeRenewal({ ...lifetime, tokenSeconds: 0 });
 
 describe('renewal before expiry', () => {
   it('sends new tokens of the same directory and cloud to the same session', async () => {
@@ -92,7 +92,7 @@ describe('renewal before expiry', () => {
   });
 
   it('creates another session if the current one is about to end', async () => {
-    noteRenewal({ sessionSeconds: 200, tokenSeconds: 0 });
+    storeRenewal({ sessionSeconds: 200, tokenSeconds: 0 });
     exchange = () => Response.json({ ...answer, token: 'next' });
     expect(await renewal.ahead()).toBe(true);
     expect(exchanged).toEqual(['POST without handle']);
@@ -127,7 +127,7 @@ describe('recovery', () => {
   it.each(['cloud-refused', 'session-ended', 'expired'] as const)(
     'does not repeat a renewal by another tab since the call was sent (%s)',
     async (cause) => {
-      noteRenewal(lifetime);
+      storeRenewal(lifetime);
       const before = { ...interruption(cause, Date.now() - 1000), token: 'older handle' };
       expect(await renewal.recover(before)).toBe(true);
       expect(asked).toEqual([]);
@@ -163,7 +163,7 @@ describe('recovery', () => {
     await ask('session-ended');
     tokensExpired();
     await ask('expired');
-    noteRenewal({ sessionSeconds: 0, tokenSeconds: 100 });
+    storeRenewal({ sessionSeconds: 0, tokenSeconds: 100 });
     await ask('expired');
     expect(reasons).toEqual(['session', 'cloud', 'session']);
   });

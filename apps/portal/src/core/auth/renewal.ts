@@ -1,13 +1,13 @@
 import type { CloudName } from '@blueport/contracts';
 import { hasExpired, readLifetime, renewalDueAt, renewalOffsetMs } from '../api/session-lifetime.ts';
 import type { Interruption } from '../api/session-recovery.ts';
-import { signInDemand, type SignInDemand } from '../api/sign-in-demand.ts';
+import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-demand.ts';
 import { sessionEvent } from '../store/session.ts';
 import { type AppStore, store } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import type { DirectoryClient, DirectoryTokens } from './directory-client.ts';
-import { askForReauthentication, type EndedPart } from './reauthentication.ts';
-import { inRenewalTurn } from './renewal-turn.ts';
+import { askForReauthentication, type ExpiredAccess } from './reauthentication.ts';
+import { withRenewalLock } from './renewal-turn.ts';
 import { ExchangeRefused, renewSession, reopenSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -21,7 +21,7 @@ type TakeTokens = (source: TokenSource, tenantId: string, email: string) => Prom
 type State = ReturnType<AppStore['getState']>;
 
 /** Returns the address to restore after an expired session. */
-export function currentPlace(): string {
+export function currentAddress(): string {
   return location.pathname + location.search + location.hash;
 }
 
@@ -45,7 +45,7 @@ function isSessionEnding(): boolean {
 const isOffline = (error: unknown): boolean =>
   !navigator.onLine || (error instanceof ExchangeRefused && error.problem.status === 0);
 
-function endedPart({ cause }: Interruption): EndedPart {
+function endedPart({ cause }: Interruption): ExpiredAccess {
   if (cause === 'session-ended') return 'session';
   return (readLifetime()?.sessionEndsAt ?? Number.POSITIVE_INFINITY) <= Date.now() ? 'session' : 'cloud';
 }
@@ -78,7 +78,7 @@ export class SessionRenewal {
   }
 
   /** Renews in a popup window; a claims challenge is passed on to the directory. */
-  async byPopup(demand: SignInDemand | null = null): Promise<void> {
+  async byPopup(demand: SignInRequirements | null = null): Promise<void> {
     await this.#silent?.catch(() => undefined);
     await this.#renew((source, tenantId, email) => source.popupTokens(tenantId, email, demand));
   }
@@ -96,18 +96,18 @@ export class SessionRenewal {
     }
     if (isOffline(failure)) return false;
     // The organization may have started to require a second factor: another plain sign-in would be refused again.
-    const demand = failure instanceof ExchangeRefused ? signInDemand(failure.problem) : null;
+    const demand = failure instanceof ExchangeRefused ? readSignInRequirements(failure.problem) : null;
     if (await askForReauthentication(demand, endedPart(interruption))) return true;
     // If another tab has signed out, this is not reported as an expiry.
     if (this.#store.getState().auth.state === 'LOGGED_IN') {
-      this.#store.dispatch(sessionEvent({ type: 'tokenExpired', latestURLPath: currentPlace() }));
+      this.#store.dispatch(sessionEvent({ type: 'tokenExpired', latestURLPath: currentAddress() }));
     }
     return false;
   }
 
   /** Tabs take turns, so that `isDone` sees a renewal by another tab. */
   #silently(isDone: () => boolean, mayUseCache: boolean): Promise<boolean> {
-    this.#silent ??= inRenewalTurn(async () => {
+    this.#silent ??= withRenewalLock(async () => {
       if (isDone()) return true;
       return this.#renew((source, tenantId, email) =>
         withinPatience(source.silentTokens(tenantId, email, mayUseCache)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../store/store.ts';
-import { claimField, keepClaim } from './operator-claim.ts';
+import { claimField, storeClaim } from './operator-claim.ts';
 import { openSession } from './session-exchange.ts';
 
 const tokens = { accessToken: 'a', azureToken: 'b', tenantId: 'c' };
@@ -18,7 +18,7 @@ function answer(status: number, body: object): void {
 
 beforeEach(() => {
   bodies.length = 0;
-  keepClaim('code');
+  storeClaim('code');
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -6,8 +6,8 @@ import type { ApiError } from '../api/problem.ts';
 import { sessionHeaders } from '../api/session-headers.ts';
 import type { CallState } from '../api/session-headers.ts';
 import type { DirectoryTokens } from './directory-client.ts';
-import { forgetInvitation, invitationField } from './invitation-link.ts';
-import { claimField, forgetClaim } from './operator-claim.ts';
+import { clearInvitation, invitationField } from './invitation-link.ts';
+import { claimField, clearClaim } from './operator-claim.ts';
 
 /** The server refused the exchange of tokens for a session. */
 export class ExchangeRefused extends Error {
@@ -41,12 +41,12 @@ export async function openSession(tokens: DirectoryTokens, state: CallState): Pr
   try {
     const body = { ...tokens, ...claimField(), ...invitationField() };
     const session = await exchange(sessionRoutes.login, body, state);
-    forgetClaim();
-    forgetInvitation();
+    clearClaim();
+    clearInvitation();
     return session;
   } catch (error) {
     // An invalid link must not block the next sign-in.
-    if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) forgetClaim();
+    if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) clearClaim();
     throw error;
   }
 }

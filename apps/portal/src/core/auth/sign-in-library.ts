@@ -1,6 +1,6 @@
 import { PublicClientApplication } from '@azure/msal-browser';
 import { SignInError } from './sign-in-error.ts';
-import { untilPopupClosed } from './until-popup-closed.ts';
+import { waitUntilPopupClosed } from './until-popup-closed.ts';
 
 type WaitForPopup = PublicClientApplication['waitForPopupResponse'];
 
@@ -12,7 +12,7 @@ export class SignInLibrary extends PublicClientApplication {
   protected override async waitForPopupResponse(...waiting: Parameters<WaitForPopup>): Promise<string> {
     const [, popup] = waiting;
     const ended = new AbortController();
-    const closed = untilPopupClosed(popup, ended.signal).then(() => {
+    const closed = waitUntilPopupClosed(popup, ended.signal).then(() => {
       throw new SignInError('user_cancelled');
     });
     try {

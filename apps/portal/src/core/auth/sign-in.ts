@@ -1,13 +1,13 @@
 import type { CloudName } from '@blueport/contracts';
 import { isProblem } from '../api/problem.ts';
-import { signInDemand, type SignInDemand } from '../api/sign-in-demand.ts';
+import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-demand.ts';
 import { appSettingsMerged } from '../store/app-settings.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import { type AppStore, persistor } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
-import { keepProof } from './access-request.ts';
-import { noteDeparture } from './departure.ts';
+import { storeProof } from './access-request.ts';
+import { recordRedirect } from './departure.ts';
 import type { DirectoryTokens } from './directory-client.ts';
 import { ExchangeRefused, openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
@@ -22,9 +22,9 @@ export async function beginSignIn(
   cloud: CloudName,
   origin: string,
   loginHint?: string,
-  demand: SignInDemand | null = null,
+  demand: SignInRequirements | null = null,
 ): Promise<void> {
-  noteDeparture();
+  recordRedirect();
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
@@ -49,7 +49,7 @@ export async function continueSignIn(store: AppStore): Promise<void> {
     await enter(store, tokens, auth.latestURLPath);
     sessionStorage.removeItem(demandPlace);
   } catch (error) {
-    const demand = error instanceof ExchangeRefused ? signInDemand(error.problem) : null;
+    const demand = error instanceof ExchangeRefused ? readSignInRequirements(error.problem) : null;
     if (demand && sessionStorage.getItem(demandPlace) === null) return returnWith(store, demand);
     sessionStorage.removeItem(demandPlace);
     failSignIn(store, error);
@@ -60,9 +60,9 @@ export async function continueSignIn(store: AppStore): Promise<void> {
 const demandPlace = 'blueport.demand';
 
 /** Redirects to the directory again to complete what the sign-in lacked. */
-async function returnWith(store: AppStore, demand: SignInDemand): Promise<void> {
+async function returnWith(store: AppStore, demand: SignInRequirements): Promise<void> {
   sessionStorage.setItem(demandPlace, demand.kind);
-  noteDeparture();
+  recordRedirect();
   try {
     await (await directoryClient(store.getState().appSettings.msService)).startLogin(undefined, demand);
   } catch (error) {
@@ -76,7 +76,7 @@ async function enter(store: AppStore, tokens: DirectoryTokens, origin: string): 
   } catch (error) {
     // A user without an organization can request access with the token of this sign-in.
     if (error instanceof ExchangeRefused && isProblem(error.problem, 'no-organization'))
-      keepProof(tokens.accessToken);
+      storeProof(tokens.accessToken);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { operationsCleared } from '../store/operations.ts';
 import { sessionAdopted, sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
-import { inRenewalTurn } from './renewal-turn.ts';
+import { withRenewalLock } from './renewal-turn.ts';
 import { openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 
@@ -20,7 +20,7 @@ export async function switchDirectory(
 ): Promise<void> {
   const before = store.getState();
   const client = await directoryClient(before.appSettings.msService);
-  const tokens = await inRenewalTurn(() =>
+  const tokens = await withRenewalLock(() =>
     client.tokensOfDirectory(tenantId, before.auth.account?.email ?? ''),
   );
   await leave();

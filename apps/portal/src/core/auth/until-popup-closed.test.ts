@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { untilPopupClosed } from './until-popup-closed.ts';
+import { waitUntilPopupClosed } from './until-popup-closed.ts';
 
 const focus = vi.spyOn(document, 'hasFocus');
 let popup: { closed: boolean };
@@ -12,7 +12,7 @@ beforeEach(() => {
   popup = { closed: false };
   ended = new AbortController();
   closed = false;
-  void untilPopupClosed(popup as Window, ended.signal).then(() => {
+  void waitUntilPopupClosed(popup as Window, ended.signal).then(() => {
     closed = true;
   });
 });

@@ -10,7 +10,7 @@ const graceMilliseconds = 2000;
  * between its window and this page, and an open window then appears closed. A window therefore counts as closed only
  * while this page has the focus.
  */
-export function untilPopupClosed(popup: Window, signal: AbortSignal): Promise<void> {
+export function waitUntilPopupClosed(popup: Window, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let closedFor = 0;
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { workBeforeSignOut } from '../store/logout.ts';
+import { tasksBeforeSignOut } from '../store/logout.ts';
 import type { AppStore } from '../store/store.ts';
 
 /**
@@ -19,7 +19,7 @@ async function sendKept(store: Pick<AppStore, 'getState'>): Promise<void> {
  */
 export async function flushDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   if (store.getState().auth.state !== 'LOGGED_IN') return;
-  const work = Promise.allSettled([...workBeforeSignOut].map((finish) => finish()))
+  const work = Promise.allSettled([...tasksBeforeSignOut].map((finish) => finish()))
     .then(() => sendKept(store))
     .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;

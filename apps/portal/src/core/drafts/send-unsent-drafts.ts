@@ -3,9 +3,9 @@ import { blueprintRoutes } from '@blueport/contracts/routes/catalog/blueprint-ro
 import { callApi } from '../api/call.ts';
 import { requestOf } from '../api/endpoints-of.ts';
 import type { AppStore } from '../store/store.ts';
-import { baseOf, forgetUnsent, listUnsent, readUnsent } from './unsent-draft.ts';
+import { baseRevision, deleteUnsentDraft, listUnsentDrafts, readUnsentDraft } from './unsent-draft.ts';
 
-type Unsent = ReturnType<typeof listUnsent>[number];
+type Unsent = ReturnType<typeof listUnsentDrafts>[number];
 
 /**
  * Sends the drafts that this browser stores for the account. Keeps a draft if the server has a newer one from another
@@ -13,7 +13,7 @@ type Unsent = ReturnType<typeof listUnsent>[number];
  */
 export async function sendUnsentDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   const accountId = store.getState().auth.account?.id ?? '';
-  await Promise.allSettled(listUnsent(accountId).map((one) => sendUnsent(store, accountId, one)));
+  await Promise.allSettled(listUnsentDrafts(accountId).map((one) => sendUnsent(store, accountId, one)));
 }
 
 async function sendUnsent(
@@ -25,12 +25,12 @@ async function sendUnsent(
   const found = await callApi(requestOf(readDraft, { name, query: { deployment } }), () => store.getState());
   if ('error' in found) return;
   const there = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
-  const unsent = readUnsent(accountId, wizard, there.savedAt);
+  const unsent = readUnsentDraft(accountId, wizard, there.savedAt);
   if (unsent === null) return;
-  const revision = baseOf(unsent, there.draft, there.revision ?? 'none');
+  const revision = baseRevision(unsent, there.draft, there.revision ?? 'none');
   const written = await callApi(
     requestOf(writeDraft, { name, query: { deployment, revision }, body: unsent.draft }),
     () => store.getState(),
   );
-  if ('response' in written) forgetUnsent(accountId, wizard);
+  if ('response' in written) deleteUnsentDraft(accountId, wizard);
 }

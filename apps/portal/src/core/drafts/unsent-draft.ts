@@ -21,18 +21,18 @@ export const wizardKey = (blueprint: string, deployment?: string): string =>
 const keyOf = (accountId: string, wizard: string): string => `${unsentDraftPrefix}${accountId}.${wizard}`;
 
 /** Stores a draft in this browser that could not be sent because the session had ended or the network was down. */
-export function keepUnsent(accountId: string, wizard: string, unsent: UnsentDraft): void {
+export function storeUnsentDraft(accountId: string, wizard: string, unsent: UnsentDraft): void {
   localStorage.setItem(keyOf(accountId, wizard), JSON.stringify(unsent));
 }
 
-export function forgetUnsent(accountId: string, wizard: string): void {
+export function deleteUnsentDraft(accountId: string, wizard: string): void {
   localStorage.removeItem(keyOf(accountId, wizard));
 }
 
 /**
  * Returns the account's wizards with a draft in this browser, each with its blueprint and the deployment to redeploy.
  */
-export function listUnsent(
+export function listUnsentDrafts(
   accountId: string,
 ): { readonly wizard: string; readonly name: string; readonly deployment: string | undefined }[] {
   const prefix = keyOf(accountId, '');
@@ -46,7 +46,11 @@ export function listUnsent(
 }
 
 /** Returns the stored draft if it is newer than the server's. */
-export function readUnsent(accountId: string, wizard: string, savedAt: string | null): UnsentDraft | null {
+export function readUnsentDraft(
+  accountId: string,
+  wizard: string,
+  savedAt: string | null,
+): UnsentDraft | null {
   try {
     const kept = JSON.parse(
       localStorage.getItem(keyOf(accountId, wizard)) ?? 'null',
@@ -62,6 +66,6 @@ export function readUnsent(accountId: string, wizard: string, savedAt: string | 
 /**
  * Returns the base revision of a draft in this browser: the server's if this browser sent it, otherwise the stored one.
  */
-export function baseOf(unsent: UnsentDraft, there: Draft | null, revision: string): string {
+export function baseRevision(unsent: UnsentDraft, there: Draft | null, revision: string): string {
   return [unsent.draft, ...unsent.unheard].some((own) => isSameDraft(there, own)) ? revision : unsent.base;
 }

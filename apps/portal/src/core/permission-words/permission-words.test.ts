@@ -1,7 +1,7 @@
 import { permissionKeys, permissionTree } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import { locales } from '../i18n/locale.ts';
-import { loadPermissionWords, translated } from './permission-words.ts';
+import { loadPermissionTexts, translatePermissions } from './permission-words.ts';
 
 const others = locales.filter((locale) => locale !== 'en');
 
@@ -21,11 +21,13 @@ test.each(others)(
 );
 
 test('the translated tree keeps its keys and falls back to English labels', async () => {
-  const { tree, labelOf } = await loadPermissionWords('de');
+  const { tree, labelOf } = await loadPermissionTexts('de');
   expect(
     tree.flatMap((group) => group.entities.flatMap((entity) => entity.permissions.map(({ key }) => key))),
   ).toEqual(permissionKeys);
   expect(labelOf('userInvite')).toBe('Benutzer einladen');
-  expect(translated({ groups: {}, entities: {}, keys: {} })).toMatchObject({ tree: permissionTree });
-  expect((await loadPermissionWords('xx')).labelOf('userInvite')).toBe('Invite users');
+  expect(translatePermissions({ groups: {}, entities: {}, keys: {} })).toMatchObject({
+    tree: permissionTree,
+  });
+  expect((await loadPermissionTexts('xx')).labelOf('userInvite')).toBe('Invite users');
 });

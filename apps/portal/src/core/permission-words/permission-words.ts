@@ -7,27 +7,27 @@ import { useEffect, useState } from 'react';
  * The labels of the permission tree in one language, by the ids of the contracts. The English labels are part of the
  * tree.
  */
-interface Words {
+interface PermissionTranslations {
   readonly groups: Readonly<Record<string, string>>;
   readonly entities: Readonly<Record<string, string>>;
   readonly keys: Readonly<Record<string, string>>;
 }
 
 /** The labels of permissions. A missing or not yet loaded label falls back to English. */
-export interface PermissionWords {
+export interface PermissionTexts {
   readonly tree: readonly PermissionGroup[];
   readonly labelOf: (key: string) => string;
 }
 
-const english: PermissionWords = { tree: permissionTree, labelOf: permissionLabel };
+const english: PermissionTexts = { tree: permissionTree, labelOf: permissionLabel };
 
-const files: Readonly<Record<string, () => Promise<{ default: Words }>>> = import.meta.glob<{
-  default: Words;
+const files: Readonly<Record<string, () => Promise<{ default: PermissionTranslations }>>> = import.meta.glob<{
+  default: PermissionTranslations;
 }>('./words/*.json');
-const known = new Map<string, PermissionWords>([['en', english]]);
+const known = new Map<string, PermissionTexts>([['en', english]]);
 
 /** Returns the tree with translated labels. */
-export function translated(words: Words): PermissionWords {
+export function translatePermissions(words: PermissionTranslations): PermissionTexts {
   return {
     labelOf: (key) => words.keys[key] ?? permissionLabel(key),
     tree: permissionTree.map((group) => ({
@@ -43,20 +43,20 @@ export function translated(words: Words): PermissionWords {
 }
 
 /** Loads the labels of a language once. Languages without labels use English. */
-export async function loadPermissionWords(locale: string): Promise<PermissionWords> {
+export async function loadPermissionTexts(locale: string): Promise<PermissionTexts> {
   const file = files[`./words/${locale}.json`];
-  const words = known.get(locale) ?? (file ? translated((await file()).default) : english);
+  const words = known.get(locale) ?? (file ? translatePermissions((await file()).default) : english);
   known.set(locale, words);
   return words;
 }
 
 /** Returns the labels in the active language, and renders again when they are loaded. */
-export function usePermissionWords(): PermissionWords {
+export function usePermissionTexts(): PermissionTexts {
   const { locale } = useLingui().i18n;
   const [arrived, setArrived] = useState<string>();
   useEffect(() => {
     let shown = true;
-    loadPermissionWords(locale).then(
+    loadPermissionTexts(locale).then(
       () => shown && setArrived(locale),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { api } from '../api/api.ts';
-import { forgetLifetime } from '../api/session-lifetime.ts';
+import { clearLifetime } from '../api/session-lifetime.ts';
 import { operationsCleared } from './operations.ts';
 import { sessionEvent } from './session.ts';
 import type { AppStore } from './store.ts';
@@ -7,7 +7,7 @@ import type { AppStore } from './store.ts';
 /**
  * Tasks that open pages finish before the user signs out. Declared here so that pages do not load another file for it.
  */
-export const workBeforeSignOut = new Set<() => Promise<void>>();
+export const tasksBeforeSignOut = new Set<() => Promise<void>>();
 
 const mostDraftMs = 30 * 86_400_000;
 
@@ -24,7 +24,7 @@ function forgetOldDrafts(): void {
 export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
   localStorage.removeItem('Editorfiles');
   forgetOldDrafts();
-  forgetLifetime();
+  clearLifetime();
   sessionStorage.clear();
   store.dispatch(sessionEvent({ type: 'logout', ...(errorMsg ? { errorMsg } : {}) }));
   store.dispatch(operationsCleared());

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { sessionApi } from '../../core/api/session-api.ts';
 import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
 import { switchDirectory } from '../../core/auth/switch-directory.ts';
-import { untilActive } from '../../core/auth/until-active.ts';
+import { waitUntilActive } from '../../core/auth/until-active.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
@@ -41,7 +41,7 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
       onClose();
       await navigate('/portal');
       // The screen must be open as well: the screen open when the session changes is the one restored.
-      await untilActive(store, '/portal');
+      await waitUntilActive(store, '/portal');
     };
     setBusy(key);
     setFailure('');

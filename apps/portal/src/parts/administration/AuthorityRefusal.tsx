@@ -1,12 +1,12 @@
 import type { ApiError } from '../../core/api/problem.ts';
 import { useT, type t as translate } from '../../core/i18n/translate.tsx';
-import { usePermissionWords, type PermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts, type PermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { permissionsOf } from './authority-refusal.ts';
 
 const mostNamed = 5;
 
 /** Returns why a change of users, roles or permissions was refused, with the permissions that decided. */
-function authorityText(problem: ApiError, t: typeof translate, labelOf: PermissionWords['labelOf']): string {
+function authorityText(problem: ApiError, t: typeof translate, labelOf: PermissionTexts['labelOf']): string {
   const keys = permissionsOf(problem);
   const named = keys
     .slice(0, mostNamed)
@@ -21,6 +21,6 @@ function authorityText(problem: ApiError, t: typeof translate, labelOf: Permissi
 /** Explains why a change of users, roles or permissions was refused, in the user's language. */
 export function AuthorityRefusal({ problem }: { readonly problem: ApiError }) {
   const t = useT();
-  const { labelOf } = usePermissionWords();
+  const { labelOf } = usePermissionTexts();
   return authorityText(problem, t, labelOf);
 }

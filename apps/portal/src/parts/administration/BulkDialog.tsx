@@ -10,7 +10,7 @@ import { isProblem } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { type BulkItem, BulkRow } from './BulkRow.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
-import { type BulkAnswer, useBulkRun } from './use-bulk-run.ts';
+import { type BulkResult, useBulkRun } from './use-bulk-run.ts';
 
 export interface BulkDialogProps {
   readonly title: string;
@@ -24,7 +24,7 @@ export interface BulkDialogProps {
   readonly children?: ReactNode;
   /** A confirmation below the list, shown until the action starts. */
   readonly confirmation?: ReactNode;
-  readonly run: (id: string) => Promise<BulkAnswer>;
+  readonly run: (id: string) => Promise<BulkResult>;
   /** Text of an accepted row. Defaults to "Done". */
   readonly accepted?: string;
   /** Returns the text below the list while the action runs and after it. Defaults to "1 of 2 done". */

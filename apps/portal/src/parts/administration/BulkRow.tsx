@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { isAuthorityRefusal } from './authority-refusal.ts';
 import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
-import { type BulkAnswer, refusalText } from './use-bulk-run.ts';
+import { type BulkResult, refusalText } from './use-bulk-run.ts';
 
 /** A selected row. A row with a refusal is skipped and shows the reason. */
 export interface BulkItem {
@@ -22,7 +22,7 @@ export interface BulkItem {
 
 interface BulkRowProps {
   readonly item: BulkItem;
-  readonly result: BulkAnswer | undefined;
+  readonly result: BulkResult | undefined;
   readonly begun: boolean;
   /** Text of an accepted row. */
   readonly accepted: string;

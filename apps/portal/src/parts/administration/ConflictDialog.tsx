@@ -8,7 +8,7 @@ import type { EditForm } from './use-edit-form.ts';
 import { ConflictChoice } from './ConflictChoice.tsx' with { load: 'dialog' };
 
 /** Formatters of the fields' values; `base` is the version both edits started from. */
-export type FieldWords<Values extends FormValues> = {
+export type FieldTexts<Values extends FormValues> = {
   readonly [Field in keyof Values & string]: {
     readonly label: string;
     readonly show: (value: Values[Field], base: Values[Field]) => ReactNode;
@@ -18,7 +18,7 @@ export type FieldWords<Values extends FormValues> = {
 /** A form in conflict. */
 export interface ConflictProps<Values extends FormValues> {
   readonly form: EditForm<Values>;
-  readonly words: FieldWords<Values>;
+  readonly words: FieldTexts<Values>;
 }
 
 /**

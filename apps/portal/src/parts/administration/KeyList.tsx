@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useT } from '../../core/i18n/translate.tsx';
 import { inTreeOrder } from '../permission-tree/grant-state.ts';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 
 interface KeyListProps {
   readonly sign: 'gained' | 'lost';
@@ -15,7 +15,7 @@ const shownAtFirst = 6;
 /** Labels of gained or lost permissions; long lists are collapsed. */
 export function KeyList({ sign, keys }: KeyListProps) {
   const t = useT();
-  const { labelOf } = usePermissionWords();
+  const { labelOf } = usePermissionTexts();
   const [whole, setWhole] = useState(false);
   if (keys.length === 0) return null;
   const ordered = inTreeOrder(keys);

@@ -3,7 +3,7 @@ import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { problemText } from '../states/index.ts';
 
 /** Result of the action on one row: accepted, refused with an error, or a text if there was nothing to do. */
-export type BulkAnswer = { readonly error?: unknown } | string;
+export type BulkResult = { readonly error?: unknown } | string;
 
 /** Returns why a row was refused: the issues of its values, unless the problem itself has more detail. */
 export function refusalText(error: unknown): string {
@@ -14,8 +14,8 @@ export function refusalText(error: unknown): string {
 }
 
 /** Applies an action to rows one by one and records each result. A refusal does not stop the others. */
-export function useBulkRun(ids: readonly string[], run: (id: string) => Promise<BulkAnswer>) {
-  const [results, setResults] = useState<ReadonlyMap<string, BulkAnswer>>(new Map());
+export function useBulkRun(ids: readonly string[], run: (id: string) => Promise<BulkResult>) {
+  const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
   const [running, setRunning] = useState(false);
   const start = async () => {
     setRunning(true);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { AccessReason } from '@blueport/contracts';
 import { CopyButton } from '../../ui/code-view/CopyButton.tsx';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
-import { groupPatterns, placeOf } from './role-patterns.ts';
+import { groupPatterns, parseScope } from './role-patterns.ts';
 
 interface AccessReasonCardProps {
   readonly reason: AccessReason;
@@ -84,7 +84,7 @@ function Patterns(props: { readonly title: string; readonly patterns: readonly s
 }
 
 function placeName(t: typeof translate, scope: string, names: ReadonlyMap<string, string>): string {
-  const { kind, name } = placeOf(scope);
+  const { kind, name } = parseScope(scope);
   if (kind === 'other') return name;
   return t(`cloudAccess.place.${kind}`, {
     name: kind === 'subscription' ? (names.get(name.toLowerCase()) ?? name) : name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupPatterns, placeOf } from './role-patterns.ts';
+import { groupPatterns, parseScope } from './role-patterns.ts';
 
 test('groups the patterns of a provider regardless of case', () => {
   expect(
@@ -28,5 +28,5 @@ test.each([
     'files1',
   ],
 ])('reads %s as a scope of the kind %s', (scope, kind, name) => {
-  expect(placeOf(scope)).toEqual({ kind, name });
+  expect(parseScope(scope)).toEqual({ kind, name });
 });

@@ -27,7 +27,7 @@ interface CloudPlace {
 }
 
 /** Returns the kind and the name of a scope. */
-export function placeOf(scope: string): CloudPlace {
+export function parseScope(scope: string): CloudPlace {
   const [first = '', second = '', third = '', fourth = '', ...more] = scope.split('/').filter(Boolean);
   if (first === '') return { kind: 'root', name: '' };
   if (first.toLowerCase() === 'subscriptions') {

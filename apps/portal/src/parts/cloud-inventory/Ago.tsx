@@ -4,7 +4,7 @@ import { formatRelative, formatUtc } from '../../core/i18n/format.ts';
 const everyMs = 30_000;
 
 /** A relative time that updates while it is visible, with the moment in UTC on hover. */
-export function Ago({ value }: { readonly value: string }) {
+export function RelativeTime({ value }: { readonly value: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);

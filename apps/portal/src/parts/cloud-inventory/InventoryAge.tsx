@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { inventoryApi } from '../../core/api/inventory-api.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { Ago } from './Ago.tsx';
+import { RelativeTime } from './Ago.tsx';
 
 const whileReadingMs = 1500;
 const otherwiseMs = 60_000;
@@ -63,7 +63,7 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
         ) : oldest === undefined ? null : (
           <Trans
             id={byPeople ? 'inventory.oldestPerson' : 'inventory.oldest'}
-            components={{ 0: <Ago value={oldest} /> }}
+            components={{ 0: <RelativeTime value={oldest} /> }}
           />
         )}{' '}
         {reading > 0 ? <span role="status">{t('inventory.reading', { count: reading })}</span> : null}{' '}

@@ -22,7 +22,7 @@ const highlight = HighlightStyle.define([
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-export const editorLook: Extension = [
+export const editorTheme: Extension = [
   EditorView.cspNonce.of(nonce),
   EditorView.theme({
     '&': { fontSize: '0.8125rem', backgroundColor: color('background-paper'), color: color('text-primary') },

@@ -12,7 +12,7 @@ import { FailureMessage } from './FailureMessage.tsx' with {
 };
 import { FailurePolicies } from './FailurePolicies.tsx' with { load: 'part', texts: 'verdict' };
 import { likelyFields } from './likely-fields.ts';
-import { isLeftToOthers } from './operation-progress.ts';
+import { isSharedStep } from './operation-progress.ts';
 
 interface FailureTableProps {
   readonly operation: Operation;
@@ -101,7 +101,7 @@ const columnsOf = (
 
 function failuresOf(operation: Operation): Row[] {
   const rows: Row[] = operation.steps.flatMap((step) =>
-    step.error && !isLeftToOthers(step) ? [{ key: step.id, resource: step.name, failure: step.error }] : [],
+    step.error && !isSharedStep(step) ? [{ key: step.id, resource: step.name, failure: step.error }] : [],
   );
   const whole = operation.error;
   // The operation repeats the error of its first failed step; show it once, but keep its fields.

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Step } from '@blueport/contracts';
 import { GroupedRows } from '../graph/GroupedRows.tsx';
-import { rowsAtOnce } from '../graph/rows-at-once.ts';
+import { maxUngroupedRows } from '../graph/rows-at-once.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { stepsInOrder, elapsedSeconds, isLeftToOthers } from './operation-progress.ts';
+import { stepsInOrder, elapsedSeconds, isSharedStep } from './operation-progress.ts';
 import Typography from '@mui/material/Typography';
 import { FailureMessage } from './FailureMessage.tsx' with {
   load: 'part',
@@ -22,7 +22,8 @@ import { OutcomeIcon } from './OutcomeIcon.tsx';
 export function OperationSteps({ steps, now }: { readonly steps: readonly Step[]; readonly now: number }) {
   const t = useT();
   const inOrder = stepsInOrder(steps);
-  if (steps.length <= rowsAtOnce) return <StepRows steps={inOrder} now={now} label={t('deploy.steps')} />;
+  if (steps.length <= maxUngroupedRows)
+    return <StepRows steps={inOrder} now={now} label={t('deploy.steps')} />;
   return (
     <Box sx={{ paddingBlock: 3 }}>
       <GroupedRows rows={inOrder}>
@@ -72,7 +73,7 @@ function StepRows({ steps, now, label }: StepRowsProps) {
                 <Typography
                   variant="body2"
                   sx={{
-                    color: isLeftToOthers(step) ? 'text.secondary' : 'text.error',
+                    color: isSharedStep(step) ? 'text.secondary' : 'text.error',
                     marginTop: 1,
                     overflowWrap: 'anywhere',
                   }}

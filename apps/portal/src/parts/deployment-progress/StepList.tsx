@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Step } from '@blueport/contracts';
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 
-const OperationSteps = laterPart(
+const OperationSteps = deferredPart(
   async () => (await import('./OperationSteps.tsx')).OperationSteps,
   ['graph'],
 );

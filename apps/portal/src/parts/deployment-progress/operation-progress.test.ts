@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { detailFixture, operationFixture, stepFixture, summaryFixture } from './deployment-fixture.ts';
-import { updatedDetail, updatedList } from '../../core/api/live-update.ts';
+import { applyToDetail, applyToList } from '../../core/api/live-update.ts';
 import {
   elapsedSeconds,
-  isLeftToOthers,
+  isSharedStep,
   operationProgress,
   stepsInOrder,
   stepsText,
@@ -52,7 +52,7 @@ test('a resource left to another deployment is not counted as failed', () => {
     state: 'Skipped',
     error: { code: 'SharedResource', message: 'It stays.', target: '“Other” (bp-other)' },
   });
-  expect(isLeftToOthers(left)).toBe(true);
+  expect(isSharedStep(left)).toBe(true);
   expect(rootCause(operationFixture({ state: 'Succeeded', steps: [left] }))).toBeUndefined();
 });
 
@@ -121,18 +121,18 @@ test('a live event advances the state and a replayed older one is ignored', () =
     deployment: summaryFixture({ state: 'Succeeded', updatedAt: '2026-11-20T10:00:09Z' }),
     operation: operationFixture({ state: 'Succeeded', steps: [{ ...step, state: 'Succeeded' as const }] }),
   };
-  const updated = updatedDetail(detail, event);
+  const updated = applyToDetail(detail, event);
   expect(updated.state).toBe('Succeeded');
   expect(updated.operations).toHaveLength(1);
   expect(updated.resources[0]?.state).toBe('Succeeded');
   const replay = { ...event, deployment: summaryFixture({ updatedAt: '2026-11-20T10:00:01Z' }) };
-  expect(updatedDetail(updated, replay)).toBe(updated);
+  expect(applyToDetail(updated, replay)).toBe(updated);
 });
 
 test('a list updates only the rows it shows', () => {
   const list = { count: 1, total: 1, result: [summaryFixture()] };
   const done = summaryFixture({ state: 'Succeeded', updatedAt: '2026-11-20T10:00:09Z' });
-  expect(updatedList(list, { type: 'deployment.changed', deployment: done }).result).toEqual([done]);
+  expect(applyToList(list, { type: 'deployment.changed', deployment: done }).result).toEqual([done]);
   const other = { ...done, id: 'deployment-2' };
-  expect(updatedList(list, { type: 'deployment.changed', deployment: other })).toBe(list);
+  expect(applyToList(list, { type: 'deployment.changed', deployment: other })).toBe(list);
 });

@@ -42,7 +42,7 @@ export function stepsText(
  * Whether a step was skipped on purpose because another deployment also declares its resource. Its `error` contains the
  * reason.
  */
-export const isLeftToOthers = ({ state, error }: Step): boolean =>
+export const isSharedStep = ({ state, error }: Step): boolean =>
   state === 'Skipped' && error?.code === 'SharedResource';
 
 /** Returns the duration in seconds, until `now` if still running; undefined before the start. */

@@ -1,5 +1,5 @@
 import type { Failure, Operation, Step } from '@blueport/contracts';
-import { isLeftToOthers } from './operation-progress.ts';
+import { isSharedStep } from './operation-progress.ts';
 
 export interface RootCause {
   readonly failure: Failure;
@@ -9,7 +9,7 @@ export interface RootCause {
 
 /** Returns the origin of a failure: the first failed step, because later ones often fail as a consequence. */
 export function rootCause(operation: Operation): RootCause | undefined {
-  const failed = operation.steps.filter((step) => step.error !== null && !isLeftToOthers(step));
+  const failed = operation.steps.filter((step) => step.error !== null && !isSharedStep(step));
   const first = failed.toSorted((a, b) => finishedAt(a) - finishedAt(b))[0];
   if (first?.error) {
     const whole = operation.error;

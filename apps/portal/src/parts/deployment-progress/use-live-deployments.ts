@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { applyDeploymentEvent, readUnheard } from '../../core/api/deployment-api.ts';
+import { applyDeploymentEvent, refetchUnfinished } from '../../core/api/deployment-api.ts';
 import { useEventStream, useStreamOpening } from '../../core/api/use-event-stream.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 
@@ -7,5 +7,5 @@ import { useAppDispatch } from '../../core/store/store.ts';
 export function useLiveDeployments(): void {
   const dispatch = useAppDispatch();
   useEventStream(useCallback((event) => void dispatch(applyDeploymentEvent(event)), [dispatch]));
-  useStreamOpening((since) => void dispatch(readUnheard(since)));
+  useStreamOpening((since) => void dispatch(refetchUnfinished(since)));
 }

@@ -5,7 +5,7 @@ import { fieldTypeOf, type WizardItem } from '@blueport/contracts';
 import { memo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ItemControl } from './ItemControl.tsx';
-import { isGroupItem, type ItemIssue, issueWords } from './item-issue.ts';
+import { isGroupItem, type ItemIssue, itemIssueText } from './item-issue.ts';
 import type { ItemInput } from './item-input.ts';
 import type { ChoicePlace } from './use-choices.ts';
 
@@ -84,7 +84,7 @@ function Heading({ item, level, isFirst }: HeadingProps) {
 function InputRow(props: FormItemProps) {
   const { item, controlId, issue, refusal, note, failure } = props;
   const t = useT();
-  const words = refusal ?? (issue && issueWords(t, issue));
+  const words = refusal ?? (issue && itemIssueText(t, issue));
   const group = isGroupItem(item);
   const label = (
     <>

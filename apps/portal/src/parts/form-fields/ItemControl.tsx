@@ -11,7 +11,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import type { FormItemProps } from './FormItemRow.tsx';
-import { chosenOf, inputOfChosen } from './item-input.ts';
+import { selectedValues, inputOfChosen } from './item-input.ts';
 import { createBrowserPorts } from './item-issue.ts';
 import { SearchChoice } from './later-search-choice.ts';
 import { type ItemChoice, type ItemChoices, useChoices } from './use-choices.ts';
@@ -224,7 +224,7 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
   const t = useT();
   const [text, setText] = useState('');
   const found = useChoices(item, place);
-  const chosen = chosenOf(input).map((value) => choiceOf(item, found, value)?.value ?? value);
+  const chosen = selectedValues(input).map((value) => choiceOf(item, found, value)?.value ?? value);
   // A selected value that is no longer offered can still be deselected.
   const gone = chosen.filter((value) => !found.choices.some((choice) => choice.value === value));
   const all = [...found.choices, ...gone.map((value) => ({ value, label: value, detail: undefined }))];

@@ -9,7 +9,7 @@ type Reading =
   | { readonly kind: 'invalid' };
 
 /** Returns the selected values of a multiple choice. */
-export function chosenOf(input: ItemInput): string[] {
+export function selectedValues(input: ItemInput): string[] {
   if (typeof input !== 'string' || input === '') return [];
   if (!input.startsWith('[')) return input.split('\n').filter((line) => line !== '');
   try {
@@ -39,7 +39,7 @@ export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): 
   if (typeof input === 'boolean') return { kind: 'value', value: input };
   const kind = fieldTypeOf(type)?.input?.value;
   if (kind === 'list') {
-    const chosen = chosenOf(input);
+    const chosen = selectedValues(input);
     return chosen.length === 0 ? { kind: 'absent' } : { kind: 'value', value: chosen };
   }
   if (input.trim() === '') return { kind: 'absent' };

@@ -59,7 +59,7 @@ export const isGroupItem = ({ type }: Pick<WizardItem, 'type'>): boolean =>
 const none = 'none';
 
 /** Returns the text of an issue: the author's if there is one. */
-export function issueWords(t: typeof translate, { code, values = {} }: ItemIssue): string {
+export function itemIssueText(t: typeof translate, { code, values = {} }: ItemIssue): string {
   const { hint = none, limit = '0' } = values;
   if (hint !== none) return hint;
   return t(`forms.issue.${code}`, { limit: isDay(limit) ? formatDay(limit) : Number(limit) });

@@ -1,7 +1,7 @@
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 
 /** The searchable field for many choices, loaded on demand. */
-export const SearchChoice = laterPart(
+export const SearchChoice = deferredPart(
   async () => (await import('./SearchChoice.tsx')).SearchChoice,
   ['form-fields'],
 );

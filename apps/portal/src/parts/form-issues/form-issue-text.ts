@@ -5,7 +5,7 @@ import {
   type ValueIssueCode,
   valueIssueCodes,
 } from '@blueport/contracts';
-import { issueWords } from '../form-fields/item-issue.ts';
+import { itemIssueText } from '../form-fields/item-issue.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
 /**
@@ -23,6 +23,6 @@ const isValueCode = (code: string): code is ValueIssueCode => valueCodes.has(cod
 export function formIssueText(t: typeof translate, issue: ShownIssue): string {
   const { pointer, code, values = {}, message = '' } = issue;
   if (isValueCode(code) && pointer.endsWith('/default'))
-    return t('formIssues.default', { rule: issueWords(t, { code, values }) });
+    return t('formIssues.default', { rule: itemIssueText(t, { code, values }) });
   return isFormCode(code) ? t(`formIssues.${code}`, values) : message;
 }

@@ -1,13 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphFrame } from './GraphFrame.tsx';
-import { resourcesInPicture } from './rows-at-once.ts';
+import { maxDrawnResources } from './rows-at-once.ts';
 import { type GraphResource, resourceGraph } from './resource-graph.ts';
 import { ResourceList } from './ResourceList.tsx';
 
-const ManyResources = laterPart(async () => (await import('./ManyResources.tsx')).ManyResources, ['graph']);
+const ManyResources = deferredPart(
+  async () => (await import('./ManyResources.tsx')).ManyResources,
+  ['graph'],
+);
 
 interface DependencyGraphProps {
   readonly resources: readonly GraphResource[];
@@ -23,7 +26,7 @@ export function DependencyGraph({ resources, fileName }: DependencyGraphProps) {
   const [selected, setSelected] = useState<string>();
   const graph = useMemo(() => resourceGraph(resources), [resources]);
   const shared = { graph, fileName, selected, onSelect: setSelected };
-  if (resources.length > resourcesInPicture) {
+  if (resources.length > maxDrawnResources) {
     return <ManyResources {...shared} fallback={<Skeleton variant="rounded" height={520} />} />;
   }
   return (

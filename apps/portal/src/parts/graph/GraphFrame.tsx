@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 
-const GraphCanvas = laterPart(async () => (await import('./GraphCanvas.tsx')).GraphCanvas);
+const GraphCanvas = deferredPart(async () => (await import('./GraphCanvas.tsx')).GraphCanvas);
 
 interface GraphFrameProps {
   readonly list: ReactNode;

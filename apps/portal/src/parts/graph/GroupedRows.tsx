@@ -11,7 +11,7 @@ import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ShowMore, useWindow } from '../../ui/plain-table/ShowMore.tsx';
 import { resourceTypeLabel } from './resource-kind.ts';
-import { rowsAtOnce } from './rows-at-once.ts';
+import { maxUngroupedRows } from './rows-at-once.ts';
 import { matchingRows, outcomeCounts, outcomeOfRow, type Row, rowGroups } from './row-groups.ts';
 
 interface GroupedRowsProps<One extends Row> {
@@ -146,7 +146,7 @@ function Group<One extends Row>({
 }
 
 function Window<One extends Row>({ rows, label, children }: GroupedRowsProps<One> & { label: string }) {
-  const { shown, rest } = useWindow(rows, rowsAtOnce);
+  const { shown, rest } = useWindow(rows, maxUngroupedRows);
   if (rows.length === 0) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphFrame } from './GraphFrame.tsx';
 import { GroupedResources } from './GroupedResources.tsx';
-import { graphAround, typeGraph } from './part-of-graph.ts';
+import { neighbourGraph, typeGraph } from './part-of-graph.ts';
 import type { ResourceGraph } from './resource-graph.ts';
 
 interface ManyResourcesProps {
@@ -19,7 +19,7 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
   const t = useT();
   const types = useMemo(() => typeGraph(graph), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === selected);
-  const around = useMemo(() => chosen && graphAround(graph, chosen.id), [chosen, graph]);
+  const around = useMemo(() => chosen && neighbourGraph(graph, chosen.id), [chosen, graph]);
   const shown = around ? around.graph.nodes.length - 1 : 0;
   const said = !chosen
     ? t('graph.byType', { count: graph.nodes.length })

@@ -19,8 +19,8 @@ export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
     return [
       `<g transform="translate(${x} ${y})"><title>${escaped(node.id)}</title>`,
       `<rect width="${nodeSize.width}" height="${nodeSize.height}" rx="8" fill="#fff" stroke="#7A8494"/>`,
-      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escaped(shortened(node.name, 28))}</text>`,
-      `<text x="12" y="42" font-size="11" fill="#556070">${escaped(shortened(resourceTypeLabel(node.type), 36))}</text></g>`,
+      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escaped(shortenMiddle(node.name, 28))}</text>`,
+      `<text x="12" y="42" font-size="11" fill="#556070">${escaped(shortenMiddle(resourceTypeLabel(node.type), 36))}</text></g>`,
     ].join('');
   });
   return [
@@ -38,7 +38,7 @@ function escaped(text: string): string {
 }
 
 /** Shortens a name in the middle, where the names of one blueprint differ least. */
-export function shortened(text: string, length: number): string {
+export function shortenMiddle(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.floor((length - 1) / 2);
   return `${text.slice(0, length - 1 - end)}…${text.slice(-end)}`;

@@ -1,5 +1,5 @@
 import type { ResourceGraph } from './resource-graph.ts';
-import { resourcesInPicture } from './rows-at-once.ts';
+import { maxDrawnResources } from './rows-at-once.ts';
 import { outcomeCounts, rowGroups } from './row-groups.ts';
 
 const typeId = (type: string) => `type:${type.toLowerCase()}`;
@@ -36,12 +36,12 @@ export function typeGraph(graph: ResourceGraph): ResourceGraph {
  * Returns the graph of one resource with its direct dependencies and dependents, limited to a readable number;
  * `neighbours` is the total number.
  */
-export function graphAround(
+export function neighbourGraph(
   graph: ResourceGraph,
   id: string,
 ): { readonly graph: ResourceGraph; readonly neighbours: number } {
   const near = new Set(graph.edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
-  const shown = new Set([id, ...[...near].slice(0, resourcesInPicture - 1)]);
+  const shown = new Set([id, ...[...near].slice(0, maxDrawnResources - 1)]);
   return {
     graph: {
       nodes: graph.nodes.filter((node) => shown.has(node.id)),

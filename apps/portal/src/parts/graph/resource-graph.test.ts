@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutGraph, nodeSize } from './graph-layout.ts';
-import { graphSvg, shortened } from './graph-svg.ts';
+import { graphSvg, shortenMiddle } from './graph-svg.ts';
 import { type ResourceGraph, resourceGraph } from './resource-graph.ts';
 import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
 
@@ -68,7 +68,7 @@ test('returns families and readable labels of types', () => {
     'Storage accounts / Blob services',
   );
   expect(resourceTypeLabel('Microsoft.Network/publicIPAddresses')).toBe('Public IP addresses');
-  expect(shortened('abcdefghij', 7)).toBe('abc…hij');
+  expect(shortenMiddle('abcdefghij', 7)).toBe('abc…hij');
 });
 
 test('lays out two hundred resources in well under a second', () => {

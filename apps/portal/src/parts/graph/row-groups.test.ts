@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { graphAround, typeGraph } from './part-of-graph.ts';
-import { resourcesInPicture } from './rows-at-once.ts';
+import { neighbourGraph, typeGraph } from './part-of-graph.ts';
+import { maxDrawnResources } from './rows-at-once.ts';
 import { layoutGraph } from './graph-layout.ts';
 import { resourceGraph } from './resource-graph.ts';
 import { matchingRows, outcomeCounts, rowGroups } from './row-groups.ts';
@@ -70,10 +70,10 @@ test('shows eight hundred resources as their types, each in its worst state', ()
 test('shows the dependencies and dependents of a resource, limited to a readable number', () => {
   const graph = resourceGraph(many(400));
   const nic = graph.nodes.find(({ name }) => name === 'nic-5')!;
-  const near = graphAround(graph, nic.id);
+  const near = neighbourGraph(graph, nic.id);
   expect(near.graph.nodes.map(({ name }) => name).toSorted()).toEqual(['net', 'nic-5', 'vm-5']);
   expect(near.neighbours).toBe(2);
-  const network = graphAround(graph, graph.nodes.find(({ name }) => name === 'net')!.id);
+  const network = neighbourGraph(graph, graph.nodes.find(({ name }) => name === 'net')!.id);
   expect(network.neighbours).toBe(400);
-  expect(network.graph.nodes).toHaveLength(resourcesInPicture);
+  expect(network.graph.nodes).toHaveLength(maxDrawnResources);
 });

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { loadFeatureMessages } from '../../core/i18n/locale.ts';
-import { pictureSource, unseenPictures } from './picture-source.ts';
+import { pictureSource, countHiddenImages } from './picture-source.ts';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
 
 const show = (markdown: string) =>
@@ -48,10 +48,10 @@ describe('images in Markdown', () => {
   });
 
   it('are counted for the author if readers do not see them', () => {
-    expect(unseenPictures(`![a](${pixel}) [a link](https://example.org/x.png)`)).toBe(0);
-    expect(unseenPictures('![a](https://example.org/x.png) ![b](b.png "Title")')).toBe(2);
+    expect(countHiddenImages(`![a](${pixel}) [a link](https://example.org/x.png)`)).toBe(0);
+    expect(countHiddenImages('![a](https://example.org/x.png) ![b](b.png "Title")')).toBe(2);
     expect(
-      unseenPictures('![a][one]\n\n[one]: https://example.org/x.png\n[two]: https://example.org/page\n'),
+      countHiddenImages('![a][one]\n\n[one]: https://example.org/x.png\n[two]: https://example.org/page\n'),
     ).toBe(1);
   });
 });

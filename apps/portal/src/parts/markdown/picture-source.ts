@@ -21,7 +21,7 @@ export function pictureSource(address: string | undefined): PictureSource {
 const written = /!\[[^\]]*\]\(\s*<?([^)\s>]+)|^[ ]{0,3}\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm;
 
 /** Returns the number of images in a text that are not shown to its readers. */
-export function unseenPictures(markdown: string): number {
+export function countHiddenImages(markdown: string): number {
   const isReferenced = /!\[[^\]]*\](?!\()/.test(markdown);
   return [...markdown.matchAll(written)].filter(([, direct, named]) =>
     direct === undefined

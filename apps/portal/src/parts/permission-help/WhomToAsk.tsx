@@ -4,24 +4,24 @@ import MuiLink from '@mui/material/Link';
 import type { PermissionReason } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT, t } from '../../core/i18n/translate.tsx';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
 
 /** The second part of a refusal whose reason is already shown: who can grant the permission, and a request text. */
-export function WhomToAsk({ permissionKey }: { readonly permissionKey: string }) {
+export function PermissionContacts({ permissionKey }: { readonly permissionKey: string }) {
   const { data } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
   return data && !data.allowed ? (
     <Box sx={{ display: 'grid', gap: 3, textAlign: 'start', typography: 'body2', marginTop: 4 }}>
-      <AskWhom reason={data} />
+      <ContactList reason={data} />
     </Box>
   ) : null;
 }
 
 /** The users who can grant the permission, and a text to send them. */
-export function AskWhom({ reason }: { readonly reason: PermissionReason }) {
+export function ContactList({ reason }: { readonly reason: PermissionReason }) {
   const t = useT();
-  const { labelOf } = usePermissionWords();
+  const { labelOf } = usePermissionTexts();
   const account = useAppSelector((state) => state.auth.account);
   const [copied, setCopied] = useState(false);
   if (!account) return null;

@@ -8,13 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { WhyReason } from './WhyReason.tsx';
 
 /** Dialog that explains any permission: which side has it and who can grant it. */
 export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const { tree } = usePermissionWords();
+  const { tree } = usePermissionTexts();
   const options = useMemo(
     () =>
       tree.flatMap((group) =>

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import type { PermissionReason } from '@blueport/contracts';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { permissionApi } from './permission-api.ts';
-import { AskWhom } from './WhomToAsk.tsx';
+import { ContactList } from './WhomToAsk.tsx';
 
 type Missing = NonNullable<PermissionReason['missing']>;
 
@@ -22,7 +22,7 @@ const sides: Readonly<Record<Missing, MessageId>> = {
 /** Why a key is missing: which side lacks it, who can grant it, and a text to send them. */
 export function WhyReason({ permissionKey }: { readonly permissionKey: string }) {
   const t = useT();
-  const { labelOf } = usePermissionWords();
+  const { labelOf } = usePermissionTexts();
   const { data, error, refetch } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
@@ -40,7 +40,7 @@ export function WhyReason({ permissionKey }: { readonly permissionKey: string })
           {data.missing ? t(sides[data.missing]) : null}
         </Box>
       </Box>
-      {data.allowed ? null : <AskWhom reason={data} />}
+      {data.allowed ? null : <ContactList reason={data} />}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
@@ -29,7 +29,7 @@ const nothing = () => undefined;
 export function PermissionEditor(props: PermissionEditorProps) {
   const { label, granted, limits, readOnly = false, onChange = nothing, noteOf } = props;
   const t = useT();
-  const { tree } = usePermissionWords();
+  const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
   const [view, setView] = useState<'tree' | 'matrix'>('tree');
   const branches = useMemo(() => permissionBranches(limits, tree), [limits, tree]);

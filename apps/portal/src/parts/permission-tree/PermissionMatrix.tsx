@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Hint } from '../../ui/hint/Hint.tsx';
 import type { PermissionLeaf } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { toggled } from './grant-state.ts';
+import { toggleBranch } from './grant-state.ts';
 import { matrixActions, matrixRow } from './matrix-columns.ts';
 import { limitOf, lockOf } from './permission-branches.ts';
 import { changeOf } from './PermissionTree.tsx';
@@ -98,7 +98,7 @@ function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange }: K
       checked={granted.has(leaf.key)}
       aria-disabled={fixed || undefined}
       onChange={() => {
-        if (!fixed) onChange(toggled([leaf.key], granted, limits));
+        if (!fixed) onChange(toggleBranch([leaf.key], granted, limits));
       }}
       slotProps={{ input: { 'aria-label': reason ? `${leaf.label}. ${reason}` : leaf.label } }}
       sx={{

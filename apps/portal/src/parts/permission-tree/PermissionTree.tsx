@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { grantState, isChangeable, toggled } from './grant-state.ts';
+import { grantState, isChangeable, toggleBranch } from './grant-state.ts';
 import { limitOf } from './permission-branches.ts';
 import type { GrantLimits, GroupBranch } from './permission-branches.ts';
 import { PermissionRow } from './PermissionRow.tsx';
@@ -35,7 +35,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   const current = rows.some(({ id }) => id === focused) ? focused : (rows[0]?.id ?? '');
 
   const toggle = (keys: readonly string[]) => {
-    if (!readOnly) props.onChange(toggled(keys, granted, limits));
+    if (!readOnly) props.onChange(toggleBranch(keys, granted, limits));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -26,7 +26,7 @@ export function isChangeable(keys: readonly string[], limits: GrantLimits): bool
 }
 
 /** Toggles a branch: grants all changeable keys, or removes them if all are granted. Locked keys do not change. */
-export function toggled(
+export function toggleBranch(
   keys: readonly string[],
   granted: ReadonlySet<string>,
   limits: GrantLimits,

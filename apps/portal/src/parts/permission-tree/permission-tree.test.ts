@@ -1,6 +1,6 @@
 import { permissionKeys } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { grantChanges, grantState, isChangeable, toggled } from './grant-state.ts';
+import { grantChanges, grantState, isChangeable, toggleBranch } from './grant-state.ts';
 import { matrixRow } from './matrix-columns.ts';
 import { keysOf, lockOf, permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
@@ -34,7 +34,7 @@ describe('grantable keys', () => {
       before: new Set(['roleEdit']),
     });
     expect(lockOf('roleEdit', held)).toBeUndefined();
-    expect([...toggled(['roleEdit'], held.before, held)]).toEqual([]);
+    expect([...toggleBranch(['roleEdit'], held.before, held)]).toEqual([]);
   });
 
   it('prunes branches without keys of the organization, and keeps their siblings visible', () => {
@@ -58,14 +58,14 @@ describe('tri-state checkboxes', () => {
   });
 
   it('toggles only unlocked keys: first all of them, then none', () => {
-    const all = toggled(roleKeys, new Set(['roleView']), some);
+    const all = toggleBranch(roleKeys, new Set(['roleView']), some);
     expect([...all].toSorted()).toEqual(['roleList', 'roleView']);
-    expect([...toggled(roleKeys, all, some)]).toEqual([]);
+    expect([...toggleBranch(roleKeys, all, some)]).toEqual([]);
   });
 
   it('never changes a locked key', () => {
     const locked = limits({ editorKeys: new Set(['roleList']) });
-    expect([...toggled(roleKeys, new Set(), locked)]).toEqual(['roleList']);
+    expect([...toggleBranch(roleKeys, new Set(), locked)]).toEqual(['roleList']);
     expect(isChangeable(['roleEdit'], locked)).toBe(false);
   });
 

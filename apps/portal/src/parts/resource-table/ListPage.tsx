@@ -5,7 +5,7 @@ import { ResourceTable } from './ResourceTable.tsx';
 import type { ResourceTableProps } from './ResourceTable.tsx';
 
 /** The response of a list query. */
-export interface ListAnswer<Row> {
+export interface ListResponse<Row> {
   readonly data?: { readonly result: readonly Row[]; readonly total: number } | undefined;
   readonly isFetching: boolean;
   readonly error?: unknown;
@@ -20,7 +20,7 @@ interface ListPageProps<Row, Action> extends Omit<ResourceTableProps<Row>, 'labe
   readonly actions?: ReactNode;
   /** Accessible name of the grid. Defaults to the title. */
   readonly label?: string;
-  readonly answer: ListAnswer<Row>;
+  readonly answer: ListResponse<Row>;
   /** Buttons for selected rows; `choose` opens the dialog of an action for them. */
   readonly bulkActions?: (
     rows: readonly Row[],
@@ -49,18 +49,18 @@ export function ListPage<Row extends object, Action = true>(props: ListPageProps
         actions={actions}
       />
       {children}
-      <AnsweredList {...list} label={props.label ?? title} />
+      <ListContent {...list} label={props.label ?? title} />
     </>
   );
 }
 
-type AnsweredListProps<Row, Action> = Omit<
+type ListContentProps<Row, Action> = Omit<
   ListPageProps<Row, Action>,
   'title' | 'description' | 'breadcrumbs' | 'actions' | 'children'
 > & { readonly label: string };
 
 /** The list without a header, for a tab. */
-export function AnsweredList<Row extends object, Action = true>(props: AnsweredListProps<Row, Action>) {
+export function ListContent<Row extends object, Action = true>(props: ListContentProps<Row, Action>) {
   const { answer, bulkActions, renderBulkDialog, ...table } = props;
   const [chosen, setChosen] = useState<{
     readonly action: Action;

@@ -14,7 +14,7 @@ import { ViewDialog } from './ViewDialog.tsx' with { load: 'dialog' };
 import type { SavedView } from '@blueport/contracts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListShape } from '../resource-table/list-state.ts';
-import { keptQuery, noView, ownQuery, viewHref, viewParameter, viewQuery } from './view-address.ts';
+import { storedQuery, noView, listQuery, viewHref, viewParameter, viewQuery } from './view-address.ts';
 
 interface SavedViewsProps {
   readonly list: string;
@@ -157,8 +157,8 @@ function useCurrentView(
   const navigate = useNavigate();
   const named = parameters.get(viewParameter);
   const view = views?.find(({ id }) => id === named);
-  const shown = keptQuery(parameters, shape);
-  const isBare = ownQuery(parameters, shape) === '';
+  const shown = storedQuery(parameters, shape);
+  const isBare = listQuery(parameters, shape) === '';
   const arrived = useRef<string>(undefined);
 
   useEffect(() => {
@@ -177,7 +177,7 @@ function useCurrentView(
     view,
     isMissing: views !== undefined && named !== null && named !== noView && !view,
     isDirty: view ? shown !== viewQuery(view, shape) : !isBare,
-    query: keptQuery(parameters, shape, columns),
+    query: storedQuery(parameters, shape, columns),
     open: (next) => void navigate(viewHref(next)),
     showAll: () => void navigate(`${pathname}?${viewParameter}=${noView}`),
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListShape } from '../resource-table/list-state.ts';
-import { keptQuery, viewHref, viewQuery } from './view-address.ts';
+import { storedQuery, viewHref, viewQuery } from './view-address.ts';
 
 const shape: ListShape = {
   columns: ['name', 'state'],
@@ -9,7 +9,7 @@ const shape: ListShape = {
   defaultSort: [{ field: 'name', descending: false }],
 };
 const kept = (query: string, columns: readonly string[] | null = null) =>
-  keptQuery(new URLSearchParams(query), shape, columns);
+  storedQuery(new URLSearchParams(query), shape, columns);
 
 it("keeps the list's query without the page, the selected row and the view", () => {
   expect(kept('view=1&sel=x&page=3&f.state=Failed&q=a&sids=All')).toBe('f.state=Failed&q=a&sids=All');

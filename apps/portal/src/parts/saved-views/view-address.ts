@@ -9,7 +9,7 @@ export const noView = 'all';
 /**
  * Returns the part of an address that a view stores: everything except the page, the selected row, and the view itself.
  */
-export function keptQuery(
+export function storedQuery(
   parameters: URLSearchParams,
   shape: ListShape,
   columns: readonly string[] | null = null,
@@ -24,7 +24,7 @@ export function keptQuery(
 }
 
 /** Returns the part of an address that concerns the list, without parameters of its screen such as `sids=All`. */
-export function ownQuery(parameters: URLSearchParams, shape: ListShape): string {
+export function listQuery(parameters: URLSearchParams, shape: ListShape): string {
   return writeListState(
     { ...parseListState(parameters, shape), page: 1 },
     shape,
@@ -34,7 +34,7 @@ export function ownQuery(parameters: URLSearchParams, shape: ListShape): string 
 
 /** Returns a view's query in the same form as that of an address, for comparison. */
 export function viewQuery(view: Pick<SavedView, 'query'>, shape: ListShape): string {
-  return keptQuery(new URLSearchParams(view.query), shape);
+  return storedQuery(new URLSearchParams(view.query), shape);
 }
 
 /** Returns the address of a view. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ForbiddenState } from './ForbiddenState.tsx';
-import { isNothingThere, problemText } from './problem-text.ts';
+import { isMissing, problemText } from './problem-text.ts';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 
 interface ErrorStateProps {
@@ -36,13 +36,13 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       footnote={problem?.requestId ? t('error.requestId', { id: problem.requestId }) : undefined}
       actions={
         <>
-          {isNothingThere(problem) ? (
+          {isMissing(problem) ? (
             <Button variant="contained" onClick={goBack}>
               {t('action.back')}
             </Button>
           ) : null}
           {onRetry ? (
-            <Button variant={isNothingThere(problem) ? 'outlined' : 'contained'} onClick={onRetry}>
+            <Button variant={isMissing(problem) ? 'outlined' : 'contained'} onClick={onRetry}>
               {t('action.retry')}
             </Button>
           ) : null}

@@ -4,7 +4,10 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { WhomToAsk } from '../permission-help/WhomToAsk.tsx' with { load: 'part', texts: 'permission-help' };
+import { PermissionContacts } from '../permission-help/WhomToAsk.tsx' with {
+  load: 'part',
+  texts: 'permission-help',
+};
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 import { usePermissionLabel } from './use-permission-label.ts';
 
@@ -47,7 +50,7 @@ export function ForbiddenState({ permissionKey, missing, wholePage = false }: Fo
       </p>
       <p>{t(sides[missing])}</p>
       <Suspense>
-        <WhomToAsk permissionKey={permissionKey} />
+        <PermissionContacts permissionKey={permissionKey} />
       </Suspense>
     </StateBlock>
   );

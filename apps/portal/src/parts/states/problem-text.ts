@@ -2,7 +2,7 @@ import type { ApiError } from '../../core/api/problem.ts';
 import { t } from '../../core/i18n/translate.tsx';
 
 /** Whether nothing exists at this address: the server found nothing, or the address contains an invalid id. */
-export function isNothingThere(problem: ApiError | undefined): boolean {
+export function isMissing(problem: ApiError | undefined): boolean {
   if (problem?.status === 404) return true;
   const places = problem?.status === 400 ? (problem.errors ?? []) : [];
   return places.length > 0 && places.every(({ pointer }) => pointer.startsWith('#/params'));
@@ -17,7 +17,7 @@ export function problemText(problem: ApiError | undefined): { title: string; det
   if (problem.type === 'urn:blueport:problem:cloud-sign-in-needed') {
     return { title: t('error.cloudSignIn'), detail: problem.detail ?? t('error.cloudSignInDetail') };
   }
-  if (isNothingThere(problem)) {
+  if (isMissing(problem)) {
     const said = problem.status === 404 ? problem.detail : undefined;
     return { title: t('error.notFound'), detail: said ?? t('error.notFoundDetail') };
   }

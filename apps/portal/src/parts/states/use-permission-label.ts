@@ -8,8 +8,8 @@ export function usePermissionLabel(key: string): string {
   useEffect(() => {
     let shown = true;
     import('./permission-label.ts')
-      .then(async ({ loadPermissionWords }) => {
-        const { labelOf } = await loadPermissionWords(locale);
+      .then(async ({ loadPermissionTexts }) => {
+        const { labelOf } = await loadPermissionTexts(locale);
         if (shown) setKnown({ key, label: labelOf(key) });
       })
       .catch(() => undefined);

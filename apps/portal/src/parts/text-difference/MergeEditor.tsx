@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { editorLook } from '../code-editor/editor-look.ts';
+import { editorTheme } from '../code-editor/editor-look.ts';
 
 export interface TextDifferenceProps {
   readonly before: string;
@@ -36,7 +36,7 @@ export function MergeEditor({
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.lineWrapping,
       EditorState.phrases.of({ '$ unchanged lines': t('difference.unchanged', { count: '$' }) }),
-      editorLook,
+      editorTheme,
     ];
     const collapseUnchanged = { margin: 3, minSize: 6 };
     const made = isNarrow

@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
-import { isAmount, isNothing } from './amount.ts';
+import { isAmount, isZero } from './amount.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
@@ -31,7 +31,7 @@ type RuleDraft = {
 function ruleBody({ kind, above, currency, blueprint, roleId }: RuleDraft): ApprovalRuleBody | undefined {
   if (kind === 'blueprint') return blueprint === '' ? undefined : { kind, blueprint };
   if (kind === 'role') return roleId === '' ? undefined : { kind, roleId };
-  if (isNothing(above)) return { kind, above: '0', currency };
+  if (isZero(above)) return { kind, above: '0', currency };
   return isAmount(above) ? { kind, above, currency } : undefined;
 }
 

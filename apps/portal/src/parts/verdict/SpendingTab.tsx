@@ -18,7 +18,7 @@ import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
-import { isAmount, isNothing } from './amount.ts';
+import { isAmount, isZero } from './amount.ts';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
@@ -182,7 +182,7 @@ function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       subscriptionId: budget?.subscriptionId ?? '',
     },
     (values) => ({
-      limit: isNothing(values.limit) || isAmount(values.limit) ? undefined : t('verdict.amountIssue'),
+      limit: isZero(values.limit) || isAmount(values.limit) ? undefined : t('verdict.amountIssue'),
     }),
   );
   const { limit, currency, subscriptionId } = form.values;
@@ -191,7 +191,7 @@ function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       ?.result ?? [];
   const [add] = budgetApi.useBudgetCreateMutation();
   const [edit] = budgetApi.useBudgetEditMutation();
-  const stops = isNothing(limit);
+  const stops = isZero(limit);
   const save = async () => {
     const sent = stops ? '0' : limit;
     return budget === undefined

@@ -1,2 +1,3 @@
 /** Returns the query of a check; a fresh one reads every source again instead of using cached results. */
-export const freshQuery = (fresh: boolean): { readonly fresh?: 'true' } => (fresh ? { fresh: 'true' } : {});
+export const uncachedQuery = (fresh: boolean): { readonly fresh?: 'true' } =>
+  fresh ? { fresh: 'true' } : {};

@@ -1,4 +1,7 @@
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 
 /** The next step after a limit refused something. The refused form stays, even if this component fails to load. */
-export const BudgetStep = laterPart(async () => (await import('./BudgetStep.tsx')).BudgetStep, ['verdict']);
+export const BudgetStep = deferredPart(
+  async () => (await import('./BudgetStep.tsx')).BudgetStep,
+  ['verdict'],
+);

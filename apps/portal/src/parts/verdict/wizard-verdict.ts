@@ -1,7 +1,7 @@
-import { laterPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/later-part.tsx';
 
 /** The verdict in a wizard's summary, including its loading state. */
-export const VerdictPanel = laterPart(
+export const VerdictPanel = deferredPart(
   async () => (await import('./VerdictPanel.tsx')).VerdictPanel,
   ['verdict', 'price', 'problems'],
 );

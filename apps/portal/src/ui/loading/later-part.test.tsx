@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { ChunkError } from './chunk-error.ts';
-import { laterPart } from './later-part.tsx';
+import { deferredPart } from './later-part.tsx';
 
 let isLost = false;
 const load = vi.fn<() => Promise<typeof Greeting>>(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   load.mockClear();
 });
 
-function show(Part: ReturnType<typeof laterPart<{ name: string }>>) {
+function show(Part: ReturnType<typeof deferredPart<{ name: string }>>) {
   render(
     <PortalWrapper>
       <input aria-label="typed" defaultValue="" />
@@ -30,13 +30,13 @@ function show(Part: ReturnType<typeof laterPart<{ name: string }>>) {
 }
 
 test('shows its fallback until it is loaded', async () => {
-  show(laterPart(load));
+  show(deferredPart(load));
   expect(screen.getByText('waiting')).toBeTruthy();
   expect(await screen.findByText('Hello Robin')).toBeTruthy();
 });
 
 test('needs no connection after it was prefetched', async () => {
-  const Part = laterPart(load);
+  const Part = deferredPart(load);
   await Part.fetch();
   isLost = true;
   show(Part);
@@ -46,7 +46,7 @@ test('needs no connection after it was prefetched', async () => {
 
 test('reports a failure in place without affecting the rest, and loads on Retry', async () => {
   isLost = true;
-  show(laterPart(load));
+  show(deferredPart(load));
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('typed'), 'kept');
   expect((await screen.findByRole('alert')).textContent).toContain('Loading chunk Greeting-1a2b failed');
@@ -59,7 +59,7 @@ test('reports a failure in place without affecting the rest, and loads on Retry'
 
 test('ignores the failure of an earlier prefetch', async () => {
   isLost = true;
-  const Part = laterPart(load);
+  const Part = deferredPart(load);
   await Part.fetch();
   isLost = false;
   show(Part);

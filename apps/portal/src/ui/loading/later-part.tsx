@@ -15,7 +15,7 @@ interface LaterPart<Props> {
  * Returns a part of a screen that is loaded after the screen itself, together with its messages. It never suspends: it
  * shows the fallback without affecting its surroundings. A failure is shown in its place and can be retried.
  */
-export function laterPart<Props extends object>(
+export function deferredPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   messages: readonly string[] = [],
 ): LaterPart<Props> {

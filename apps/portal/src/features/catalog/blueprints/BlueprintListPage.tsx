@@ -2,7 +2,7 @@ import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
-import { blueprintApi, everyBlueprint } from '../../../core/api/blueprint-api.ts';
+import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../parts/states/index.ts';
@@ -58,7 +58,7 @@ function BlueprintCardsLoading() {
 export function Component() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = blueprintApi.useBlueprintListQuery(everyBlueprint);
+  const { data, error, refetch } = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
   const all = data?.result;
   const text = search.get('q') ?? '';
   const category = search.get('category') ?? '';

@@ -8,7 +8,7 @@ import {
   machineIssues,
   machineVersion,
   newMachine,
-  wholeIssue,
+  integerIssue,
 } from './machine-form.ts';
 
 /** Editable values of an image, as strings and booleans. */
@@ -135,8 +135,8 @@ export function checkImage(values: ImageForm): FieldIssues<ImageForm> {
   return {
     ...machineIssues(values),
     ...sourceIssues(values),
-    minCores: wholeIssue(values.minCores, 1, 512),
-    minMemoryGb: wholeIssue(values.minMemoryGb, 1, 16384),
+    minCores: integerIssue(values.minCores, 1, 512),
+    minMemoryGb: integerIssue(values.minMemoryGb, 1, 16384),
     allowedSizes: sizesOf(values.allowedSizes).every((size) => /^[A-Za-z]\w{2,60}$/.test(size))
       ? undefined
       : t('machines.issue.sizes'),

@@ -57,7 +57,7 @@ export const machineBody = (values: MachineForm): MachineValues => ({
 export const machineIssues = (values: MachineForm): FieldIssues<MachineForm> => ({
   title: nameIssue(values.title, 120),
   inGeneral: values.inGeneral || values.inGov ? undefined : t('machines.issue.clouds'),
-  order: wholeIssue(values.order, 0, 9999, true),
+  order: integerIssue(values.order, 0, 9999, true),
 });
 
 /** Validates a name from the cloud's catalogue and returns the issue, if any. */
@@ -67,7 +67,12 @@ export function artifactIssue(text: string): string | undefined {
 }
 
 /** Validates an integer within a range and returns the issue, if any. Empty text is valid unless `required` is set. */
-export function wholeIssue(text: string, least: number, most: number, required = false): string | undefined {
+export function integerIssue(
+  text: string,
+  least: number,
+  most: number,
+  required = false,
+): string | undefined {
   if (text.trim() === '') return required ? t('administration.issue.required') : undefined;
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= most

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 
 const labels = {
@@ -11,9 +11,9 @@ const labels = {
 } as const;
 
 /** Returns labels and display texts of form fields for the edit conflict dialog. */
-export function useFieldWords<Values extends Readonly<Record<string, unknown>>>(
+export function useFieldTexts<Values extends Readonly<Record<string, unknown>>>(
   values: Values,
-): FieldWords<Values> {
+): FieldTexts<Values> {
   const t = useT();
   return Object.fromEntries(
     Object.keys(values).map((field) => [
@@ -28,5 +28,5 @@ export function useFieldWords<Values extends Readonly<Record<string, unknown>>>(
           typeof value === 'boolean' ? t(value ? 'machines.yes' : 'machines.no') : String(value),
       },
     ]),
-  ) as unknown as FieldWords<Values>;
+  ) as unknown as FieldTexts<Values>;
 }

@@ -8,7 +8,7 @@ import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
-import { type EditorPlace, FindingsList } from './components/FindingsList.tsx';
+import { type EditorPosition, FindingsList } from './components/FindingsList.tsx';
 import { type DraftFacts, ModelFacts } from './components/ModelFacts.tsx';
 import { SourceChoice } from './components/SourceChoice.tsx';
 import type { TemplateFinding } from './editor/template-diagnostics.ts';
@@ -90,7 +90,7 @@ export function Component() {
   const { form, created, facts, template, missing } = model;
   const [bringing, setBringing] = useState(false);
   const [findings, setFindings] = useState<readonly TemplateFinding[]>();
-  const [place, setPlace] = useState<EditorPlace>();
+  const [place, setPlace] = useState<EditorPosition>();
   if (created) return <Navigate to={`/portal/model/${created}?tab=template`} replace />;
   return (
     <CreatePage

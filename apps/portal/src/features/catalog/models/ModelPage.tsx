@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
-import { useVersionForm, useVersionWords } from './use-version-form.tsx';
+import { useVersionForm, useVersionTexts } from './use-version-form.tsx';
 import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
 import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
 import { BenchTab } from './components/BenchTab.tsx' with { load: 'part', texts: 'problems' };
@@ -57,7 +57,7 @@ function ModelScreen({ model, version }: ModelScreenProps) {
   const mayAudit = usePermission('auditList').allowed;
   const mayEdit = holdsEdit && model.own && version.state === 'Draft';
   const form = useVersionForm(model.name, version);
-  const words = useVersionWords();
+  const words = useVersionTexts();
   const shared = { model, version, form, mayEdit };
   return (
     <>

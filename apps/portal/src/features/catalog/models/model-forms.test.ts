@@ -6,7 +6,7 @@ import { i18n } from '@lingui/core';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import words from './messages/en.json';
-import { ruleWords } from './rule-words.ts';
+import { ruleText } from './rule-words.ts';
 import { ruleDraftOf, rulesOf } from './rule-draft.ts';
 import { moveParameter, placeParameter } from './wizard-groups.ts';
 
@@ -75,7 +75,7 @@ test('moves parameters within a page and between pages without losing any', () =
 test('describes the effect of a configuration on a parameter', () => {
   i18n.load('en', catalogueOf(words));
   i18n.activate('en');
-  expect(ruleWords(t, { fixed: false })).toBe('is always false');
-  expect(ruleWords(t, { allowedValues: ['a', 'b'], defaultValue: 'b' })).toBe('is one of a or b · default b');
-  expect(ruleWords(t, { minValue: 2, maxValue: 1500 })).toBe('at least 2 · at most 1,500');
+  expect(ruleText(t, { fixed: false })).toBe('is always false');
+  expect(ruleText(t, { allowedValues: ['a', 'b'], defaultValue: 'b' })).toBe('is one of a or b · default b');
+  expect(ruleText(t, { minValue: 2, maxValue: 1500 })).toBe('at least 2 · at most 1,500');
 });

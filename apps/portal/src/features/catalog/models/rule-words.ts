@@ -4,7 +4,7 @@ import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { writeValue } from './parameter-value.ts';
 
 /** Describes the effect of a configuration on a parameter as a sentence. */
-export function ruleWords(t: typeof translate, rule: ParameterRule): string {
+export function ruleText(t: typeof translate, rule: ParameterRule): string {
   if (rule.fixed !== undefined) return t('models.configuration.fixed', { value: writeValue(rule.fixed) });
   const { allowedValues, defaultValue, minValue, maxValue, minLength, maxLength } = rule;
   const limit = (id: 'atLeast' | 'atMost' | 'shortest' | 'longest', value: number | undefined) =>

@@ -1,6 +1,6 @@
 import type { BenchCase, BlueprintWizard, ModelVersionDetail, ParameterTexts } from '@blueport/contracts';
 import { useMemo } from 'react';
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { modelApi } from './queries.ts';
@@ -35,7 +35,7 @@ function wordsOf({ parameters }: ModelVersionDetail): VersionValues['words'] {
 }
 
 /** Returns the initial form values of a version. */
-export const savedOf = (version: ModelVersionDetail) => ({
+export const savedValues = (version: ModelVersionDetail) => ({
   values: {
     template: version.template,
     documentation: version.documentation,
@@ -55,16 +55,16 @@ export function useVersionForm(name: string, version: ModelVersionDetail): Versi
   const [load] = modelApi.useLazyModelVersionQuery();
   const place = { name, version: version.version };
   return useEditForm<VersionValues>({
-    saved: useMemo(() => savedOf(version), [version]),
+    saved: useMemo(() => savedValues(version), [version]),
     check: () => ({}),
     save: async (values, etag, changed) => {
       const body = Object.fromEntries(changed.map((field) => [field, values[field]]));
       const { data, error } = await edit({ ...place, etag, body });
-      return data ? { saved: savedOf(data) } : { error };
+      return data ? { saved: savedValues(data) } : { error };
     },
     reload: async () => {
       const { data } = await load(place);
-      return data && savedOf(data);
+      return data && savedValues(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
@@ -73,7 +73,7 @@ export function useVersionForm(name: string, version: ModelVersionDetail): Versi
 const short = (text: string) => `${text.slice(0, 200)}${text.length > 200 ? '…' : ''}`;
 
 /** Returns labels and display texts of the draft's fields for the edit conflict dialog. */
-export function useVersionWords(): FieldWords<VersionValues> {
+export function useVersionTexts(): FieldTexts<VersionValues> {
   const t = useT();
   return useMemo(
     () => ({

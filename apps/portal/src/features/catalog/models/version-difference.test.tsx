@@ -10,7 +10,7 @@ import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { VersionDifference } from './components/VersionDifference.tsx';
 import english from './messages/en.json';
-import { savedOf, type VersionForm } from './use-version-form.tsx';
+import { savedValues, type VersionForm } from './use-version-form.tsx';
 
 const first = {
   version: '1.0.0',
@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => server.close());
 
 function compare(version: ModelVersionDetail, edits: Partial<VersionForm['values']> = {}) {
-  const form = { values: { ...savedOf(version).values, ...edits } } as VersionForm;
+  const form = { values: { ...savedValues(version).values, ...edits } } as VersionForm;
   const model = { name: 'queue' } as ModelDetail;
   render(
     <PortalWrapper>

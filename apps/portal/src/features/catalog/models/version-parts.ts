@@ -1,5 +1,5 @@
 import type { ModelVersionDetail } from '@blueport/contracts';
-import { savedOf, type VersionValues } from './use-version-form.tsx';
+import { savedValues, type VersionValues } from './use-version-form.tsx';
 
 /** Parts in which versions can differ, most relevant first. */
 export const versionParts = ['notes', 'template', 'parameters', 'documentation', 'bench', 'facts'] as const;
@@ -11,7 +11,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 /** Returns each part of a version as comparable text. Unsaved edits replace the saved values. */
 export function textsOf(
   version: ModelVersionDetail,
-  values: VersionValues = savedOf(version).values,
+  values: VersionValues = savedValues(version).values,
 ): VersionTexts {
   const { wizard, clouds, estimatedMinutes, scope } = version;
   return {

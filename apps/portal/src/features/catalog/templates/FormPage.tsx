@@ -25,11 +25,11 @@ import type { BuilderProps } from './components/builder-props.ts';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
 import type { TypedForm } from './components/JsonTab.tsx';
-import { HeldTextsProvider, useHeldTexts, waitingTexts, type WaitingText } from './held-texts.ts';
+import { InvalidTextsProvider, useInvalidTexts, unappliedTexts, type UnappliedText } from './held-texts.ts';
 import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
 import { type DraftSteps, useDraftHistory } from './use-draft-history.ts';
-import { useFormEdit, useFormWords } from './use-form-edit.ts';
+import { useFormEdit, useFormTexts } from './use-form-edit.ts';
 import { FormSettings } from './components/FormSettings.tsx' with { load: 'part' };
 import { HistoryTab } from './components/HistoryTab.tsx' with { load: 'part' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
@@ -82,9 +82,9 @@ function FormScreen({ form, library }: FormScreenProps) {
   const t = useT();
   const mayEdit = usePermission('templateFormEdit').allowed;
   const edit = useFormEdit(form);
-  const words = useFormWords();
+  const words = useFormTexts();
   const [json, setJson] = useState<TypedForm>();
-  const held = useHeldTexts();
+  const held = useInvalidTexts();
   const [publishing, setPublishing] = useState(false);
   const { draft } = edit.values;
   const fields = useMemo(
@@ -104,11 +104,11 @@ function FormScreen({ form, library }: FormScreenProps) {
     chosen,
     onChoose: setChosen,
   };
-  const waiting = waitingTexts(held, draft, fields);
+  const waiting = unappliedTexts(held, draft, fields);
   const isWaiting = json !== undefined || waiting.length > 0;
   const notNow = useRefusal(form, edit.isDirty, isWaiting, issues.length);
   return (
-    <HeldTextsProvider value={held}>
+    <InvalidTextsProvider value={held}>
       <LeaveGuard isDirty={edit.isDirty || isWaiting} />
       <PageHeader
         title={form.title}
@@ -150,7 +150,7 @@ function FormScreen({ form, library }: FormScreenProps) {
       <Suspense>
         {publishing && <PublishFormDialog form={form} onClose={() => setPublishing(false)} />}
       </Suspense>
-    </HeldTextsProvider>
+    </InvalidTextsProvider>
   );
 }
 
@@ -210,7 +210,7 @@ function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
 }
 
 interface WaitingTextsProps {
-  readonly texts: readonly WaitingText[];
+  readonly texts: readonly UnappliedText[];
   /** Whether the JSON tab has edits that were not applied. */
   readonly hasJson: boolean;
   readonly draft: FormDefinition;

@@ -1,6 +1,6 @@
 import { type FieldSpec, type FormDefinition, overriddenSpec } from '@blueport/contracts';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { saysTheSame } from './model/draft-changes.ts';
+import { isDeepEqual } from './model/draft-changes.ts';
 
 /** Invalid text typed into a field. It applies only while the field's value remains unchanged. */
 interface HeldText {
@@ -18,7 +18,7 @@ interface HeldTexts {
 const nothing: ReadonlyMap<string, HeldText> = new Map();
 
 /** Keeps invalid text for all fields of a screen, whose inputs unmount when the tab or item changes. */
-export function useHeldTexts(): HeldTexts {
+export function useInvalidTexts(): HeldTexts {
   const [texts, setTexts] = useState(nothing);
   const hold = useCallback((place: string, held: HeldText | undefined) => {
     setTexts((now) => {
@@ -34,36 +34,36 @@ export function useHeldTexts(): HeldTexts {
 }
 
 const Context = createContext<HeldTexts | undefined>(undefined);
-export const HeldTextsProvider = Context.Provider;
+export const InvalidTextsProvider = Context.Provider;
 
 /**
  * Returns the invalid text kept for a field, or undefined once its value has changed, so that it cannot overwrite a
  * later value.
  */
-export function useHeldText(
+export function useInvalidText(
   place: string,
   value: unknown,
 ): readonly [string | undefined, (text: string | undefined) => void] {
-  const own = useHeldTexts();
+  const own = useInvalidTexts();
   const { texts, hold } = useContext(Context) ?? own;
   const held = texts.get(place);
-  const text = held && saysTheSame(held.over, value) ? held.text : undefined;
+  const text = held && isDeepEqual(held.over, value) ? held.text : undefined;
   return [text, (next) => hold(place, next === undefined ? undefined : { text: next, over: value })];
 }
 
 /** Unapplied text, with the item and property it was typed for. */
-export interface WaitingText {
+export interface UnappliedText {
   readonly id: string;
   readonly property: string;
   readonly text: string;
 }
 
 /** Returns the unapplied texts of a draft, except those whose item was removed or whose value has changed. */
-export function waitingTexts(
+export function unappliedTexts(
   { texts }: Pick<HeldTexts, 'texts'>,
   { items }: FormDefinition,
   fields: ReadonlyMap<string, FieldSpec>,
-): WaitingText[] {
+): UnappliedText[] {
   return [...texts].flatMap(([place, { text, over }]) => {
     const [id = '', property = '', type] = place.split(' ');
     const item = items.find((one) => one.id === id);
@@ -73,6 +73,6 @@ export function waitingTexts(
       id,
     };
     if (type !== undefined && String(now['type']) !== type) return [];
-    return saysTheSame(now[property], over) ? [{ id, property, text }] : [];
+    return isDeepEqual(now[property], over) ? [{ id, property, text }] : [];
   });
 }

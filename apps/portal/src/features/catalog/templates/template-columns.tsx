@@ -16,7 +16,7 @@ import {
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
-import { typeWords } from './model/type-words.ts';
+import { typeLabel } from './model/type-words.ts';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import ComputeIcon from '@mui/icons-material/DnsOutlined';
 import ContainerIcon from '@mui/icons-material/ViewInArOutlined';
@@ -86,12 +86,12 @@ export function fieldColumns(t: Words): TableColumn<TemplateField>[] {
     textColumn('label', t('templates.label'), { ...likely, primary: true, grow: 2 }),
     textColumn('name', t('templates.name'), { ...likely, cell: (row) => <code>{row.name}</code> }),
     plainColumn('type', t('templates.type'), (row) => row.type, {
-      cell: (row) => typeWords(t, row.type),
+      cell: (row) => typeLabel(t, row.type),
       sortable: true,
       filter: {
         type: 'number',
         operators: ['eq', 'ne'],
-        options: formFieldTypeNumbers.map((type) => ({ value: String(type), label: typeWords(t, type) })),
+        options: formFieldTypeNumbers.map((type) => ({ value: String(type), label: typeLabel(t, type) })),
       },
       width: 150,
     }),

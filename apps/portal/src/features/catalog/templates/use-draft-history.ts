@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@blueport/contracts';
 import { useState } from 'react';
-import { saysTheSame } from './model/draft-changes.ts';
-import { noHistory, recorded, stepped } from './model/draft-history.ts';
+import { isDeepEqual } from './model/draft-changes.ts';
+import { noHistory, recordEdit, stepHistory } from './model/draft-history.ts';
 
 /** Undoable steps of editing a draft. */
 export interface DraftSteps {
@@ -25,7 +25,7 @@ export function useDraftHistory(
   if (seen !== draft) {
     setSeen(draft);
     // Saving returns a new but equal object, which must not reset the history.
-    if (!saysTheSame(seen, draft)) setHistory(noHistory);
+    if (!isDeepEqual(seen, draft)) setHistory(noHistory);
   }
   const show = (next: FormDefinition) => {
     setSeen(next);
@@ -33,11 +33,11 @@ export function useDraftHistory(
   };
   return {
     change: (next) => {
-      setHistory(recorded(history, draft, next));
+      setHistory(recordEdit(history, draft, next));
       show(next);
     },
     step: (way) => {
-      const found = stepped(history, draft, way);
+      const found = stepHistory(history, draft, way);
       if (!found) return undefined;
       setHistory(found.history);
       show(found.draft);

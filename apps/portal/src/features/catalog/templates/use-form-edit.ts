@@ -1,13 +1,13 @@
 import type { FormDefinition, ProblemIssue, TemplateForm } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import { nameIssue } from '../../../parts/administration/field-checks.ts';
 import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { draftChanges, saysTheSame } from './model/draft-changes.ts';
+import { draftChanges, isDeepEqual } from './model/draft-changes.ts';
 
 /** Editable values of a form, across all tabs. */
 export type FormValues = {
@@ -73,12 +73,12 @@ export function useFormEdit(form: TemplateForm): FormEdit {
       changed.filter((field) => field !== 'draft').length +
       (changed.includes('draft') ? Math.max(1, draftChanges(initial.draft, values.draft)) : 0),
     // A value changed back to its original is not a change.
-    set: (field, value) => edited.set(field, saysTheSame(initial[field], value) ? initial[field] : value),
+    set: (field, value) => edited.set(field, isDeepEqual(initial[field], value) ? initial[field] : value),
   };
 }
 
 /** Returns labels and display texts of the form's parts for the edit conflict dialog. */
-export function useFormWords(): FieldWords<FormValues> {
+export function useFormTexts(): FieldTexts<FormValues> {
   const t = useT();
   return useMemo(
     () => ({

@@ -9,11 +9,11 @@ import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { NativeChoice, pageInMemory, shapeOf, useListState } from '../../../parts/resource-table/index.ts';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
-import { FoundResource } from './components/FoundResource.tsx' with { load: 'part' };
+import { HighlightedResource } from './components/FoundResource.tsx' with { load: 'part' };
 import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
 import { CreateGroupDialog } from './components/CreateGroupDialog.tsx' with { load: 'dialog' };
 import { locationName, locationNames } from '@blueport/contracts';
-import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
 import type { TableColumn } from '../../../parts/resource-table/column.ts';
 import {
   choiceFilter,
@@ -59,7 +59,7 @@ function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<ResourceG
       grow: 2,
     }),
     plainColumn('seenAt', t('resourceGroups.seen'), (row) => row.seenAt, {
-      cell: (row) => (row.seenAt === null ? t('resourceGroups.live') : <Ago value={row.seenAt} />),
+      cell: (row) => (row.seenAt === null ? t('resourceGroups.live') : <RelativeTime value={row.seenAt} />),
       sortable: true,
       width: 130,
       hidden: true,
@@ -164,7 +164,7 @@ export function Component() {
         ))}
         {parameters.has('resource') ? (
           <Suspense>
-            <FoundResource />
+            <HighlightedResource />
           </Suspense>
         ) : null}
       </ListPage>

@@ -1,5 +1,5 @@
 import { locationName, locationNames, type ResourceRow } from '@blueport/contracts';
-import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
 import { ResourceIcon } from '../../../parts/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../parts/graph/resource-kind.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
@@ -73,7 +73,7 @@ export function resourceColumns(
       hidden: true,
     }),
     plainColumn('seenAt', t('resourceGroups.seen'), (row) => row.seenAt, {
-      cell: (row) => <Ago value={row.seenAt} />,
+      cell: (row) => <RelativeTime value={row.seenAt} />,
       width: 130,
       hidden: true,
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagsThatFit } from './tags-that-fit.ts';
+import { countFittingTags } from './tags-that-fit.ts';
 
 const short = [
   ['env', 'test'],
@@ -15,11 +15,11 @@ test.each([
   [[['environment', 'a value that is far longer than any column']], 100, 1],
   [[], 100, 0],
 ] as const)('fits tags %j within %i pixels: %i', (tags, pixels, shown) => {
-  expect(tagsThatFit(tags, pixels)).toBe(shown);
+  expect(countFittingTags(tags, pixels)).toBe(shown);
 });
 
 test('never shows fewer tags with more space, and at most all of them', () => {
-  const counts = Array.from({ length: 60 }, (_unused, step) => tagsThatFit(short, step * 10));
+  const counts = Array.from({ length: 60 }, (_unused, step) => countFittingTags(short, step * 10));
   expect(counts).toEqual(counts.toSorted((left, right) => left - right));
   expect(counts.at(-1)).toBe(3);
 });

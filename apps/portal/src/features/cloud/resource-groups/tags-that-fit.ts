@@ -7,7 +7,7 @@ const count = 30;
 const longest = 200;
 
 /** Returns how many tags, from the first, fit side by side. The first is always shown. */
-export function tagsThatFit(tags: readonly (readonly [string, string])[], pixels: number): number {
+export function countFittingTags(tags: readonly (readonly [string, string])[], pixels: number): number {
   let used = 0;
   for (const [index, [name, value]] of tags.entries()) {
     used += Math.min((name.length + value.length + 2) * letter + frame, longest) + (index > 0 ? gap : 0);

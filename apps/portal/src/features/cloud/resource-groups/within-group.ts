@@ -2,7 +2,7 @@ import type { FilterObject, GroupDetail } from '@blueport/contracts';
 import type { ListQueryParameters } from '../../../parts/resource-table/list-query.ts';
 
 /** Restricts a list query to one group. */
-export function withinGroup(
+export function limitToGroup(
   query: ListQueryParameters,
   group: Pick<GroupDetail, 'subscriptionId' | 'name'>,
 ): ListQueryParameters {

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
 import type { Subscription } from '@blueport/contracts';
-import { Ago } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
 import {
@@ -66,7 +66,7 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       cell: (row) =>
         row.connected && row.inventoryReadAt === null
           ? t('inventory.state.never')
-          : row.inventoryReadAt && <Ago value={row.inventoryReadAt} />,
+          : row.inventoryReadAt && <RelativeTime value={row.inventoryReadAt} />,
       sortable: true,
       width: 140,
     }),

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import { theme } from '../../../ui/theme/theme.ts';
-import { Requested } from './components/Requested.tsx';
+import { RequestedDeployment } from './components/Requested.tsx';
 import english from './messages/en.json';
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ const show = (page: React.ReactNode) =>
   );
 
 test('shows the target, tags and parameter values, but masks secrets', () => {
-  show(<Requested approval={request} />);
+  show(<RequestedDeployment approval={request} />);
   for (const text of ['Contoso Development', 'West Europe', 'team: Finance', 'Standard_LRS']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
@@ -60,7 +60,7 @@ test('shows expressions with their values, and marks those only the cloud can ev
     },
     { ...shown, name: 'mark', title: 'Mark', value: '[newGuid()]', onlyCloudKnows: true },
   ];
-  show(<Requested approval={{ ...request, parameters }} />);
+  show(<RequestedDeployment approval={{ ...request, parameters }} />);
   expect(screen.getByText('westeurope', { selector: 'code' })).toBeTruthy();
   expect(screen.getByText('[resourceGroup().location]', { selector: 'code' })).toBeTruthy();
   expect(screen.getByText(/^Set by the cloud/)).toBeTruthy();

@@ -18,7 +18,7 @@ import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
-import { stopRuleOf, whyOf } from './why.ts';
+import { stopRuleText, stateReason } from './why.ts';
 import { FormDialog } from '../../../parts/form-dialog/FormDialog.tsx';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../../core/i18n/format.ts';
@@ -108,7 +108,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetItem>[] => [
 /** Reason for the state of a deployment, and the time of the next attempt. */
 function Why({ item }: { readonly item: FleetItem }) {
   const t = useT();
-  const why = whyOf(t, item);
+  const why = stateReason(t, item);
   if (why === '') return null;
   return (
     <Box sx={{ marginTop: 1, color: 'text.secondary' }}>
@@ -173,7 +173,7 @@ export function Component() {
       <RequestFailure error={refused} />
       {data.state === 'halted' ? (
         <Alert severity="error" sx={{ marginBottom: 4 }}>
-          {whyOf(t, data)}
+          {stateReason(t, data)}
         </Alert>
       ) : null}
       <FleetCounts counts={data.counts} />
@@ -198,7 +198,7 @@ export function Component() {
 const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
   { label: t('fleet.wave'), value: t('fleet.waveOf', { wave: fleet.wave + 1, waves: fleet.waves.length }) },
   { label: t('fleet.waves'), value: fleet.waves.join(' · ') },
-  { label: t('fleet.stopRule'), value: stopRuleOf(t, fleet.stop) },
+  { label: t('fleet.stopRule'), value: stopRuleText(t, fleet.stop) },
   {
     label: t('fleet.nextWave'),
     value: fleet.nextWaveAt === null ? '–' : <Moment value={fleet.nextWaveAt} />,

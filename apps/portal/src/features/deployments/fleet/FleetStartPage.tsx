@@ -6,7 +6,7 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { WhatSection } from './components/WhatSection.tsx';
+import { TargetSection } from './components/WhatSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
@@ -15,7 +15,7 @@ import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { formatMoney } from '../../../parts/price/money.ts';
-import { whyOf } from './why.ts';
+import { stateReason } from './why.ts';
 
 const kinds = ['added', 'changed', 'same', 'left'] as const;
 
@@ -34,7 +34,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] =
     cell: (item) => (
       <>
         {t(`fleet.outcome.${item.outcome}`)}
-        <Box sx={{ color: 'text.secondary' }}>{whyOf(t, item)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{stateReason(t, item)}</Box>
       </>
     ),
     sx: { minWidth: 190, overflowWrap: 'anywhere' },
@@ -160,7 +160,7 @@ function FormBody({ form }: { readonly form: FleetForm }) {
   if (data.total === 0) return <EmptyState title={t('fleet.noBlueprints')} />;
   return (
     <>
-      <WhatSection form={form} />
+      <TargetSection form={form} />
       {form.detail.error ? (
         <ErrorState error={form.detail.error} onRetry={() => void form.detail.refetch()} />
       ) : null}

@@ -1,8 +1,15 @@
 import { fleetRoutes } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkFleet, firstValues, isGood, planOf, requestOf, valuesOfAddress } from './fleet-form.ts';
+import {
+  checkFleet,
+  initialFleetValues,
+  hasNoIssues,
+  planOf,
+  requestOf,
+  valuesOfAddress,
+} from './fleet-form.ts';
 
-const good = { ...firstValues, blueprint: 'storage-account', version: '2.0.0' };
+const good = { ...initialFleetValues, blueprint: 'storage-account', version: '2.0.0' };
 const asked = [
   { name: 'adminPassword', type: 'secureString', secure: true },
   { name: 'count', type: 'int', secure: false },
@@ -12,7 +19,7 @@ const asked = [
 describe('fleet form', () => {
   it.each([
     [good, {}],
-    [firstValues, { blueprint: 'required', version: 'required' }],
+    [initialFleetValues, { blueprint: 'required', version: 'required' }],
     [
       { ...good, canary: '0', percent: '101', failures: 'x', stopPercent: '0', pause: '-1' },
       { canary: 'number', percent: 'number', failures: 'number', stopPercent: 'number', pause: 'number' },
@@ -28,7 +35,7 @@ describe('fleet form', () => {
   ])('validates %j', (values, issues) => {
     const found = checkFleet(values, asked);
     expect(found).toEqual({ values: {}, ...issues });
-    expect(isGood(found)).toBe(Object.keys(issues).length === 0);
+    expect(hasNoIssues(found)).toBe(Object.keys(issues).length === 0);
   });
 
   it('builds requests that match the contract', () => {

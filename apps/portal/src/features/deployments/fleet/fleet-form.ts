@@ -26,7 +26,7 @@ export interface FleetValues {
   readonly pause: string;
 }
 
-export const firstValues: FleetValues = {
+export const initialFleetValues: FleetValues = {
   blueprint: '',
   version: '',
   from: '',
@@ -44,7 +44,7 @@ export const firstValues: FleetValues = {
 };
 
 /** Parameter with a dedicated field: a secret, or one required by the new version. */
-export type Asked = Pick<BlueprintParameter, 'name' | 'secure'> & {
+export type FleetParameter = Pick<BlueprintParameter, 'name' | 'secure'> & {
   readonly type: string;
   /** Set for a field of an extension that became mandatory. Its `name` cannot collide with a parameter. */
   readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
@@ -82,7 +82,7 @@ const readTag = (text: string): readonly [string, string] | undefined => {
   return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 };
 
-function issueOfJson(text: string, asked: readonly Asked[]): Issue | undefined {
+function issueOfJson(text: string, asked: readonly FleetParameter[]): Issue | undefined {
   const value = readObject(text);
   if (value === undefined) return 'json';
   const secrets = new Set(asked.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()));
@@ -97,7 +97,7 @@ function isOutOfBounds(field: keyof typeof bounds, text: string): boolean {
 }
 
 /** Validates the form values by field. */
-export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): FleetIssues {
+export function checkFleet(values: FleetValues, asked: readonly FleetParameter[] = []): FleetIssues {
   const json = issueOfJson(values.parameters, asked);
   const wrong = asked.filter(
     ({ name, type }) =>
@@ -117,7 +117,7 @@ export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): F
 }
 
 /** Returns whether there are no issues. */
-export const isGood = ({ values, ...issues }: FleetIssues): boolean =>
+export const hasNoIssues = ({ values, ...issues }: FleetIssues): boolean =>
   Object.keys(values).length + Object.keys(issues).length === 0;
 
 function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): PlanRequest['choose'] {
@@ -130,7 +130,7 @@ function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): Plan
 }
 
 /** Returns the values of extension fields by extension ID. */
-function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
+function extensionValuesOf({ given }: FleetValues, asked: readonly FleetParameter[]) {
   const all: Record<string, Record<string, string>> = {};
   for (const { name, extension } of asked) {
     const text = given[name] ?? '';
@@ -140,7 +140,7 @@ function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
 }
 
 /** Builds the request for a plan. */
-export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanRequest {
+export function planOf(values: FleetValues, asked: readonly FleetParameter[] = []): PlanRequest {
   const given = asked.flatMap(({ name, type, extension }): [string, unknown][] => {
     const text = values.given[name] ?? '';
     return text === '' || extension !== undefined ? [] : [[name, parameterValue(type, text)]];
@@ -159,7 +159,7 @@ export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanR
 }
 
 /** Builds the request to start: a canary wave, then waves of a percentage each. */
-export function requestOf(values: FleetValues, asked: readonly Asked[] = []): FleetRequest {
+export function requestOf(values: FleetValues, asked: readonly FleetParameter[] = []): FleetRequest {
   const stop = {
     ...(values.failures === '' ? {} : { failures: Number(values.failures) }),
     ...(values.stopPercent === '' ? {} : { percent: Number(values.stopPercent) }),
@@ -174,7 +174,7 @@ export function requestOf(values: FleetValues, asked: readonly Asked[] = []): Fl
 
 /** Reads form values from the URL: `?blueprint=…&version=…&id=…&id=…`. */
 export const valuesOfAddress = (search: URLSearchParams): FleetValues => ({
-  ...firstValues,
+  ...initialFleetValues,
   blueprint: search.get('blueprint') ?? '',
   version: search.get('version') ?? '',
   deployments: search.getAll('id'),

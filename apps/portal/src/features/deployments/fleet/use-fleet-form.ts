@@ -1,13 +1,13 @@
 import type { BlueprintParameter, FleetPlan } from '@blueport/contracts';
 import { useState } from 'react';
-import { blueprintApi, everyBlueprint } from '../../../core/api/blueprint-api.ts';
+import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import {
   checkFleet,
-  isGood,
+  hasNoIssues,
   planOf,
   requestOf,
-  type Asked,
+  type FleetParameter,
   type FleetIssues,
   type FleetValues,
 } from './fleet-form.ts';
@@ -21,7 +21,7 @@ const none: Needed = [];
 type Extensions = FleetPlan['neededByExtensions'];
 const noExtensions: Extensions = [];
 
-const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[] =>
+const fieldsOf = (extensions: Extensions): (FleetParameter & { readonly title: string })[] =>
   extensions.flatMap(({ id, title, fields }) =>
     fields.map((field) => ({
       name: `${id}/${field.name}`,
@@ -34,7 +34,7 @@ const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[
 
 /** Loads the available blueprints and the selected one. */
 function useOfferedBlueprints(wanted: string) {
-  const blueprints = blueprintApi.useBlueprintListQuery(everyBlueprint);
+  const blueprints = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
   const offered = blueprints.data?.result ?? [];
   // A deployment assigned from another organization may use a blueprint that this organization does not have.
   const name = offered.some((one) => one.name === wanted) ? wanted : '';
@@ -48,7 +48,7 @@ function useAsked(parameters: readonly BlueprintParameter[]) {
   const [needed, setNeeded] = useState<Needed>(none);
   const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
-  const asked: (Asked & { readonly title: string })[] = [
+  const asked: (FleetParameter & { readonly title: string })[] = [
     ...[
       ...needed,
       ...parameters.filter((one) => one.secure && needed.every((other) => other.name !== one.name)),
@@ -118,7 +118,7 @@ export function useFleetForm(first: FleetValues) {
     },
     async look(): Promise<void> {
       setTried(true);
-      if (!isGood(issues)) return;
+      if (!hasNoIssues(issues)) return;
       setKey(crypto.randomUUID());
       const { data } = await plan({ body: planOf(values, asked) });
       // Keep the required fields in the form while the plan is recalculated.

@@ -6,7 +6,7 @@ import { t } from '../../../core/i18n/translate.tsx';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import fr from './messages/fr.json';
-import { stopRuleOf, whyOf } from './why.ts';
+import { stopRuleText, stateReason } from './why.ts';
 
 const catalogues = { en, de, fr };
 const speak = (locale: 'en' | 'de' | 'fr'): void =>
@@ -16,9 +16,9 @@ const facts = { version: '1.2.3', count: 2, names: 'disk, vault', failed: 3, tot
 describe.each(locales)('whyOf in %s', (locale) => {
   it.each(fleetReasons)('has a translated sentence for %s', (reason) => {
     speak('en');
-    const english = whyOf(t, { reason, facts });
+    const english = stateReason(t, { reason, facts });
     speak(locale);
-    const sentence = whyOf(t, { reason, facts });
+    const sentence = stateReason(t, { reason, facts });
     expect(sentence).toMatch(/^\S.*\.$/s);
     expect(sentence).not.toMatch(/[{}]|fleet\./);
     expect(sentence === english).toBe(locale === 'en');
@@ -27,12 +27,12 @@ describe.each(locales)('whyOf in %s', (locale) => {
 
 it('appends messages from the cloud and from users unchanged', () => {
   speak('de');
-  expect(whyOf(t, { reason: 'locked', facts: { said: 'Holidays' } })).toBe(
+  expect(stateReason(t, { reason: 'locked', facts: { said: 'Holidays' } })).toBe(
     'Diese Bereitstellung ist gesperrt. Holidays',
   );
-  expect(whyOf(t, { reason: null, facts: { said: 'QuotaExceeded' } })).toBe('QuotaExceeded');
-  expect(whyOf(t, { reason: 'version', facts })).toContain('1.2.3');
-  expect(whyOf(t, { reason: null, facts: {} })).toBe('');
+  expect(stateReason(t, { reason: null, facts: { said: 'QuotaExceeded' } })).toBe('QuotaExceeded');
+  expect(stateReason(t, { reason: 'version', facts })).toContain('1.2.3');
+  expect(stateReason(t, { reason: null, facts: {} })).toBe('');
 });
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
   [{ failures: 2, percent: 10 }, 'after 2 failures, or when 10% of all deployments have failed'],
 ])('describes the stop rule %j as %j', (rule, words) => {
   speak('en');
-  expect(stopRuleOf(t, rule)).toBe(words);
+  expect(stopRuleText(t, rule)).toBe(words);
 });

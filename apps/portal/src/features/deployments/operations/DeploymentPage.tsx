@@ -10,17 +10,17 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
-import { EndNotice } from './components/EndNotice.tsx';
+import { DeletionNotice } from './components/EndNotice.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
-import { belongsToAddress } from './deployment-address.ts';
+import { matchesAddress } from './deployment-address.ts';
 import { DependencyGraph } from '../../../parts/graph/DependencyGraph.tsx' with { load: 'part' };
 import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
 import { OutputsTab } from './components/OutputsTab.tsx' with { load: 'part' };
 import { ResourcesTab } from './components/ResourcesTab.tsx' with { load: 'part', texts: 'problems' };
-import { CareNotices } from './components/CareNotices.tsx' with { load: 'part' };
+import { DeploymentNotices } from './components/CareNotices.tsx' with { load: 'part' };
 import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
 import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
@@ -40,7 +40,7 @@ export function Component() {
   const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
   if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
-  if (!belongsToAddress(deployment, sid, rid)) {
+  if (!matchesAddress(deployment, sid, rid)) {
     return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
   const tab = (id: TabOf<MessageId>, content: ReactNode) => ({
@@ -56,8 +56,8 @@ export function Component() {
         breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />
-      <EndNotice deployment={deployment} />
-      <Suspense>{hasNotices(deployment) && <CareNotices deployment={deployment} />}</Suspense>
+      <DeletionNotice deployment={deployment} />
+      <Suspense>{hasNotices(deployment) && <DeploymentNotices deployment={deployment} />}</Suspense>
       <Essentials deployment={deployment} />
       <UrlTabs
         label={deployment.title}

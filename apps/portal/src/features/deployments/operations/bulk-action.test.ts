@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { summaryFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
-import { type BulkAction, fleetAddress, mostForFleet, possibleFor } from './bulk-action.ts';
+import { type BulkAction, fleetAddress, maxFleetDeployments, supportingDeployments } from './bulk-action.ts';
 
 const person = { id: 'p', name: 'Robin Example', email: 'robin@contoso.example' };
 const rows = [
@@ -23,7 +23,7 @@ it.each<[BulkAction, string[]]>([
   ['unlock', ['locked']],
   ['assign', ['good', 'busy', 'gone']],
 ])('%s excludes deployments that do not support it', (action, ids) => {
-  expect(possibleFor(action, rows).map(({ id }) => id)).toEqual(ids);
+  expect(supportingDeployments(action, rows).map(({ id }) => id)).toEqual(ids);
 });
 
 it('starts a fleet upgrade with the selected deployments if they share a blueprint', () => {
@@ -34,5 +34,5 @@ it('starts a fleet upgrade with the selected deployments if they share a bluepri
   expect([search.get('blueprint'), search.getAll('id')]).toEqual([first!.blueprint.name, ['good', 'busy']]);
   expect(fleetAddress([first!, { ...second!, blueprint: other }])).toBeUndefined();
   expect(fleetAddress([])).toBeUndefined();
-  expect(fleetAddress(Array.from({ length: mostForFleet + 1 }, () => first!))).toBeUndefined();
+  expect(fleetAddress(Array.from({ length: maxFleetDeployments + 1 }, () => first!))).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export interface BulkProps {
 }
 
 /** Maximum number of deployments in the URL of a fleet upgrade. */
-export const mostForFleet = 100;
+export const maxFleetDeployments = 100;
 
 /**
  * Returns the path for a fleet upgrade of these deployments, or undefined if they use several blueprints or are too
@@ -36,13 +36,14 @@ export const mostForFleet = 100;
  */
 export function fleetAddress(deployments: readonly DeploymentSummary[]): string | undefined {
   const [name, another] = new Set(deployments.map(({ blueprint }) => blueprint.name));
-  if (name === undefined || another !== undefined || deployments.length > mostForFleet) return undefined;
+  if (name === undefined || another !== undefined || deployments.length > maxFleetDeployments)
+    return undefined;
   const search = new URLSearchParams([['blueprint', name], ...deployments.map(({ id }) => ['id', id])]);
   return `/portal/deployment/fleet/new?${search.toString()}`;
 }
 
 /** Returns the selected deployments that currently support an action. The server checks again. */
-export function possibleFor(
+export function supportingDeployments(
   action: BulkAction,
   deployments: readonly DeploymentSummary[],
 ): readonly DeploymentSummary[] {

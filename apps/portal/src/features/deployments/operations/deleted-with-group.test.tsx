@@ -9,7 +9,7 @@ import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
-import { EndNotice } from './components/EndNotice.tsx';
+import { DeletionNotice } from './components/EndNotice.tsx';
 import { OperationsTab } from './components/OperationsTab.tsx';
 import english from './messages/en.json';
 
@@ -47,12 +47,12 @@ test.each([
   ['Deleting', followed, /Ada Admin is deleting the resource group rg-data/],
   ['Deleted', operation, /^This deployment was deleted with its resources\./],
 ] as const)('explains state %s, including who deleted the resource group', (state, last, said) => {
-  show(<EndNotice deployment={detailFixture({ state, operations: [last] })} />);
+  show(<DeletionNotice deployment={detailFixture({ state, operations: [last] })} />);
   expect(screen.getByRole('alert').textContent).toMatch(said);
 });
 
 test('shows no notice for an existing deployment', () => {
-  show(<EndNotice deployment={detailFixture({ state: 'Succeeded' })} />);
+  show(<DeletionNotice deployment={detailFixture({ state: 'Succeeded' })} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

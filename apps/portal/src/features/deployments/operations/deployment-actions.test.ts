@@ -1,8 +1,8 @@
 import { deploymentStates } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
-import { canRetry, lastOperation, possibleActions, wantsOtherValues } from './deployment-actions.ts';
-import { belongsToAddress } from './deployment-address.ts';
+import { canRetry, lastOperation, possibleActions, needsOtherValues } from './deployment-actions.ts';
+import { matchesAddress } from './deployment-address.ts';
 
 test.each([
   ['Running', 'cancel'],
@@ -27,10 +27,10 @@ test('no state allows both canceling and removing', () => {
 
 test('a URL with another subscription or resource group does not match the deployment', () => {
   const deployment = detailFixture({ resourceGroup: 'RG-Data' });
-  expect(belongsToAddress(deployment, deployment.subscriptionId.toUpperCase(), 'rg-data')).toBe(true);
-  expect(belongsToAddress(deployment, deployment.subscriptionId, 'rg-other')).toBe(false);
-  expect(belongsToAddress(deployment, deployment.subscriptionId, undefined)).toBe(false);
-  expect(belongsToAddress({ ...deployment, resourceGroup: null }, deployment.subscriptionId, undefined)).toBe(
+  expect(matchesAddress(deployment, deployment.subscriptionId.toUpperCase(), 'rg-data')).toBe(true);
+  expect(matchesAddress(deployment, deployment.subscriptionId, 'rg-other')).toBe(false);
+  expect(matchesAddress(deployment, deployment.subscriptionId, undefined)).toBe(false);
+  expect(matchesAddress({ ...deployment, resourceGroup: null }, deployment.subscriptionId, undefined)).toBe(
     true,
   );
 });
@@ -51,6 +51,6 @@ test.each([
     ],
   });
   expect(lastOperation(deployment)?.kind).toBe(kind);
-  const found = [canRetry(deployment) ? 'retry' : '', wantsOtherValues(deployment) ? 'other values' : ''];
+  const found = [canRetry(deployment) ? 'retry' : '', needsOtherValues(deployment) ? 'other values' : ''];
   expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
 });

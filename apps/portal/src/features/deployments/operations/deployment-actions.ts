@@ -39,7 +39,7 @@ export function canRetry(deployment: DeploymentDetail): boolean {
 }
 
 /** Returns whether the latest deployment failed, so that changing its values may help. */
-export function wantsOtherValues(deployment: DeploymentDetail): boolean {
+export function needsOtherValues(deployment: DeploymentDetail): boolean {
   const last = lastOperation(deployment);
   return canRetry(deployment) && last?.state === 'Failed' && last.version !== null;
 }
@@ -49,7 +49,7 @@ export const redeployForm = ({ name, blueprint }: Pick<DeploymentDetail, 'name' 
   `/portal/blueprint/${blueprint.name}/form?from=${name}&redeploy=1`;
 
 /** Path of the form for a new deployment with the same values. */
-export const formLike = ({ name, blueprint }: Pick<DeploymentDetail, 'name' | 'blueprint'>): string =>
+export const copyFormPath = ({ name, blueprint }: Pick<DeploymentDetail, 'name' | 'blueprint'>): string =>
   `/portal/blueprint/${blueprint.name}/form?from=${name}`;
 
 /** Returns whether an earlier successful operation exists to roll back to. */

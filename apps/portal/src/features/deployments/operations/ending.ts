@@ -1,12 +1,12 @@
 import type { Deletions } from '@blueport/contracts';
 
-export type EndingResource = Deletions['result'][number]['resources'][number];
+export type DeletionResource = Deletions['result'][number]['resources'][number];
 
 /** Resources deleted and kept when a deployment is deleted. */
-export interface Ending {
-  readonly goes: readonly EndingResource[];
+export interface DeletionEffects {
+  readonly goes: readonly DeletionResource[];
   /** Shared resources that are kept. `owners` lists only the remaining deployments. */
-  readonly stays: readonly EndingResource[];
+  readonly stays: readonly DeletionResource[];
   /** Resource group that is also deleted because nothing is left in it. */
   readonly group?: string;
 }
@@ -15,16 +15,16 @@ export interface Ending {
  * Splits resources into deleted and kept ones. Resources shared only by deployments deleted together are deleted with
  * the last of them.
  */
-export function endingOf(
+export function deletionEffects(
   { resources, group }: Pick<Deletions['result'][number], 'resources' | 'group'>,
   together: ReadonlySet<string>,
   withShared = false,
-): Ending {
+): DeletionEffects {
   const left = resources.map((resource) => ({
     ...resource,
     owners: resource.owners.filter(({ name }) => !together.has(name)),
   }));
-  const stays = (resource: EndingResource) => !withShared && resource.owners.length > 0;
+  const stays = (resource: DeletionResource) => !withShared && resource.owners.length > 0;
   return {
     goes: left.filter((resource) => !stays(resource)),
     stays: left.filter(stays),
@@ -32,7 +32,7 @@ export function endingOf(
   };
 }
 
-export interface EndingTotals {
+export interface DeletionTotals {
   readonly goes: number;
   readonly stays: number;
   /** Monthly cost saved, as a decimal. */
@@ -41,8 +41,8 @@ export interface EndingTotals {
 }
 
 /** Sums up several deletions. A resource shared by several deployments counts once. */
-export function totalsOf(endings: readonly Ending[]): EndingTotals {
-  const unique = (resources: readonly EndingResource[]) => [
+export function totalsOf(endings: readonly DeletionEffects[]): DeletionTotals {
+  const unique = (resources: readonly DeletionResource[]) => [
     ...new Map(resources.map((resource) => [resource.id.toLowerCase(), resource])).values(),
   ];
   const goes = unique(endings.flatMap((ending) => ending.goes));

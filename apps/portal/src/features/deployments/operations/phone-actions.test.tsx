@@ -7,7 +7,7 @@ import { detailFixture, operationFixture } from '../../../parts/deployment-progr
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import { MoreChoices, type Chosen } from './components/MoreChoices.tsx';
+import { MoreActions, type ActionChoice } from './components/MoreChoices.tsx';
 import english from './messages/en.json';
 
 const real = globalThis.matchMedia;
@@ -32,12 +32,12 @@ afterEach(() => {
   globalThis.matchMedia = real;
 });
 
-function open(deployment: DeploymentDetail): Chosen[] {
-  const chosen: Chosen[] = [];
+function open(deployment: DeploymentDetail): ActionChoice[] {
+  const chosen: ActionChoice[] = [];
   render(
     <PortalWrapper>
       <MemoryRouter>
-        <MoreChoices
+        <MoreActions
           anchor={document.body}
           deployment={deployment}
           onChoose={(choice) => chosen.push(choice)}

@@ -7,9 +7,9 @@ import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
-import { asDeployed } from './model/as-deployed.ts';
-import { baseOf, readUnsent, wizardKey } from '../../../core/drafts/unsent-draft.ts';
-import { useReadBlueprintOf, useWizardBlueprint } from './use-wizard-blueprint.ts';
+import { adaptToDeployment } from './model/as-deployed.ts';
+import { baseRevision, readUnsentDraft, wizardKey } from '../../../core/drafts/unsent-draft.ts';
+import { useLoadBlueprint, useWizardBlueprint } from './use-wizard-blueprint.ts';
 import { WizardScreen } from './WizardScreen.tsx';
 import { loadFormRules } from './model/form-rules.ts';
 import type { applyLink } from './later/link.ts';
@@ -49,7 +49,7 @@ export function Component() {
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const earlier = deploymentApi.useDeploymentDetailQuery(from ? { id: from } : skipToken);
   const blueprint = useWizardBlueprint(name, again !== undefined, earlier.data);
-  const readBlueprintOf = useReadBlueprintOf(name);
+  const readBlueprintOf = useLoadBlueprint(name);
   // Refetch, so that a cached draft from this visit does not overwrite newer input.
   const draft = blueprintApi.useBlueprintReadDraftQuery(
     { name, query: { deployment: again } },
@@ -70,7 +70,7 @@ export function Component() {
   const waiting = draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;
   const found = draft.data;
-  const unsent = readUnsent(accountId, wizardKey(name, again), found?.savedAt ?? null);
+  const unsent = readUnsentDraft(accountId, wizardKey(name, again), found?.savedAt ?? null);
   const shown = blueprint.data;
   // With an unknown revision, an existing draft causes a conflict instead of being overwritten.
   const revision = found?.revision ?? 'none';
@@ -79,7 +79,7 @@ export function Component() {
       key={`${name} ${from ?? ''} ${again ?? ''}`}
       blueprint={shown}
       hasUnsent={unsent !== null}
-      revision={unsent ? baseOf(unsent, found?.draft ?? null, revision) : revision}
+      revision={unsent ? baseRevision(unsent, found?.draft ?? null, revision) : revision}
       sources={{
         draft: unsent?.draft ?? found?.draft ?? undefined,
         earlier: earlier.data,
@@ -119,7 +119,10 @@ function OpenedWizard(props: OpenedWizardProps) {
   const { again } = base;
   // After a redeployment, the next attempt is based on the new state.
   if (isStatus && again && earlier && again !== earlier) setBase({ ...base, again: earlier });
-  const shown = useMemo(() => (base.again ? asDeployed(base.blueprint, base.again) : base.blueprint), [base]);
+  const shown = useMemo(
+    () => (base.again ? adaptToDeployment(base.blueprint, base.again) : base.blueprint),
+    [base],
+  );
   const [opening] = useState(() => openingOf(shown, sources));
   const readAgain = useCallback(async () => {
     const found = await onReadAgain();

@@ -15,7 +15,7 @@ import type { Opening } from './model/opening.ts';
 import type { WizardValues } from './model/wizard-values.ts';
 import {
   issuesOfStep,
-  neighbourStep,
+  adjacentStep,
   stepOfField,
   type WizardStep,
   wizardSteps,
@@ -36,7 +36,7 @@ import {
   RefusalNotice,
   StatusStep,
   Submission,
-  useLaterParts,
+  usePrefetchedParts,
 } from './wizard-parts.ts';
 
 interface WizardScreenProps {
@@ -75,11 +75,11 @@ function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) 
   const next = () => {
     dispatch({ type: 'attempt', steps: [step] });
     if (leadTo(issuesOfStep(blueprint, issues, step))) return;
-    const following = neighbourStep(blueprint, step, 1);
+    const following = adjacentStep(blueprint, step, 1);
     if (following) visit(following);
   };
   const back = () => {
-    const previous = neighbourStep(blueprint, step, -1);
+    const previous = adjacentStep(blueprint, step, -1);
     if (previous) go(previous);
   };
   return { leadTo, visit, next, back };
@@ -172,7 +172,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
   useKeptMark(props, draftState === 'saved', place);
   useLeaveWarning(draftState);
-  useLaterParts();
+  usePrefetchedParts();
   const attempt = useAttempt();
   const { accepted, startOver } = useDraftEnd(props, wizard, place, forget);
   const open = step !== 'status';

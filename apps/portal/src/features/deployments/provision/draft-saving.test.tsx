@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../core/api/api.ts';
 import { flushDrafts } from '../../../core/drafts/flush-drafts.ts';
-import { keepUnsent, readUnsent } from '../../../core/drafts/unsent-draft.ts';
+import { storeUnsentDraft, readUnsentDraft } from '../../../core/drafts/unsent-draft.ts';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { toDraft } from './model/draft.ts';
@@ -221,14 +221,19 @@ test('a failed draft is retried after a pause, but a rejected one is not', async
 });
 
 test('a draft that exists only in this browser is sent immediately, without another keystroke', async () => {
-  keepUnsent('me', blueprint.name, { draft: draftOf('Before'), at: Date.now(), base: 'none', unheard: [] });
+  storeUnsentDraft('me', blueprint.name, {
+    draft: draftOf('Before'),
+    at: Date.now(),
+    base: 'none',
+    unheard: [],
+  });
   kept = undefined;
   const { result, until } = start('none', true);
   expect(result.current.draftState).toBe('waiting');
   await until('clean');
   expect(kept).toMatchObject({ draft: { title: 'Before' } });
   expect(writes).toEqual(['none']);
-  expect(readUnsent('me', blueprint.name, null)).toBeNull();
+  expect(readUnsentDraft('me', blueprint.name, null)).toBeNull();
 });
 
 test("a wizard that opens with the server's draft sends nothing (negative control)", async () => {
@@ -244,7 +249,7 @@ test('signing out sends the latest input and waits for the response', async () =
   type('Typed last');
   await flushDrafts(store);
   expect(kept!.draft.title).toBe('Typed last');
-  expect(readUnsent('me', blueprint.name, null)).toBeNull();
+  expect(readUnsentDraft('me', blueprint.name, null)).toBeNull();
 });
 
 test('a draft that cannot be sent at sign-out is kept in this browser for the account', async () => {
@@ -252,21 +257,21 @@ test('a draft that cannot be sent at sign-out is kept in this browser for the ac
   server.use(http.put('*/api/user/draft/:name', () => HttpResponse.error()));
   type('Typed last');
   await flushDrafts(store);
-  expect(readUnsent('me', blueprint.name, null)?.draft.title).toBe('Typed last');
+  expect(readUnsentDraft('me', blueprint.name, null)?.draft.title).toBe('Typed last');
 });
 
 test('signing out sends drafts of closed wizards unless the server has newer ones', async () => {
   const { store } = start(kept!.revision);
   const keep = (name: string, base: string) =>
-    keepUnsent('me', name, { draft: draftOf('Closed'), at: Date.now(), base, unheard: [] });
+    storeUnsentDraft('me', name, { draft: draftOf('Closed'), at: Date.now(), base, unheard: [] });
   keep('other', 'stale');
   await flushDrafts(store);
   expect(kept!.draft.title).toBe('Before');
-  expect(readUnsent('me', 'other', null)?.draft.title).toBe('Closed');
+  expect(readUnsentDraft('me', 'other', null)?.draft.title).toBe('Closed');
   keep('other', kept!.revision);
   await flushDrafts(store);
   expect(kept!.draft.title).toBe('Closed');
-  expect(readUnsent('me', 'other', null)).toBeNull();
+  expect(readUnsentDraft('me', 'other', null)).toBeNull();
 });
 
 test('signing out does not wait for an unresponsive server', async () => {
@@ -290,6 +295,6 @@ test('signing out does not wait for an unresponsive server', async () => {
   spy.mockRestore();
   act(() => late![0]());
   await flushed;
-  expect(readUnsent('me', blueprint.name, null)?.draft.title).toBe('Typed last');
+  expect(readUnsentDraft('me', blueprint.name, null)?.draft.title).toBe('Typed last');
   answer?.();
 });

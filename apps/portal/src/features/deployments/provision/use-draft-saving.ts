@@ -2,10 +2,10 @@ import type { Draft } from '@blueport/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
-import { workBeforeSignOut } from '../../../core/store/logout.ts';
+import { tasksBeforeSignOut } from '../../../core/store/logout.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { isSameDraft } from '../../../core/drafts/same-draft.ts';
-import { forgetUnsent, keepUnsent, wizardKey } from '../../../core/drafts/unsent-draft.ts';
+import { deleteUnsentDraft, storeUnsentDraft, wizardKey } from '../../../core/drafts/unsent-draft.ts';
 import { toDraft } from './model/draft.ts';
 import type { WizardStep } from './model/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -79,10 +79,10 @@ function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRes
   const keepHere = useCallback(() => {
     const { base, unheard } = latest.current;
     const unsent = { draft: present(), at: Date.now(), base, unheard };
-    keepUnsent(accountId, wizardKey(name, deployment), unsent);
+    storeUnsentDraft(accountId, wizardKey(name, deployment), unsent);
   }, [accountId, deployment, name, present]);
   const forgetHere = useCallback(
-    () => forgetUnsent(accountId, wizardKey(name, deployment)),
+    () => deleteUnsentDraft(accountId, wizardKey(name, deployment)),
     [accountId, deployment, name],
   );
   const recall = useCallback(() => latest.current, []);
@@ -179,8 +179,8 @@ function useSendingTimes(
       if (unsaved) void write(upTo);
       await writing.current;
     };
-    workBeforeSignOut.add(flush);
-    return () => void workBeforeSignOut.delete(flush);
+    tasksBeforeSignOut.add(flush);
+    return () => void tasksBeforeSignOut.delete(flush);
   }, [keepHere, recall, write, writing]);
 
   useEffect(() => {

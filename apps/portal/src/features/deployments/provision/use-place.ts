@@ -5,7 +5,7 @@ import { groupsOf } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** Returns the target of the deployment for fields with choices from the cloud. `regionOf` can override the region. */
-export function usePlace(
+export function useTarget(
   { blueprint, state }: Wizard,
   regionOf: (region: string) => string = (region) => region,
 ) {

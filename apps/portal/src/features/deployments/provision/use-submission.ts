@@ -4,7 +4,7 @@ import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { problemText } from '../../../parts/states/index.ts';
-import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
+import { uncachedQuery } from '../../../parts/verdict/fresh-query.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { loadFindingTexts } from '../../../core/i18n/finding-text.ts';
@@ -45,7 +45,7 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
   const checkOnServer = useCallback(
     async (fresh = false): Promise<MappedIssues> => {
       // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
-      const query = freshQuery(fresh);
+      const query = uncachedQuery(fresh);
       const { data, error } =
         again === undefined
           ? await check({ query, body: toRequest(blueprint, state.values, offer) })

@@ -27,7 +27,7 @@ export function useWizardBlueprint(
  * Returns a function that loads the blueprint of a deployment whose version may have changed. Throws the server's
  * error.
  */
-export function useReadBlueprintOf(name: string): (deployed: DeploymentDetail) => Promise<BlueprintDetail> {
+export function useLoadBlueprint(name: string): (deployed: DeploymentDetail) => Promise<BlueprintDetail> {
   const [read] = blueprintApi.useLazyBlueprintDetailQuery();
   return useCallback(
     async (deployed) => {

@@ -6,7 +6,7 @@ import { type ApiError, toApiError } from '../../../core/api/problem.ts';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import type { FieldIssue } from './model/field-issue.ts';
 import { hasMachines } from './model/machine-values.ts';
-import { valuesAsDeployed } from './model/as-deployed.ts';
+import { deployedValues } from './model/as-deployed.ts';
 import { validateWizard } from './model/validate-wizard.ts';
 import {
   visibleIssues,
@@ -53,7 +53,7 @@ export function useWizard(
   again: DeploymentDetail | undefined,
 ): Wizard {
   const [state, dispatch] = useReducer(wizardReducer, start, wizardStateOf);
-  const held = useMemo(() => again && valuesAsDeployed(blueprint, again), [again, blueprint]);
+  const held = useMemo(() => again && deployedValues(blueprint, again), [again, blueprint]);
   const [base, setBase] = useState(held);
   if (held !== base) {
     // Rebase before rendering, so that values for the previous state are never combined with the new one.

@@ -1,36 +1,36 @@
 import { useEffect } from 'react';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 import { SearchChoice } from '../../../parts/form-fields/later-search-choice.ts';
-import { laterPart } from '../../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../../ui/loading/later-part.tsx';
 
 /** Parts below and next to the fields of the first step. */
-export const FillBar = laterPart(
-  async () => (await import('./later/around.ts')).FillBar,
+export const PrefillBar = deferredPart(
+  async () => (await import('./later/around.ts')).PrefillBar,
   ['provision/later', 'price'],
 );
-export const TagsEditor = laterPart(
+export const TagsEditor = deferredPart(
   async () => (await import('./later/around.ts')).TagsEditor,
   ['provision/later', 'price'],
 );
-export const CreatedRail = laterPart(
+export const CreatedRail = deferredPart(
   async () => (await import('./later/around.ts')).CreatedRail,
   ['provision/later', 'price'],
 );
 
 /** Notices that steps show occasionally. */
-export const LockedPlace = laterPart(async () => (await steps()).LockedPlace);
-export const ChoicesNotice = laterPart(async () => (await steps()).ChoicesNotice);
-export const OpeningNotice = laterPart(async () => (await steps()).OpeningNotice);
-export const DraftConflict = laterPart(async () => (await steps()).DraftConflict);
-export const RefusalNotice = laterPart(async () => (await steps()).RefusalNotice);
-export const GroupedResources = laterPart(async () => (await steps()).GroupedResources);
+export const ReadOnlyTarget = deferredPart(async () => (await steps()).ReadOnlyTarget);
+export const ChoicesNotice = deferredPart(async () => (await steps()).ChoicesNotice);
+export const OpeningNotice = deferredPart(async () => (await steps()).OpeningNotice);
+export const DraftConflict = deferredPart(async () => (await steps()).DraftConflict);
+export const RefusalNotice = deferredPart(async () => (await steps()).RefusalNotice);
+export const GroupedResources = deferredPart(async () => (await steps()).GroupedResources);
 
 /** Steps after the first. */
-export const ParametersStep = laterPart(async () => (await steps()).ParametersStep);
-export const AdministratorStep = laterPart(async () => (await steps()).AdministratorStep);
-export const SizeChoice = laterPart(async () => (await steps()).SizeChoice);
-export const StatusStep = laterPart(async () => (await steps()).StatusStep);
-export const Submission = laterPart(async () => {
+export const ParametersStep = deferredPart(async () => (await steps()).ParametersStep);
+export const AdministratorStep = deferredPart(async () => (await steps()).AdministratorStep);
+export const SizeChoice = deferredPart(async () => (await steps()).SizeChoice);
+export const StatusStep = deferredPart(async () => (await steps()).StatusStep);
+export const Submission = deferredPart(async () => {
   const parts = await steps();
   await parts.fetchPanels();
   return parts.Submission;
@@ -47,27 +47,27 @@ const signsOfUse = ['pointerdown', 'keydown', 'input'];
  * Prefetches all later parts of the wizard on first use, because the network may be unavailable later or a new release
  * may have removed the files. A failure is shown when a part is needed.
  */
-export function useLaterParts(): void {
+export function usePrefetchedParts(): void {
   useEffect(() => {
     const used = new AbortController();
     const fetchOnce = ({ target }: Event) => {
       // The menu leads away from the wizard.
       if (!(target instanceof Element && target.closest('main'))) return;
       used.abort();
-      void fetchLaterParts();
+      void prefetchParts();
     };
     for (const sign of signsOfUse) addEventListener(sign, fetchOnce, { signal: used.signal });
     return () => used.abort();
   }, []);
 }
 
-export async function fetchLaterParts(): Promise<void> {
+export async function prefetchParts(): Promise<void> {
   const parts = [
     ParametersStep,
     AdministratorStep,
     Submission,
     StatusStep,
-    LockedPlace,
+    ReadOnlyTarget,
     RefusalNotice,
     ChoicesNotice,
     OpeningNotice,

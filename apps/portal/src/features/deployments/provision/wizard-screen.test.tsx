@@ -17,7 +17,7 @@ import { blueprintFixture } from './model/wizard-fixture.ts';
 import { initialValues } from './model/wizard-values.ts';
 import { Component } from './ProvisionPage.tsx';
 import { prepareWizardPage } from './wizard-page.testing.ts';
-import { fetchLaterParts } from './wizard-parts.ts';
+import { prefetchParts } from './wizard-parts.ts';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 
 const subscription = '3f2b6f8e-1111-4111-8111-000000000001';
@@ -105,7 +105,7 @@ const server = setupServer(
 
 beforeAll(async () => {
   // Preload the modules so that no test waits for compilation.
-  await fetchLaterParts();
+  await prefetchParts();
   server.listen();
   prepareWizardPage();
 }, 60_000);

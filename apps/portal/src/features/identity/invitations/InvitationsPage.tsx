@@ -7,7 +7,7 @@ import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialo
 import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
 import type { Invitation, AccessRequest } from '@blueport/contracts';
 import { invitationRoutes, accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
-import { AnsweredList } from '../../../parts/resource-table/ListPage.tsx';
+import { ListContent } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import {
   invitationColumns,
@@ -71,7 +71,7 @@ function InvitationList({ invite }: { readonly invite: ReactNode }) {
     </>
   );
   return (
-    <AnsweredList
+    <ListContent
       list="invitations"
       label={t('invitations.heading')}
       columns={columns}
@@ -107,7 +107,7 @@ function RequestList() {
     </>
   );
   return (
-    <AnsweredList
+    <ListContent
       list="access-requests"
       label={t('invitations.requests')}
       columns={columns}

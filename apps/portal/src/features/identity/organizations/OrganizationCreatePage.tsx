@@ -11,7 +11,7 @@ import { inputOf } from '../../../parts/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { checkNewOrganization, longestKey, longestName, suggestedKey } from './organization-form.ts';
+import { checkNewOrganization, maxKeyLength, maxNameLength, suggestedKey } from './organization-form.ts';
 import type { NewOrganizationValues } from './organization-form.ts';
 
 const empty: { values: NewOrganizationValues; etag: string } = {
@@ -78,7 +78,7 @@ export function Component() {
             issue={issues.name ?? name.issue}
             help={name.help ?? t('organizations.nameHelp')}
             required
-            longest={longestName}
+            longest={maxNameLength}
             onChange={rename}
           />
           <TextInput
@@ -88,7 +88,7 @@ export function Component() {
             help={key.help ?? t('organizations.keyHelp')}
             required
             code
-            longest={longestKey}
+            longest={maxKeyLength}
             onChange={(next) => {
               setOwnKey(next !== '');
               form.set('key', next.toLowerCase());
@@ -117,7 +117,7 @@ function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationVal
             {...inputOf(form, 'userName')}
             label={t('organizations.userName')}
             required
-            longest={longestName}
+            longest={maxNameLength}
           />
           <TextInput
             {...inputOf(form, 'email')}

@@ -16,8 +16,8 @@ import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
 import { useAppSelector } from '../../../core/store/store.ts';
 import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { ActButton } from './components/ActButton.tsx';
-import { longestName, type OrganizationValues } from './organization-form.ts';
-import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
+import { maxNameLength, type OrganizationValues } from './organization-form.ts';
+import { useOrganizationForm, useOrganizationTexts } from './use-organization-form.tsx';
 import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
 import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'part' };
@@ -105,7 +105,7 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
 function OrganizationScreen({ organization }: { readonly organization: OrganizationDetail }) {
   const t = useT();
   const form = useOrganizationForm(organization);
-  const words = useOrganizationWords();
+  const words = useOrganizationTexts();
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
   const own = { id: organization.id, name: form.initial.name };
   const name = useNameIssue('organizationName', form.values.name, own);
@@ -247,7 +247,7 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
             help={name.help ?? t('organizations.nameHelp')}
             required
             disabled={!mayEdit}
-            longest={longestName}
+            longest={maxNameLength}
           />
         </Box>
       </FormSection>

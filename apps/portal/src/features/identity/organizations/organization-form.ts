@@ -10,8 +10,8 @@ export type OrganizationValues = Readonly<{
   permissions: ReadonlySet<string>;
 }>;
 
-export const longestName = 120;
-export const longestKey = 40;
+export const maxNameLength = 120;
+export const maxKeyLength = 40;
 
 /** Converts an organization to form values. */
 export function organizationVersion(organization: OrganizationDetail): Version<OrganizationValues> {
@@ -27,7 +27,7 @@ export function organizationVersion(organization: OrganizationDetail): Version<O
 
 /** Validates the values of an organization. */
 export function checkOrganization(values: Pick<OrganizationValues, 'name'>): FieldIssues<OrganizationValues> {
-  return { name: nameIssue(values.name, longestName) };
+  return { name: nameIssue(values.name, maxNameLength) };
 }
 
 /** Values of a new organization, with its first administrator. */
@@ -47,17 +47,17 @@ export function suggestedKey(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+/, '')
-    .slice(0, longestKey)
+    .slice(0, maxKeyLength)
     .replace(/-+$/, '');
 }
 
 /** Validates a new organization. */
 export function checkNewOrganization(values: NewOrganizationValues): FieldIssues<NewOrganizationValues> {
   return {
-    name: nameIssue(values.name, longestName),
+    name: nameIssue(values.name, maxNameLength),
     key: /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/.test(values.key) ? undefined : t('organizations.keyIssue'),
     ...(values.withUser && {
-      userName: nameIssue(values.userName, longestName),
+      userName: nameIssue(values.userName, maxNameLength),
       email: emailIssue(values.email),
     }),
   };

@@ -7,7 +7,7 @@ import { signInErrorLine } from '../../../core/auth/sign-in-error-text.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
 /** Description of a directory, and actions to query it with or without proof. */
-export interface DirectoryQuestion {
+export interface DirectoryQuery {
   readonly description: DirectoryDescription | undefined;
   /** Access token that proves that the user can sign in to the directory. */
   readonly token: string;
@@ -21,7 +21,7 @@ export interface DirectoryQuestion {
 }
 
 /** Queries the description of a directory, with or without proof that the user administers it. */
-export function useDirectoryQuestion(): DirectoryQuestion {
+export function useDirectoryQuery(): DirectoryQuery {
   const [describe, { data, isLoading, error, reset }] =
     organizationApi.useOrganizationDescribeDirectoryMutation();
   const [token, setToken] = useState('');

@@ -1,6 +1,6 @@
 import type { OrganizationDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
@@ -55,7 +55,7 @@ export function useOrganizationForm(organization: OrganizationDetail): EditForm<
 }
 
 /** Returns labels and display texts of the organization's fields for the edit conflict dialog. */
-export function useOrganizationWords(): FieldWords<OrganizationValues> {
+export function useOrganizationTexts(): FieldTexts<OrganizationValues> {
   const t = useT();
   return useMemo(
     () => ({

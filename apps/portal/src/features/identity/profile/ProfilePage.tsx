@@ -14,7 +14,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { usePermissionWords } from '../../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../../core/permission-words/permission-words.ts';
 import { ProfileSection } from './components/ProfileSection.tsx';
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
@@ -85,7 +85,7 @@ export function Component() {
 /** Searchable list of the permissions granted by both the organization and the role, in tree order. */
 function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
-  const { tree } = usePermissionWords();
+  const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
   const held = new Set(keys);
   const wanted = typed.trim().toLowerCase();

@@ -13,7 +13,7 @@ import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../parts/permission-tree/PermissionEditor.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { checkRole, longestRoleName } from './role-form.ts';
+import { checkRole, maxRoleNameLength } from './role-form.ts';
 import type { RoleValues } from './role-form.ts';
 
 const empty: { values: RoleValues; etag: string } = {
@@ -85,7 +85,7 @@ export function Component() {
             issue={form.issues.name ?? name.issue}
             help={name.help ?? t('roles.nameHelp')}
             required
-            longest={longestRoleName}
+            longest={maxRoleNameLength}
           />
           <RoleChoice
             label={t('roles.copyFrom')}

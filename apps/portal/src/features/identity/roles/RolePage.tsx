@@ -15,13 +15,13 @@ import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { checkRole, roleVersion, type RoleValues, longestRoleName } from './role-form.ts';
+import { checkRole, roleVersion, type RoleValues, maxRoleNameLength } from './role-form.ts';
 import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { RoleEffect } from './components/RoleEffect.tsx' with { load: 'part' };
 import { DeleteRoleDialog } from './components/DeleteRoleDialog.tsx' with { load: 'dialog' };
 import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import Box from '@mui/material/Box';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
@@ -144,7 +144,7 @@ function factsOf(role: RoleDetail, t: typeof translate): Fact[] {
 }
 
 /** Returns labels and display texts of the role's fields for the edit conflict dialog. */
-function useRoleWords(): FieldWords<RoleValues> {
+function useRoleWords(): FieldTexts<RoleValues> {
   const t = useT();
   return useMemo(
     () => ({
@@ -177,7 +177,7 @@ function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
           help={name.help ?? t('roles.nameHelp')}
           required
           disabled={!mayEdit}
-          longest={longestRoleName}
+          longest={maxRoleNameLength}
         />
       </Box>
     </FormSection>

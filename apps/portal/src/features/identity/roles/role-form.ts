@@ -5,7 +5,7 @@ import type { FieldIssues, Version } from '../../../parts/administration/edit-fo
 /** Editable values of a role. */
 export type RoleValues = Readonly<{ name: string; permissions: ReadonlySet<string> }>;
 
-export const longestRoleName = 80;
+export const maxRoleNameLength = 80;
 
 /** Converts a role to form values. */
 export function roleVersion(role: RoleDetail): Version<RoleValues> {
@@ -14,5 +14,5 @@ export function roleVersion(role: RoleDetail): Version<RoleValues> {
 
 /** Validates the values of a role. */
 export function checkRole(values: RoleValues): FieldIssues<RoleValues> {
-  return { name: nameIssue(values.name, longestRoleName) };
+  return { name: nameIssue(values.name, maxRoleNameLength) };
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasDeparted } from '../../../core/auth/departure.ts';
-import { keptInvitation } from '../../../core/auth/invitation-link.ts';
+import { hasRedirected } from '../../../core/auth/departure.ts';
+import { storedInvitation } from '../../../core/auth/invitation-link.ts';
 import { continueSignIn, noOrganizationMarker } from '../../../core/auth/sign-in.ts';
 import { Logo } from '../../../ui/page/Logo.tsx';
 import { store, useAppSelector } from '../../../core/store/store.ts';
@@ -91,7 +91,7 @@ function useReturnFromDirectory(isReturning: boolean): void {
 /** Sign-in page with a product description and the sign-in form. Each session state has a separate text. */
 export function SignInPage({ origin }: SignInPageProps) {
   const { state, errorMsg } = useAppSelector((root) => root.auth);
-  useReturnFromDirectory(state === 'LOGIN_REQUEST' && !hasDeparted());
+  useReturnFromDirectory(state === 'LOGIN_REQUEST' && !hasRedirected());
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1.1fr' } }}>
@@ -127,7 +127,7 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
   if (state === 'SET_TOKEN' || state === 'SWITCH_DIRECTORY' || state === 'LOGIN_REQUEST') {
     return <SignInBusy state={state} />;
   }
-  const code = keptInvitation();
+  const code = storedInvitation();
   if (code !== null) {
     const leave = () => {
       setLeft(true);

@@ -14,7 +14,7 @@ import { userApi } from '../../../core/api/administration/user-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
-import { checkNewUser, expiryOf, longestName } from './user-form.ts';
+import { checkNewUser, expiryOf, maxNameLength } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
 const empty: { values: NewUserValues; etag: string } = {
@@ -72,7 +72,7 @@ export function Component() {
     >
       <FormSection title={t('users.about')}>
         <FieldGrid>
-          <TextInput {...inputOf(form, 'name')} label={t('users.name')} required longest={longestName} />
+          <TextInput {...inputOf(form, 'name')} label={t('users.name')} required longest={maxNameLength} />
           <TextInput
             {...inputOf(form, 'email')}
             type="email"

@@ -22,13 +22,13 @@ import { checkUser, userEdit, userVersion, type UserValues } from './user-form.t
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
-import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 
 const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
 /** Returns labels and display texts of the user's fields for the edit conflict dialog. */
-function useUserWords(): FieldWords<UserValues> {
+function useUserWords(): FieldTexts<UserValues> {
   const t = useT();
   const { data } = roleApi.useRoleListQuery(everyRole);
   return useMemo(

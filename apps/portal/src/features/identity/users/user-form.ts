@@ -6,7 +6,7 @@ import { t } from '../../../core/i18n/translate.tsx';
 /** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
 export type UserValues = Readonly<{ name: string; roleId: string; enabled: boolean; lastDay: string }>;
 
-export const longestName = 120;
+export const maxNameLength = 120;
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Returns the last day on which an account is valid, in the viewer's time zone. */
@@ -35,7 +35,7 @@ export function userVersion(user: UserDetail): Version<UserValues> {
 /** Validates the values of a user. */
 export function checkUser(values: Pick<UserValues, 'name' | 'roleId'>): FieldIssues<UserValues> {
   return {
-    name: nameIssue(values.name, longestName),
+    name: nameIssue(values.name, maxNameLength),
     roleId: values.roleId === '' ? t('administration.issue.choose') : undefined,
   };
 }

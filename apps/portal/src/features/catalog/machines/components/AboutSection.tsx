@@ -8,7 +8,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { MachineForm } from '../machine-form.ts';
 import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { Marks } from './Marks.tsx';
+import { CheckboxGroup } from './Marks.tsx';
 import { useTextProps } from './use-text-props.ts';
 
 interface AboutSectionProps {
@@ -51,7 +51,7 @@ export function AboutSection({ form, mayEdit, detail, choices, marks }: AboutSec
         <TextInput {...text('description')} rows={2} longest={600} />
         <FieldGrid>
           {marks}
-          <Marks
+          <CheckboxGroup
             label={t('machines.clouds')}
             issue={issues.inGeneral}
             disabled={!mayEdit}

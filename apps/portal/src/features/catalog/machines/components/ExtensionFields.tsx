@@ -14,7 +14,7 @@ import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { Marks } from './Marks.tsx';
+import { CheckboxGroup } from './Marks.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 
@@ -46,7 +46,7 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
           />
         }
         marks={
-          <Marks
+          <CheckboxGroup
             label={t('machines.osTypes')}
             issue={issues.onLinux}
             disabled={!mayEdit}

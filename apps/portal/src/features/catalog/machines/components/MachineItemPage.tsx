@@ -13,7 +13,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
-import { useFieldWords } from '../use-field-words.ts';
+import { useFieldTexts } from '../use-field-words.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
 import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
 import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };
@@ -36,7 +36,7 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
   const mayEdit = usePermission(`${kind}Edit`).allowed;
   const [dialog, setDialog] = useState<'delete' | 'gone'>();
   const { path, title } = machineKinds[kind];
-  const words = useFieldWords(form.values);
+  const words = useFieldTexts(form.values);
   if (dialog === 'gone') return <Navigate to={path} replace />;
   const retire = async () => {
     const { error } = await props.retire();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
-import { type ListAnswer, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
+import { type ListResponse, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
 import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 import type { MachineState } from './BulkStateDialog.tsx';
@@ -17,7 +17,7 @@ const routes = { image: imageRoutes, extension: extensionRoutes };
 interface MachineListProps<Row extends Image | Extension> {
   readonly kind: MachineKind;
   readonly control: ListControl;
-  readonly answer: ListAnswer<Row>;
+  readonly answer: ListResponse<Row>;
   readonly columns: readonly TableColumn<Row>[];
 }
 

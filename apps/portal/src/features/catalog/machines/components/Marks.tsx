@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 
-interface MarksProps {
+interface CheckboxGroupProps {
   readonly label: string;
   readonly issue: string | undefined;
   readonly disabled: boolean;
@@ -16,7 +16,7 @@ interface MarksProps {
 }
 
 /** Group of check boxes of which at least one must be selected. */
-export function Marks({ label, issue, disabled, marks }: MarksProps) {
+export function CheckboxGroup({ label, issue, disabled, marks }: CheckboxGroupProps) {
   return (
     <Box role="group" aria-label={label}>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>

@@ -11,7 +11,7 @@ import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
-import { ruleWords } from '../rule-words.ts';
+import { ruleText } from '../rule-words.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { ConfigurationDialog } from './ConfigurationDialog.tsx' with { load: 'dialog' };
 
@@ -128,7 +128,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
       <Box component="ul" sx={{ margin: 0, marginBottom: 3, paddingInlineStart: 5, typography: 'body2' }}>
         {Object.entries(rules).map(([parameter, rule]) => (
           <li key={parameter}>
-            <code>{parameter}</code> {ruleWords(t, rule)}
+            <code>{parameter}</code> {ruleText(t, rule)}
           </li>
         ))}
       </Box>

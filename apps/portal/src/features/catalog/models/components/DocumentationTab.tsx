@@ -7,7 +7,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
-import { unseenPictures } from '../../../../parts/markdown/picture-source.ts';
+import { countHiddenImages } from '../../../../parts/markdown/picture-source.ts';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { readPicture, withPicture } from '../new-model.ts';
 import type { VersionTabProps } from './shared-props.ts';
@@ -20,7 +20,7 @@ export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [refused, setRefused] = useState<'pictureRefused' | 'pageFull'>();
   const { documentation } = form.values;
-  const unseen = unseenPictures(documentation);
+  const unseen = countHiddenImages(documentation);
   const addPicture = async (file: File) => {
     const picture = await readPicture(file);
     const page = picture && withPicture(documentation, file.name, picture);

@@ -7,7 +7,7 @@ import { ShowMore, useWindow } from '../../../../ui/plain-table/ShowMore.tsx';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
 
 /** Position in the editor. */
-export interface EditorPlace {
+export interface EditorPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -15,7 +15,7 @@ export interface EditorPlace {
 interface FindingsListProps {
   /** Undefined until the first check of the template has finished. */
   readonly findings: readonly TemplateFinding[] | undefined;
-  readonly onGoTo: (place: EditorPlace) => void;
+  readonly onGoTo: (place: EditorPosition) => void;
 }
 
 const none: readonly TemplateFinding[] = [];

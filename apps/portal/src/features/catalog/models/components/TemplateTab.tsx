@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../parts/states/index.ts';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
-import { type EditorPlace, FindingsList } from './FindingsList.tsx';
+import { type EditorPosition, FindingsList } from './FindingsList.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 import { TemplateEditor } from '../editor/TemplateEditor.tsx' with { load: 'part' };
 
@@ -15,7 +15,7 @@ import { TemplateEditor } from '../editor/TemplateEditor.tsx' with { load: 'part
 export function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [findings, setFindings] = useState<readonly TemplateFinding[]>();
-  const [place, setPlace] = useState<EditorPlace>();
+  const [place, setPlace] = useState<EditorPosition>();
   const { template } = form.values;
   return (
     <>

@@ -12,7 +12,7 @@ import { fieldTypeOf, type FormItem, type WizardItem } from '@blueport/contracts
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { typeWords } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-words.ts';
 import { writeDrag } from './drag.ts';
 
 interface CanvasRowProps {
@@ -131,7 +131,7 @@ function RowName({ ref, isTitle, ...props }: RowNameProps) {
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isTitle ? 600 : 500 }}>
         {resolved?.label ?? item.id}
         <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-          {resolved && typeWords(t, resolved.type)}
+          {resolved && typeLabel(t, resolved.type)}
           {item.fieldId && ` · ${t('templates.reused')}`}
           {item.parameter && ` · ${item.parameter}`}
         </Box>

@@ -17,9 +17,9 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
+import { InvalidTextsProvider, useInvalidTexts } from '../held-texts.ts';
 import { newSpec, specOf } from '../model/field-spec.ts';
-import { typeWords } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-words.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SpecFields } from './SpecFields.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
@@ -48,7 +48,7 @@ function useFieldDraft(field: TemplateField | undefined) {
     spec: field ? specOf(field) : {},
   });
   const { type, name, spec } = form.values;
-  const held = useHeldTexts();
+  const held = useInvalidTexts();
   const refused = toApiError(creation.error ?? editing.error);
   const issueOf = (property: string) => {
     const found = refused?.errors?.find(
@@ -75,7 +75,7 @@ function useFieldDraft(field: TemplateField | undefined) {
   };
   // A divider has no text, so lists show its type as the label.
   const isLine = fieldTypeOf(type)?.shows === 'divider';
-  const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
+  const label = spec.label?.trim() || (isLine ? typeLabel(t, type) : '');
   const save = async () => {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };
     return field ? edit({ id: field.id, etag: field.etag, body }) : create({ body });
@@ -110,7 +110,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             issue={issueOf('type')}
             options={formFieldTypeNumbers.map((value) => ({
               value: String(value),
-              label: typeWords(t, value),
+              label: typeLabel(t, value),
             }))}
             onChange={(value) => {
               const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
@@ -131,7 +131,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         {field !== undefined && field.forms > 0 && (
           <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
         )}
-        <HeldTextsProvider value={held}>
+        <InvalidTextsProvider value={held}>
           <SpecFields
             // Remount for another type, because typed text does not carry over.
             key={type}
@@ -141,7 +141,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             issueOf={issueOf}
             onChange={(next) => draft.change('spec', next)}
           />
-        </HeldTextsProvider>
+        </InvalidTextsProvider>
       </Box>
     </FormDialog>
   );

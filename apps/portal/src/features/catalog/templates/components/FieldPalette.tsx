@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formFieldTypeNumbers, type TemplateField } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { typeWords } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-words.ts';
 import { type Drag, writeDrag } from './drag.ts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx' with { load: 'part' };
 
@@ -44,7 +44,7 @@ export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) 
     >
       <PaletteGroup title={t('templates.newField')} isAbove={isAbove}>
         {formFieldTypeNumbers.map((type) => (
-          <PaletteButton key={type} what={{ type }} label={typeWords(t, type)} onInsert={onInsert} />
+          <PaletteButton key={type} what={{ type }} label={typeLabel(t, type)} onInsert={onInsert} />
         ))}
       </PaletteGroup>
       {library.length > 0 && (

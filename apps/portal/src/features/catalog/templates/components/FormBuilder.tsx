@@ -5,19 +5,19 @@ import { type DragEvent, type ReactNode, type RefObject, Suspense, useEffect, us
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
 import {
-  differingItem,
+  findChangedItem,
   duplicateItem,
   insertItem,
   libraryItem,
   moveItem,
   ownItem,
 } from '../model/edit-items.ts';
-import { typeWords } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-words.ts';
 import type { DraftSteps } from '../use-draft-history.ts';
 import { usePreviewPane } from '../use-preview-pane.ts';
 import type { BuilderProps } from './builder-props.ts';
 import { CanvasRow } from './CanvasRow.tsx';
-import { type Drag, isOurDrag, placeAt, readDrag } from './drag.ts';
+import { type Drag, isBuilderDrag, placeAt, readDrag } from './drag.ts';
 import { FieldPalette } from './FieldPalette.tsx';
 import { StepButtons, stepOfKeys } from './StepButtons.tsx';
 import { ItemProperties } from './ItemProperties.tsx' with { load: 'part' };
@@ -96,7 +96,7 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     const field = library.find(({ id }) => id === what.field);
     const item = field
       ? libraryItem(items, field)
-      : what.type && ownItem(items, what.type, typeWords(t, what.type));
+      : what.type && ownItem(items, what.type, typeLabel(t, what.type));
     if (item) add(item, at);
   };
   const duplicate = (at: number) => {
@@ -144,7 +144,7 @@ function useItemMoving(
     if (!then) return;
     setSaid(t(way === 'undo' ? 'templates.undone' : 'templates.redone'));
     choose(
-      differingItem(items, then.items) ??
+      findChangedItem(items, then.items) ??
         (then.items.some(({ id }) => id === props.chosen) ? props.chosen : undefined),
     );
   };
@@ -244,7 +244,7 @@ function useDropTarget(mayEdit: boolean, onDrop: (drag: Drag, at: number) => voi
   const placeOf = (event: DragEvent) => placeAt([...(list.current?.children ?? [])], event.clientY);
   const target = {
     onDragOver: (event: DragEvent) => {
-      if (!mayEdit || !isOurDrag(event)) return;
+      if (!mayEdit || !isBuilderDrag(event)) return;
       event.preventDefault();
       setDropAt(placeOf(event));
     },

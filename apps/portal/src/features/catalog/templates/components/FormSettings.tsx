@@ -5,7 +5,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { ShownBy } from './ShownBy.tsx';
+import { FormUsage } from './ShownBy.tsx';
 
 interface FormSettingsProps {
   readonly form: TemplateForm;
@@ -61,7 +61,7 @@ export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps
             <Box sx={{ typography: 'body2', marginBottom: 3, maxWidth: 720 }}>
               {t('templates.draftAlone')}
             </Box>
-            <ShownBy usedBy={form.usedBy} />
+            <FormUsage usedBy={form.usedBy} />
           </>
         )}
       </FormSection>

@@ -16,10 +16,10 @@ import {
 import { type FocusEvent, useRef, useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useHeldText } from '../held-texts.ts';
-import { renameItem, retypedItem } from '../model/edit-items.ts';
+import { useInvalidText } from '../held-texts.ts';
+import { renameItem, changeItemType } from '../model/edit-items.ts';
 import { issueText } from '../model/issue-words.ts';
-import { typeWords } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-words.ts';
 import type { BuilderProps } from './builder-props.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -132,7 +132,7 @@ function ItemHeading({ item, fields }: Pick<ItemPropertiesProps, 'item' | 'field
         {resolved?.label ?? item.id}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {type && typeWords(t, type)}
+        {type && typeLabel(t, type)}
         {item.fieldId && ` · ${t('templates.reused')}`}
       </Typography>
     </Box>
@@ -157,10 +157,10 @@ function ItemContent({ draft, fields, mayEdit, item, base, issueAt, onWrite: wri
         <ChoiceField
           label={t('templates.type')}
           value={String(type)}
-          options={formFieldTypeNumbers.map((one) => ({ value: String(one), label: typeWords(t, one) }))}
+          options={formFieldTypeNumbers.map((one) => ({ value: String(one), label: typeLabel(t, one) }))}
           onChange={(next) => {
             const other = formFieldTypeNumbers.find((one) => String(one) === next);
-            if (other !== undefined && other !== type) write(retypedItem(item, other));
+            if (other !== undefined && other !== type) write(changeItemType(item, other));
           }}
         />
       )}
@@ -231,7 +231,7 @@ function ItemId({
 }: ItemPropertiesProps & { readonly issue: string | undefined }) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  const [held, hold] = useHeldText(`${item.id} id`, item.id);
+  const [held, hold] = useInvalidText(`${item.id} id`, item.id);
   const now = typed ?? held ?? item.id;
   const taken = now !== item.id && draft.items.some(({ id }) => id === now);
   const wrong = !fieldNamePattern.test(now);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { saysTheSame } from '../model/draft-changes.ts';
+import { isDeepEqual } from '../model/draft-changes.ts';
 import type { BuilderProps } from './builder-props.ts';
 
 interface JsonTabProps extends Pick<BuilderProps, 'draft' | 'mayEdit' | 'onChange'> {
@@ -35,7 +35,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
   const [issue, setIssue] = useState<string>();
   const text = typed?.text ?? present;
   // Applying the text would undo changes made to the form in the meantime.
-  const isBehind = typed !== undefined && !saysTheSame(typed.over, draft);
+  const isBehind = typed !== undefined && !isDeepEqual(typed.over, draft);
   const apply = () => {
     try {
       const read = formDefinitionSchema.safeParse(JSON.parse(text) as unknown);

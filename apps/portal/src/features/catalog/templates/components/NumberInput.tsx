@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useHeldText } from '../held-texts.ts';
+import { useInvalidText } from '../held-texts.ts';
 
 interface NumberInputProps {
   readonly label: string;
@@ -20,7 +20,7 @@ const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 export function NumberInput({ value, place, onChange, issue, ...rest }: NumberInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  const [held, hold] = useHeldText(place, value);
+  const [held, hold] = useInvalidText(place, value);
   const refusal =
     value === undefined ? t('templates.noNumberNone') : t('templates.noNumber', { value: String(value) });
   return (

@@ -3,7 +3,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ShownBy } from './ShownBy.tsx';
+import { FormUsage } from './ShownBy.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 
@@ -41,7 +41,7 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
         <>
           <p>{t('templates.publishEach', { version })}</p>
           <Box sx={{ marginBottom: 4 }}>
-            <ShownBy usedBy={newest.usedBy} />
+            <FormUsage usedBy={newest.usedBy} />
           </Box>
         </>
       )}

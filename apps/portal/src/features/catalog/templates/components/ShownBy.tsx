@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Lists the blueprints that use a form, with the versions affected. */
-export function ShownBy({ usedBy }: Pick<TemplateForm, 'usedBy'>) {
+export function FormUsage({ usedBy }: Pick<TemplateForm, 'usedBy'>) {
   const t = useT();
   return (
     <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5, overflowWrap: 'anywhere' }}>

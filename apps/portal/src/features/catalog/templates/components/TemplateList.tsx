@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
-import { type ListAnswer, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
+import { type ListResponse, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
 import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
 import { DeleteTemplatesDialog } from './DeleteTemplatesDialog.tsx' with { load: 'dialog' };
 
@@ -48,7 +48,7 @@ interface TemplateRow {
 interface TemplateListProps<Row extends TemplateRow> {
   readonly kind: keyof typeof kinds;
   readonly control: ListControl;
-  readonly answer: ListAnswer<Row>;
+  readonly answer: ListResponse<Row>;
   readonly columns: readonly TableColumn<Row>[];
   readonly remove: (target: { id: string; etag: string }) => Promise<{ readonly error?: unknown }>;
   /** Name of a row, and the number of its dependants. */

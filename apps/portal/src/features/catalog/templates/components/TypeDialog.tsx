@@ -2,7 +2,7 @@ import { type BlueprintType, blueprintTypeIcons } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
+import { InvalidTextsProvider, useInvalidTexts } from '../held-texts.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
@@ -30,7 +30,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
     position: type?.position ?? 10,
   });
   const { title, description, icon, position } = form.values;
-  const held = useHeldTexts();
+  const held = useInvalidTexts();
   const save = async () => {
     const body = { title: title.trim(), description: description.trim(), icon, position: position ?? 0 };
     return type ? edit({ id: type.id, etag: type.etag, body }) : create({ body });
@@ -58,14 +58,14 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
         label={t('templates.icon')}
         options={blueprintTypeIcons.map((value) => ({ value, label: t(`templates.icon.${value}`) }))}
       />
-      <HeldTextsProvider value={held}>
+      <InvalidTextsProvider value={held}>
         <NumberInput
           {...inputOf(form, 'position')}
           place="type position"
           label={t('templates.order')}
           help={t('templates.orderHelp')}
         />
-      </HeldTextsProvider>
+      </InvalidTextsProvider>
     </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ export function writeDrag(event: DragEvent, drag: Drag): void {
 }
 
 /** Returns whether a dragged object comes from the builder. Its data is readable only on drop. */
-export const isOurDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes(mime);
+export const isBuilderDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes(mime);
 
 /** Returns the index at which an object is dropped: before the first row whose middle is below the pointer. */
 export function placeAt(rows: readonly Element[], y: number): number {

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormItem } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { draftChanges, editedPlace } from './draft-changes.ts';
-import { noHistory, recorded, stepped, type DraftHistory } from './draft-history.ts';
+import { draftChanges, editedProperty } from './draft-changes.ts';
+import { noHistory, recordEdit, stepHistory, type DraftHistory } from './draft-history.ts';
 
 const item = (id: string, label = id): FormItem => ({ id, spec: { type: 1, label } });
 const draft = (...items: FormItem[]): FormDefinition => ({ others: 'shown', items });
@@ -26,25 +26,25 @@ describe('draftChanges', () => {
   });
 
   it('identifies an edit of one property of one item, and returns undefined for other changes', () => {
-    expect(editedPlace(draft(a, b), draft(item('a', 'A'), b))).toBe('a label');
-    expect(editedPlace(draft(a, b), draft({ ...a, parameter: 'p' }, b))).toBe('a parameter');
+    expect(editedProperty(draft(a, b), draft(item('a', 'A'), b))).toBe('a label');
+    expect(editedProperty(draft(a, b), draft({ ...a, parameter: 'p' }, b))).toBe('a parameter');
     const shown = (...values: string[]): FormItem => ({
       ...a,
       when: { match: 'all', tests: values.map((value) => ({ field: 'b', operator: 'equals', value })) },
     });
-    expect(editedPlace(draft(shown('x'), b), draft(shown('xy'), b))).toBe('a when');
-    expect(editedPlace(draft(a, b), draft(shown('x'), b))).toBeUndefined();
-    expect(editedPlace(draft(shown('x'), b), draft(shown('x', ''), b))).toBeUndefined();
-    expect(editedPlace(draft(shown('x'), b), draft(a, b))).toBeUndefined();
-    expect(editedPlace(draft(a, b), draft(b, a))).toBeUndefined();
-    expect(editedPlace(draft(a, b), draft(a))).toBeUndefined();
-    expect(editedPlace(draft(a, b), draft(item('a', 'A'), item('b', 'B')))).toBeUndefined();
+    expect(editedProperty(draft(shown('x'), b), draft(shown('xy'), b))).toBe('a when');
+    expect(editedProperty(draft(a, b), draft(shown('x'), b))).toBeUndefined();
+    expect(editedProperty(draft(shown('x'), b), draft(shown('x', ''), b))).toBeUndefined();
+    expect(editedProperty(draft(shown('x'), b), draft(a, b))).toBeUndefined();
+    expect(editedProperty(draft(a, b), draft(b, a))).toBeUndefined();
+    expect(editedProperty(draft(a, b), draft(a))).toBeUndefined();
+    expect(editedProperty(draft(a, b), draft(item('a', 'A'), item('b', 'B')))).toBeUndefined();
   });
 });
 
 describe('draft history', () => {
   const edit = (history: DraftHistory, ...drafts: FormDefinition[]): DraftHistory =>
-    drafts.slice(1).reduce((now, after, at) => recorded(now, drafts[at]!, after), history);
+    drafts.slice(1).reduce((now, after, at) => recordEdit(now, drafts[at]!, after), history);
 
   it('merges typing in one property into a single step', () => {
     const history = edit(
@@ -54,17 +54,17 @@ describe('draft history', () => {
       draft(item('a', 'Na')),
       draft(item('a', 'Nam')),
     );
-    expect(stepped(history, draft(item('a', 'Nam')), 'undo')?.draft).toEqual(draft(a));
+    expect(stepHistory(history, draft(item('a', 'Nam')), 'undo')?.draft).toEqual(draft(a));
     expect(history.past).toHaveLength(1);
   });
 
   it('undoes and redoes steps, and clears the redo stack on a new edit', () => {
     const history = edit(noHistory, draft(), draft(a), draft(a, b));
-    const back = stepped(history, draft(a, b), 'undo')!;
+    const back = stepHistory(history, draft(a, b), 'undo')!;
     expect(back.draft).toEqual(draft(a));
-    expect(stepped(back.history, back.draft, 'redo')?.draft).toEqual(draft(a, b));
-    const anew = recorded(back.history, back.draft, draft(a, c));
-    expect(stepped(anew, draft(a, c), 'redo')).toBeUndefined();
-    expect(stepped(noHistory, draft(), 'undo')).toBeUndefined();
+    expect(stepHistory(back.history, back.draft, 'redo')?.draft).toEqual(draft(a, b));
+    const anew = recordEdit(back.history, back.draft, draft(a, c));
+    expect(stepHistory(anew, draft(a, c), 'redo')).toBeUndefined();
+    expect(stepHistory(noHistory, draft(), 'undo')).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ function inOrder(value: unknown): string {
 }
 
 /** Returns whether two values are deeply equal. */
-export const saysTheSame = (some: unknown, other: unknown): boolean =>
+export const isDeepEqual = (some: unknown, other: unknown): boolean =>
   some === other || inOrder(some) === inOrder(other);
 
 /** Returns the length of the longest increasing subsequence. Every item outside it was moved. */
@@ -35,7 +35,7 @@ export function draftChanges(before: FormDefinition, after: FormDefinition): num
   const added = after.items.length - stayed.length;
   const removed = before.items.length - stayed.length;
   const moved = stayed.length - longestOrder(stayed.map(({ at }) => at));
-  const changed = stayed.filter(({ now, at }) => !saysTheSame(before.items[at], now)).length;
+  const changed = stayed.filter(({ now, at }) => !isDeepEqual(before.items[at], now)).length;
   return added + removed + moved + changed + Number(before.others !== after.others);
 }
 
@@ -51,17 +51,17 @@ const shapeOf = (value: unknown): string =>
  * Returns the property of one item that was edited between two consecutive drafts, or undefined for changes that are
  * separate undo steps, such as adding, removing or moving an item, condition or choice.
  */
-export function editedPlace(before: FormDefinition, after: FormDefinition): string | undefined {
+export function editedProperty(before: FormDefinition, after: FormDefinition): string | undefined {
   if (before.items.length !== after.items.length || before.others !== after.others) return undefined;
   const changed = after.items.flatMap((item, at) =>
-    saysTheSame(item, before.items[at]) ? [] : [{ item, was: before.items[at] }],
+    isDeepEqual(item, before.items[at]) ? [] : [{ item, was: before.items[at] }],
   );
   const [only] = changed;
   if (changed.length !== 1 || !only?.was || only.was.id !== only.item.id) return undefined;
   const flat = ({ spec, ...rest }: FormItem): Record<string, unknown> => ({ ...spec, ...rest });
   const [one, other] = [flat(only.was), flat(only.item)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => !saysTheSame(one[name], other[name]),
+    (name) => !isDeepEqual(one[name], other[name]),
   );
   const [name] = names;
   if (name === undefined || names.length > 1 || shapeOf(one[name]) !== shapeOf(other[name])) return undefined;

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@blueport/contracts';
-import { editedPlace } from './draft-changes.ts';
+import { editedProperty } from './draft-changes.ts';
 
 /** Earlier drafts for undo, and undone drafts for redo. */
 export interface DraftHistory {
@@ -15,14 +15,18 @@ export const noHistory: DraftHistory = { past: [], future: [] };
 const mostSteps = 100;
 
 /** Returns the history after an edit. */
-export function recorded(history: DraftHistory, before: FormDefinition, after: FormDefinition): DraftHistory {
-  const place = editedPlace(before, after);
+export function recordEdit(
+  history: DraftHistory,
+  before: FormDefinition,
+  after: FormDefinition,
+): DraftHistory {
+  const place = editedProperty(before, after);
   const goesOn = place !== undefined && place === history.place && history.past.length > 0;
   return { past: goesOn ? history.past : [...history.past, before].slice(-mostSteps), future: [], place };
 }
 
 /** Moves one step back or forward from the current draft, or returns undefined if there is no such step. */
-export function stepped(
+export function stepHistory(
   { past, future }: DraftHistory,
   present: FormDefinition,
   way: 'undo' | 'redo',

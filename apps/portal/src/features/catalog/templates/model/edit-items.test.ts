@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choicesOfText, textOfChoices } from './choices-text.ts';
 import {
-  differingItem,
+  findChangedItem,
   duplicateItem,
-  freeId,
+  unusedId,
   insertItem,
   moveItem,
   ownItem,
   renameItem,
-  retypedItem,
+  changeItemType,
 } from './edit-items.ts';
 
 const item = (id: string, rest: Partial<FormItem> = {}): FormItem => ({
@@ -33,19 +33,19 @@ describe('form items', () => {
         options: { kind: 'static', choices: [{ value: 'x', label: 'X' }] },
       },
     });
-    const several = retypedItem(choice, 4);
+    const several = changeItemType(choice, 4);
     expect(several).toMatchObject({ parameter: 'p', spec: { type: 4, label: 'A', required: true } });
     expect(several.spec.options).toEqual(choice.spec.options);
     expect(several.spec.default).toBeUndefined();
-    expect(retypedItem(choice, 7)).toEqual({ id: 'a', spec: { type: 7, label: 'A' } });
-    expect(retypedItem(item('b'), 3).spec.options).toEqual({ kind: 'static', choices: [] });
+    expect(changeItemType(choice, 7)).toEqual({ id: 'a', spec: { type: 7, label: 'A' } });
+    expect(changeItemType(item('b'), 3).spec.options).toEqual({ kind: 'static', choices: [] });
   });
 
   it('finds the item to show after an undo: restored, else changed, else moved', () => {
-    expect(differingItem([item('a')], abc)).toBe('b');
-    expect(differingItem(abc, [item('a'), item('b', { parameter: 'p' }), item('c')])).toBe('b');
-    expect(differingItem(abc, [item('a'), item('c'), item('b')])).toBe('c');
-    expect(differingItem(abc, abc)).toBeUndefined();
+    expect(findChangedItem([item('a')], abc)).toBe('b');
+    expect(findChangedItem(abc, [item('a'), item('b', { parameter: 'p' }), item('c')])).toBe('b');
+    expect(findChangedItem(abc, [item('a'), item('c'), item('b')])).toBe('c');
+    expect(findChangedItem(abc, abc)).toBeUndefined();
   });
 
   it('moves items and limits the target to the ends of the list', () => {
@@ -82,9 +82,9 @@ describe('form items', () => {
   });
 
   it('generates IDs that are valid in conditions and URLs', () => {
-    expect(freeId(abc, '1 a-b')).toBe('ab');
-    expect(freeId(abc, 'a')).toBe('a2');
-    expect(freeId(abc, '??')).toBe('item');
+    expect(unusedId(abc, '1 a-b')).toBe('ab');
+    expect(unusedId(abc, 'a')).toBe('a2');
+    expect(unusedId(abc, '??')).toBe('item');
   });
 });
 

@@ -5,13 +5,13 @@ import {
   isChoiceType,
   isInputType,
 } from '@blueport/contracts';
-import { saysTheSame } from './draft-changes.ts';
+import { isDeepEqual } from './draft-changes.ts';
 import { newSpec } from './field-spec.ts';
 
 type Items = readonly FormItem[];
 
 /** Derives an unused item ID from a text. */
-export function freeId(items: Items, word: string): string {
+export function unusedId(items: Items, word: string): string {
   const taken = new Set(items.map(({ id }) => id));
   const base =
     word
@@ -26,7 +26,7 @@ export function freeId(items: Items, word: string): string {
 
 /** Creates an item with its own field. */
 export function ownItem(items: Items, type: FormFieldType, label: string): FormItem {
-  return { id: freeId(items, isInputType(type) ? 'field' : 'section'), spec: newSpec(type, label) };
+  return { id: unusedId(items, isInputType(type) ? 'field' : 'section'), spec: newSpec(type, label) };
 }
 
 /** Creates an item from a library field, and suggests the field's name as the parameter. */
@@ -35,7 +35,7 @@ export function libraryItem(
   field: FieldSpec & { readonly id: string; readonly name: string },
 ): FormItem {
   return {
-    id: freeId(items, field.name),
+    id: unusedId(items, field.name),
     fieldId: field.id,
     spec: {},
     ...(isInputType(field.type) && { parameter: field.name }),
@@ -59,11 +59,11 @@ export function duplicateItem(items: Items, at: number): FormItem[] {
   const item = items[at];
   if (!item) return [...items];
   const { parameter: _parameter, ...rest } = item;
-  return insertItem(items, at + 1, { ...rest, id: freeId(items, item.id) });
+  return insertItem(items, at + 1, { ...rest, id: unusedId(items, item.id) });
 }
 
 /** Changes the type of an item's own field, and removes properties specific to the old type. */
-export function retypedItem(item: FormItem, type: FormFieldType): FormItem {
+export function changeItemType(item: FormItem, type: FormFieldType): FormItem {
   const { label, help, required } = item.spec;
   const { parameter, narrow, ...rest } = item;
   return {
@@ -86,11 +86,11 @@ export function retypedItem(item: FormItem, type: FormFieldType): FormItem {
 }
 
 /** Returns the ID of the item that differs between two lists: the one restored, else changed, else moved. */
-export function differingItem(before: Items, after: Items): string | undefined {
+export function findChangedItem(before: Items, after: Items): string | undefined {
   const known = new Map(before.map((item) => [item.id, item]));
   return (
     after.find(({ id }) => !known.has(id)) ??
-    after.find((item) => !saysTheSame(known.get(item.id), item)) ??
+    after.find((item) => !isDeepEqual(known.get(item.id), item)) ??
     after.find((item, at) => before[at]?.id !== item.id)
   )?.id;
 }

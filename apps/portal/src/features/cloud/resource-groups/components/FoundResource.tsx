@@ -9,7 +9,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { readResourceId } from '../read-resource-id.ts';
 
 /** Highlights the resource that a search result links to, until dismissed. */
-export function FoundResource() {
+export function HighlightedResource() {
   const t = useT();
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('resource') ?? '';

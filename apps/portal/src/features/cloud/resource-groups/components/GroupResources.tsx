@@ -7,11 +7,11 @@ import { InventoryAge } from '../../../../parts/cloud-inventory/InventoryAge.tsx
 import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
+import { ListContent } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
-import { withinGroup } from '../within-group.ts';
+import { limitToGroup } from '../within-group.ts';
 import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
@@ -30,13 +30,13 @@ export function GroupResources({ group }: { readonly group: GroupDetail }) {
 function KnownResources({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const control = useListState(resourceListShape);
-  const query = useMemo(() => withinGroup(control.query, group), [control.query, group]);
+  const query = useMemo(() => limitToGroup(control.query, group), [control.query, group]);
   const answer = inventoryApi.useInventoryListQuery({ query }, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => resourceColumns(t).filter(({ id }) => !everywhereTheSame.has(id)), [t]);
   return (
     <>
       <InventoryAge subscriptionId={group.subscriptionId.toLowerCase()} />
-      <AnsweredList
+      <ListContent
         list="group-resources"
         label={t('resourceGroups.resources')}
         columns={columns}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { locationName, type ResourceRow } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { Ago } from '../../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../../parts/cloud-inventory/Ago.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -35,7 +35,7 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
             label: t('resourceGroups.changed'),
             value: <Moment value={resource.changedAt} />,
           },
-          { label: t('resourceGroups.seen'), value: <Ago value={resource.seenAt} /> },
+          { label: t('resourceGroups.seen'), value: <RelativeTime value={resource.seenAt} /> },
           {
             label: t('resourceGroups.source'),
             value:

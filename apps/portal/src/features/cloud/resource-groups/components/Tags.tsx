@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { tagsThatFit } from '../tags-that-fit.ts';
+import { countFittingTags } from '../tags-that-fit.ts';
 
 /** Formats tags as a single line of text. */
 export function tagText(tags: Readonly<Record<string, string>>): string {
@@ -24,7 +24,7 @@ export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>>
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const shown = tagsThatFit(entries, width);
+  const shown = countFittingTags(entries, width);
   return (
     <Box
       component="span"

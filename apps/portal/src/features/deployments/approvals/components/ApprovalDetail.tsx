@@ -22,7 +22,7 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { Requested } from './Requested.tsx';
+import { RequestedDeployment } from './Requested.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { BudgetStep } from '../../../../parts/verdict/BudgetStep.tsx';
 import { blockText } from '../block-text.ts';
@@ -146,7 +146,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
         </Alert>
       ) : null}
       <FormSection title={deployment.blueprint} detail={<History approval={data} />}>
-        <Requested approval={data} />
+        <RequestedDeployment approval={data} />
         <Suspense fallback={<LoadingState />}>
           <VerdictView complete verdict={data.verdict} />
         </Suspense>

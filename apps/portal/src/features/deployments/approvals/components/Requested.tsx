@@ -6,7 +6,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 
 /** Deployment to be approved: target, tags and parameter values. */
-export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
+export function RequestedDeployment({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { deployment, verdict, parameters, tags } = approval;
   const facts: OptionalFact[] = [

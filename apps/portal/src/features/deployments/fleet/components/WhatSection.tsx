@@ -15,7 +15,7 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 const all = { query: { limit: 0 } };
 
 /** Selects the deployments and the target version. */
-export function WhatSection({ form }: { readonly form: FleetForm }) {
+export function TargetSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf } = form;
   return (

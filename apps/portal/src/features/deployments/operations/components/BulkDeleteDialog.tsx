@@ -5,14 +5,14 @@ import { deletionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
-import { type BulkProps, possibleFor } from '../bulk-action.ts';
-import { type Ending, endingOf, totalsOf } from '../ending.ts';
+import { type BulkProps, supportingDeployments } from '../bulk-action.ts';
+import { type DeletionEffects, deletionEffects, totalsOf } from '../ending.ts';
 import { BulkDeployments, type RowDetails } from './BulkDeployments.tsx';
-import { EndingTotals } from './EndingTotals.tsx';
+import { DeletionTotals } from './EndingTotals.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
-import { GroupGoes } from './GroupGoes.tsx';
+import { GroupDeletionNote } from './GroupGoes.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
 /** Deletes several deployments after showing the resources affected. Requires typing their number. */
@@ -22,7 +22,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   const [typed, setTyped] = useState('');
   const [currency] = useState(preferredCurrency);
   const [remove] = deploymentApi.useDeploymentDeleteMutation();
-  const possible = useMemo(() => possibleFor('delete', deployments), [deployments]);
+  const possible = useMemo(() => supportingDeployments('delete', deployments), [deployments]);
   const names = useMemo(() => possible.map(({ name }) => name), [possible]);
   const goes = removal === 'delete';
   const { data, error, refetch } = deletionApi.useDeletionsQuery(
@@ -31,7 +31,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   );
   const endings = useMemo(() => {
     const together = new Set(names);
-    return new Map(data?.result.map((row) => [row.name, endingOf(row, together)]));
+    return new Map(data?.result.map((row) => [row.name, deletionEffects(row, together)]));
   }, [data, names]);
   const count = String(possible.length);
   return (
@@ -56,7 +56,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
       <RemovalChoice value={removal} onChange={setRemoval} />
       {goes && possible.length > 0 && (
         <Totals error={error} onRetry={() => void refetch()}>
-          {data && <EndingTotals totals={totalsOf([...endings.values()])} currency={currency} />}
+          {data && <DeletionTotals totals={totalsOf([...endings.values()])} currency={currency} />}
         </Totals>
       )}
     </BulkDeployments>
@@ -80,7 +80,7 @@ function Totals({ error, onRetry, children }: TotalsProps) {
   );
 }
 
-function detailsOf(ending: Ending | undefined, t: ReturnType<typeof useT>): RowDetails | undefined {
+function detailsOf(ending: DeletionEffects | undefined, t: ReturnType<typeof useT>): RowDetails | undefined {
   if (ending === undefined) return undefined;
   const { goes, stays } = ending;
   const summary = t('deployments.ends.row', { goes: goes.length, stays: stays.length });
@@ -89,7 +89,7 @@ function detailsOf(ending: Ending | undefined, t: ReturnType<typeof useT>): RowD
 }
 
 /** Resources deleted with one deployment, and those kept because other deployments use them. */
-function EndingList({ ending }: { readonly ending: Ending }) {
+function EndingList({ ending }: { readonly ending: DeletionEffects }) {
   const t = useT();
   return (
     <Box sx={{ paddingInlineStart: 6, paddingBlockEnd: 2 }}>
@@ -99,7 +99,7 @@ function EndingList({ ending }: { readonly ending: Ending }) {
           label={t('deployments.goes', { count: ending.goes.length })}
         />
       )}
-      {ending.group && <GroupGoes name={ending.group} />}
+      {ending.group && <GroupDeletionNote name={ending.group} />}
       <SharedResources resources={ending.stays} />
     </Box>
   );

@@ -3,11 +3,11 @@ import type { DeploymentSummary } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { BulkDialog, type BulkDialogProps } from '../../../../parts/administration/BulkDialog.tsx';
-import type { BulkAnswer } from '../../../../parts/administration/use-bulk-run.ts';
+import type { BulkResult } from '../../../../parts/administration/use-bulk-run.ts';
 import type { BulkProps } from '../bulk-action.ts';
 
 /** Applies a bulk action to one deployment. Resolves to a text if there is nothing to do. */
-export type BulkTurn = (deployment: DeploymentSummary) => Promise<BulkAnswer>;
+export type BulkRun = (deployment: DeploymentSummary) => Promise<BulkResult>;
 
 /** What is known about a deployment before the action starts. A row with content is expandable. */
 export interface RowDetails {
@@ -19,7 +19,7 @@ interface BulkDeploymentsProps
   extends BulkProps, Omit<BulkDialogProps, 'items' | 'run' | 'summary' | 'reload' | keyof BulkProps> {
   /** The deployments that support the action. */
   readonly possible: readonly DeploymentSummary[];
-  readonly turn: BulkTurn;
+  readonly turn: BulkRun;
   readonly details?: (deployment: DeploymentSummary) => RowDetails | undefined;
 }
 

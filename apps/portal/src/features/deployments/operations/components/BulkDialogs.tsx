@@ -4,9 +4,9 @@ import type { BulkProps, DialogAction } from '../bulk-action.ts';
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx';
 import type { PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { possibleFor } from '../bulk-action.ts';
+import { supportingDeployments } from '../bulk-action.ts';
 import { deploymentManagementApi } from '../queries.ts';
-import { BulkDeployments, type BulkTurn } from './BulkDeployments.tsx';
+import { BulkDeployments, type BulkRun } from './BulkDeployments.tsx';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { AssignNote } from './AssignNote.tsx';
@@ -59,7 +59,7 @@ function ActionDialog({ action, ...props }: BulkProps & { readonly action: Dialo
 function BulkPowerDialog({ action, deployments, ...rest }: BulkProps & { readonly action: PowerAction }) {
   const t = useT();
   const [power] = deploymentManagementApi.useDeploymentManagementPowerMutation();
-  const possible = possibleFor(action, deployments);
+  const possible = supportingDeployments(action, deployments);
   return (
     <BulkDeployments
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}
@@ -81,7 +81,7 @@ function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(null, now));
   const [save] = deploymentManagementApi.useDeploymentManagementExpiryMutation();
-  const possible = possibleFor('expiry', deployments);
+  const possible = supportingDeployments('expiry', deployments);
   const body = expiryBody(draft, now);
   return (
     <BulkDeployments
@@ -107,8 +107,8 @@ function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [readVersions] = deploymentManagementApi.useLazyDeploymentManagementVersionsQuery();
   const [upgrade] = deploymentManagementApi.useDeploymentManagementUpgradeMutation();
-  const possible = possibleFor('upgrade', deployments);
-  const turn: BulkTurn = async ({ name, etag }) => {
+  const possible = supportingDeployments('upgrade', deployments);
+  const turn: BulkRun = async ({ name, etag }) => {
     const { data, error } = await readVersions({ id: name });
     if (!data) return { error };
     const newest = data.versions.find(({ newer, offered }) => newer && offered);
@@ -140,7 +140,7 @@ function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [person, setPerson] = useState<Candidate | null>(null);
   const [assign] = deploymentManagementApi.useDeploymentManagementAssignMutation();
-  const possible = possibleFor('assign', deployments);
+  const possible = supportingDeployments('assign', deployments);
   const first = possible[0];
   return (
     <BulkDeployments
@@ -178,7 +178,7 @@ function BulkLockDialog({
   const [note, setNote] = useState('');
   const [lock] = deploymentManagementApi.useDeploymentManagementLockMutation();
   const [unlock] = deploymentManagementApi.useDeploymentManagementUnlockMutation();
-  const possible = possibleFor(action, deployments);
+  const possible = supportingDeployments(action, deployments);
   return (
     <BulkDeployments
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}

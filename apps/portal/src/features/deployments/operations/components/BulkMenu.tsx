@@ -6,7 +6,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
 import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { type BulkAction, bulkKeys, mostForFleet } from '../bulk-action.ts';
+import { type BulkAction, bulkKeys, maxFleetDeployments } from '../bulk-action.ts';
 
 interface BulkMenuProps extends MenuProps<BulkAction> {
   /** Whether all selected deployments use the same blueprint. */
@@ -33,7 +33,7 @@ export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProp
         const key = bulkKeys[action];
         const refusal = held[key]
           ? action === 'fleet' && !isOneFleet
-            ? t('deployments.bulk.fleetOne', { most: mostForFleet })
+            ? t('deployments.bulk.fleetOne', { most: maxFleetDeployments })
             : undefined
           : t('deployments.needsKey', { key: words[key] });
         const entry = (

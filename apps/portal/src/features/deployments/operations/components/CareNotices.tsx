@@ -14,7 +14,7 @@ import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 
 /** Notices about a deployment: missing owner, lock, pending upgrade, stop, drift and expiry. */
-export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
+export function DeploymentNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
   const { lock, drift, stoppedAt, pending } = deployment;

@@ -5,7 +5,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
-import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
+import { useDeletionPreview, DeletionList } from './WhatGoes.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
   const [typed, setTyped] = useState('');
   const [remove] = deploymentApi.useDeploymentDeleteMutation();
   const [withShared, setWithShared] = useState(false);
-  const going = useWhatGoes(deployment.name, withShared);
+  const going = useDeletionPreview(deployment.name, withShared);
   const [keys] = useState(() => ({
     delete: crypto.randomUUID(),
     detach: crypto.randomUUID(),
@@ -52,7 +52,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
       <RemovalChoice value={resources} onChange={setResources} />
       {goes && (
         <Box sx={{ display: 'grid', gap: 3, marginTop: 3 }}>
-          <WhatGoes going={going} withShared={withShared} onInclude={setWithShared} />
+          <DeletionList going={going} withShared={withShared} onInclude={setWithShared} />
           <TypeToConfirm
             label={t('deployments.typeName', { name: deployment.title })}
             value={typed}

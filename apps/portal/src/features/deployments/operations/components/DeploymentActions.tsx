@@ -7,9 +7,9 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
+import { possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import type { Chosen } from './MoreChoices.tsx';
+import type { ActionChoice } from './MoreChoices.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { useDownload } from './use-download.ts';
 import { CancelDialog } from './CancelDialog.tsx' with { load: 'dialog' };
@@ -19,7 +19,7 @@ import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
-import { MoreChoices } from './MoreChoices.tsx' with { load: 'dialog' };
+import { MoreActions } from './MoreChoices.tsx' with { load: 'dialog' };
 
 /** Shown only if there is room. On phones, these actions are in the “More” menu. */
 function WithRoom({ children }: { readonly children: ReactNode }) {
@@ -35,12 +35,12 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   const download = useDownload(deployment.name, (what) =>
     fetchDownload({ id: deployment.name, query: { what } }),
   );
-  const [dialog, setDialog] = useState<Chosen>();
+  const [dialog, setDialog] = useState<ActionChoice>();
   const possible = possibleActions(deployment.state, deployment.lock !== null);
   const inState = deployment.lock
     ? t('deployments.notNow')
     : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
-  const choose = (choice: Chosen) => {
+  const choose = (choice: ActionChoice) => {
     if (choice === 'redeploy') void navigate(redeployForm(deployment));
     else if (choice === 'template' || choice === 'parameters' || choice === 'bundle') void download(choice);
     else setDialog(choice);
@@ -53,13 +53,13 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       variant="contained"
       onClick={() => choose('redeploy')}
     >
-      {t(wantsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
+      {t(needsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
     </PermissionButton>
   );
   return (
     <>
       <MenuButton label={t('deployments.more')} onChoose={choose}>
-        {(menu) => <MoreChoices {...menu} deployment={deployment} />}
+        {(menu) => <MoreActions {...menu} deployment={deployment} />}
       </MenuButton>
       <WithRoom>
         {mayDownload ? (

@@ -7,7 +7,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
  * Notice that a deployment was deleted or detached, or is being deleted with its resource group, and by whom. Empty
  * otherwise.
  */
-export function EndNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
+export function DeletionNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const { state, resourceGroup, operations } = deployment;
   const last = operations[0];

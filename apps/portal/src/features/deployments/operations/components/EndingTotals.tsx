@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { formatMoney } from '../../../../parts/price/money.ts';
-import type { EndingTotals as Totals } from '../ending.ts';
+import type { DeletionTotals as Totals } from '../ending.ts';
 
 /** Number of resources deleted and kept, and the cost saved. */
-export function EndingTotals({ totals, currency }: { readonly totals: Totals; readonly currency: string }) {
+export function DeletionTotals({ totals, currency }: { readonly totals: Totals; readonly currency: string }) {
   const t = useT();
   const { goes, stays, monthly, unpriced } = totals;
   const isFree = Number(monthly) === 0;

@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 /**
  * Notice that the resource group is also deleted, because it was created for the deployment and contains nothing else.
  */
-export function GroupGoes({ name }: { readonly name: string }) {
+export function GroupDeletionNote({ name }: { readonly name: string }) {
   const t = useT();
   return (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

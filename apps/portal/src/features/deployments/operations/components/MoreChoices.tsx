@@ -13,14 +13,14 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import {
   canRetry,
   canRollBack,
-  formLike,
+  copyFormPath,
   hasPower,
   lastOperation,
   possibleActions,
 } from '../deployment-actions.ts';
 import { type Download, downloads } from './DownloadChoices.tsx';
 
-export type Chosen =
+export type ActionChoice =
   | 'start'
   | 'stop'
   | 'restart'
@@ -34,7 +34,7 @@ export type Chosen =
   | 'delete'
   | Download;
 
-interface MoreChoicesProps extends MenuProps<Chosen> {
+interface MoreChoicesProps extends MenuProps<ActionChoice> {
   readonly deployment: DeploymentDetail;
 }
 
@@ -69,7 +69,7 @@ function useRefusals(deployment: DeploymentDetail) {
  * Menu of actions. On phones it includes those with a separate button elsewhere. Unavailable actions stay visible with
  * a reason.
  */
-export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+export function MoreActions({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
   const t = useT();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -78,7 +78,7 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
   const entry = (id: string, label: string, refusal: string | undefined, onTake: () => void) => (
     <Entry key={id} label={label} refusal={refusal} onTake={onTake} />
   );
-  const choice = (id: Chosen, label: string, refusal: string | undefined) =>
+  const choice = (id: ActionChoice, label: string, refusal: string | undefined) =>
     entry(id, label, refusal, () => onChoose(id));
   const named = (
     id: 'start' | 'stop' | 'restart' | 'rollback' | 'lock' | 'expiry' | 'assign',
@@ -115,7 +115,7 @@ export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoic
       {named('assign', assign)}
       <Divider />
       {entry('upgrade', t('deployments.menu.upgrade'), undefined, () => openTab('versions'))}
-      {entry('like', t('deployments.menu.like'), provision, () => void navigate(formLike(deployment)))}
+      {entry('like', t('deployments.menu.like'), provision, () => void navigate(copyFormPath(deployment)))}
       {isPhone && [
         <Divider key="files" />,
         ...downloads.map((what) =>

@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { lastOperation } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { OperationDialog } from './OperationDialog.tsx';
-import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
+import { useDeletionPreview, DeletionList } from './WhatGoes.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface RetryDialogProps {
@@ -30,7 +30,7 @@ function RetryDeletion({
   onClose,
 }: RetryDialogProps & { readonly withShared: boolean }) {
   const t = useT();
-  const going = useWhatGoes(deployment.name, withShared);
+  const going = useDeletionPreview(deployment.name, withShared);
   const [retry] = deploymentManagementApi.useDeploymentManagementRetryMutation();
   return (
     <FormDialog
@@ -45,7 +45,7 @@ function RetryDeletion({
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         {t(withShared ? 'deployments.ask.retryDeleteShared' : 'deployments.ask.retryDeleteText')}
-        <WhatGoes going={going} withShared={withShared} />
+        <DeletionList going={going} withShared={withShared} />
       </Box>
     </FormDialog>
   );

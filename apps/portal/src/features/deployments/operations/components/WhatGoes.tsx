@@ -4,32 +4,32 @@ import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
-import { endingOf, totalsOf } from '../ending.ts';
+import { deletionEffects, totalsOf } from '../ending.ts';
 import { deletionApi } from '../queries.ts';
-import { EndingTotals } from './EndingTotals.tsx';
-import { GroupGoes } from './GroupGoes.tsx';
+import { DeletionTotals } from './EndingTotals.tsx';
+import { GroupDeletionNote } from './GroupGoes.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
 /** Queries the effects of deleting a deployment, without using a cached result. */
-export function useWhatGoes(name: string, withShared: boolean) {
+export function useDeletionPreview(name: string, withShared: boolean) {
   const [currency] = useState(preferredCurrency);
   const { data, error, refetch } = deletionApi.useDeletionsQuery({ deployments: [name], currency });
   const ending = useMemo(
-    () => data && endingOf(data.result[0] ?? { resources: [] }, new Set([name]), withShared),
+    () => data && deletionEffects(data.result[0] ?? { resources: [] }, new Set([name]), withShared),
     [data, name, withShared],
   );
   return { data, ending, error, refetch, currency };
 }
 
 interface WhatGoesProps {
-  readonly going: ReturnType<typeof useWhatGoes>;
+  readonly going: ReturnType<typeof useDeletionPreview>;
   readonly withShared: boolean;
   /** Omitted if this was decided earlier. */
   readonly onInclude?: (included: boolean) => void;
 }
 
 /** Resources that will be permanently deleted, the cost saved, and the resources shared with other deployments. */
-export function WhatGoes({ going, withShared, onInclude }: WhatGoesProps) {
+export function DeletionList({ going, withShared, onInclude }: WhatGoesProps) {
   const t = useT();
   const { data, ending, error, refetch, currency } = going;
   if (!data || !ending) {
@@ -43,7 +43,7 @@ export function WhatGoes({ going, withShared, onInclude }: WhatGoesProps) {
   const goes = t('deployments.goes', { count: ending.goes.length });
   return (
     <>
-      <EndingTotals totals={{ ...totalsOf([ending]), stays: 0 }} currency={currency} />
+      <DeletionTotals totals={{ ...totalsOf([ending]), stays: 0 }} currency={currency} />
       {ending.goes.length > 0 && (
         <Box
           tabIndex={0}
@@ -64,7 +64,7 @@ export function WhatGoes({ going, withShared, onInclude }: WhatGoesProps) {
           />
         </Box>
       )}
-      {ending.group && <GroupGoes name={ending.group} />}
+      {ending.group && <GroupDeletionNote name={ending.group} />}
       <SharedResources
         resources={data.result[0]?.resources ?? []}
         included={withShared}

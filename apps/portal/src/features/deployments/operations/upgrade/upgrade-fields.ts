@@ -6,7 +6,7 @@ import {
   type WizardItem,
 } from '@blueport/contracts';
 import { createBrowserPorts, itemIssue, type ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
-import { chosenOf, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
+import { selectedValues, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { parameterValue } from '../../../../parts/form-fields/parameter-value.ts';
 
 /** Value that an upgrade requires, with its form field. */
@@ -105,7 +105,7 @@ function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
   if (parameter === undefined) return text;
   if (item.type !== formFieldTypes.multiSelect) return parameterValue(parameter.type, text);
   const known = item.options?.kind === 'static' ? item.options.choices : [];
-  const chosen = chosenOf(input).filter((one) => known.some(({ value }) => value === one));
+  const chosen = selectedValues(input).filter((one) => known.some(({ value }) => value === one));
   return chosen;
 }
 

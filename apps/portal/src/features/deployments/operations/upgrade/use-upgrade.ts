@@ -22,7 +22,7 @@ import {
 } from './upgrade-fields.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { verdictApi } from '../../../../core/api/verdict-api.ts';
-import { freshQuery } from '../../../../parts/verdict/fresh-query.ts';
+import { uncachedQuery } from '../../../../parts/verdict/fresh-query.ts';
 import { formFieldTypes } from '@blueport/contracts';
 
 /** Size that the machine image does not support, with its parameter. */
@@ -113,7 +113,7 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
   const mark = body === undefined ? undefined : JSON.stringify(body);
   const run = useEffectEvent(async (fresh: boolean) => {
     if (body === undefined || mark === undefined) return;
-    const { data, error } = await check({ id, body, query: freshQuery(fresh) });
+    const { data, error } = await check({ id, body, query: uncachedQuery(fresh) });
     setAnswer({ mark, verdict: data, error });
   });
   useEffect(() => {

@@ -2,7 +2,13 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { optionKey } from '../model/field-input.ts';
-import { hasMachines, chosenMachine, goneExtensions, goneOf, isImageGone } from '../model/machine-values.ts';
+import {
+  hasMachines,
+  chosenMachine,
+  unavailableExtensions,
+  unavailableItem,
+  isImageGone,
+} from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ChoiceCards, type ChoiceCard } from './ChoiceCards.tsx';
 import { MachineExtensions } from './MachineExtensions.tsx';
@@ -115,7 +121,7 @@ function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
         image,
         extensions: [
           ...extensions.map(({ extension, values }) => ({ id: extension.id, values })),
-          ...goneExtensions(machine, offer),
+          ...unavailableExtensions(machine, offer),
         ],
       },
     });
@@ -135,7 +141,7 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   if (!isOffered && !isGone) return null;
   const image = offer ? chosenMachine(machine, offer).image : '';
   const issue = shown.find((one) => one.field === 'machine.image');
-  const gone = isGone ? goneOf(machine?.image ?? '', offer) : undefined;
+  const gone = isGone ? unavailableItem(machine?.image ?? '', offer) : undefined;
   const own = settings && hasOwn ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
   return (
     <StepSection title={t('provision.image')}>

@@ -8,7 +8,7 @@ import { resourceGraph } from '../../../../parts/graph/resource-graph.ts';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PriceRail } from '../../../../parts/price/PriceRail.tsx';
-import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
+import { maxUngroupedRows } from '../../../../parts/graph/rows-at-once.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 
 interface CreatedRailProps {
@@ -53,7 +53,7 @@ export function CreatedRail({ preview, priceRequest, stale, failed, title }: Cre
         <Alert severity="warning">{t('provision.previewFailed')}</Alert>
       ) : preview ? (
         <Box aria-busy={stale}>
-          {resources.length > rowsAtOnce ? (
+          {resources.length > maxUngroupedRows ? (
             <GroupedResources resources={resources} fallback={<Skeleton variant="rounded" height={160} />} />
           ) : (
             <ResourceList resources={resources} label={title} />

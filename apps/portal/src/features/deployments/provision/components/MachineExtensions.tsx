@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import {
   chosenMachine,
-  goneExtensions,
+  unavailableExtensions,
   machineField,
   type OfferedExtension,
 } from '../model/machine-values.ts';
@@ -35,7 +35,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
         image: values.machine?.image ?? '',
         extensions: [
           ...[...next].map(([id, given]) => ({ id, values: given })),
-          ...goneExtensions(values.machine, offer),
+          ...unavailableExtensions(values.machine, offer),
         ],
       },
     });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { problemText } from '../../../../parts/states/index.ts';
-import { goneExtensions, goneOf } from '../model/machine-values.ts';
+import { unavailableExtensions, unavailableItem } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldId } from './FieldRow.tsx';
 
@@ -34,7 +34,7 @@ export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
       </Alert>
     );
   }
-  const gone = offer ? goneExtensions(machine, offer) : [];
+  const gone = offer ? unavailableExtensions(machine, offer) : [];
   if (!machine || gone.length === 0) return null;
   const leaveOut = () => {
     const extensions = machine.extensions.filter((one) => !gone.includes(one));
@@ -53,7 +53,7 @@ export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
       }
     >
       {gone.map(({ id }) => {
-        const known = offer && goneOf(id, offer);
+        const known = offer && unavailableItem(id, offer);
         return (
           <div key={id}>
             {known

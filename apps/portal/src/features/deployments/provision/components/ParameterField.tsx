@@ -11,14 +11,14 @@ import {
 import { memo, useState } from 'react';
 import type { Dispatch } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { type Choice, type CloudChoices, isLacking } from '../model/cloud-choices.ts';
+import { type Choice, type CloudChoices, hasNoChoices } from '../model/cloud-choices.ts';
 import { type FieldInput, optionKey } from '../model/field-input.ts';
 import { type FieldIssue, parameterField } from '../model/field-issue.ts';
 import type { WizardAction } from '../model/wizard-state.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
-import { signInWords } from './sign-in-words.ts';
+import { signInLabel } from './sign-in-words.ts';
 import { TextInput } from './TextInput.tsx';
 import { SizeChoice } from '../wizard-parts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
@@ -56,7 +56,7 @@ export const ParameterField = memo(function ParameterField(props: ParameterField
   const { input, issue, signIn, computed, isKept = false, failure } = props;
   const t = useT();
   const parameter = signIn
-    ? { ...props.parameter, ...signInWords(props.parameter, signIn, t) }
+    ? { ...props.parameter, ...signInLabel(props.parameter, signIn, t) }
     : props.parameter;
   const field = parameterField(parameter.name);
   return (
@@ -82,7 +82,7 @@ export const ParameterField = memo(function ParameterField(props: ParameterField
       issue={issue}
     >
       <Control {...props} parameter={parameter} field={field} />
-      {asksForRegion(parameter) && isLacking(props.locations) && (
+      {asksForRegion(parameter) && hasNoChoices(props.locations) && (
         <ChoicesNotice source={props.locations} none="noRegions" />
       )}
     </FieldRow>

@@ -5,7 +5,7 @@ import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
-import { usePlace } from '../use-place.ts';
+import { useTarget } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterField } from './ParameterField.tsx';
 
@@ -34,7 +34,7 @@ export function ParameterFields({
     [currentData, error, isFetching, isUninitialized, refetch],
   );
   // Prefer a region selected in the form to the region of the deployment.
-  const place = usePlace(wizard, (region) => {
+  const place = useTarget(wizard, (region) => {
     const own = blueprint.parameters.find(({ source }) => source === 'locations')?.name;
     const chosen = inputs[own ?? ''];
     return typeof chosen === 'string' && chosen !== '' ? chosen : region;

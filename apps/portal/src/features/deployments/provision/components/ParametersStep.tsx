@@ -15,7 +15,7 @@ import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { itemPlace } from '../../../../parts/form-fields/item-place.ts';
 import { failedField } from '../model/failed-fields.ts';
 import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
-import { usePlace } from '../use-place.ts';
+import { useTarget } from '../use-place.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
@@ -77,7 +77,7 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
   const issueText = useIssueText();
   const { blueprint, again, state, dispatch } = wizard;
   const { inputs } = state.values;
-  const place = usePlace(wizard);
+  const place = useTarget(wizard);
   const change = useCallback(
     ({ parameter = '' }: WizardItem, input: ItemInput) => dispatch({ type: 'input', name: parameter, input }),
     [dispatch],

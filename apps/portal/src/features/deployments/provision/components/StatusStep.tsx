@@ -18,7 +18,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
 import {
   elapsedSeconds,
-  isLeftToOthers,
+  isSharedStep,
   operationProgress,
   stepsText,
 } from '../../../../parts/deployment-progress/operation-progress.ts';
@@ -72,7 +72,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   const { query, data, operation, now, request } = useStatus(name);
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
-  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isLeftToOthers(step));
+  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isSharedStep(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
   const { again } = formLinks(blueprint.name, data.name);
   return (

@@ -4,13 +4,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import { locationName } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { cloudChoices, isLacking } from '../model/cloud-choices.ts';
+import { cloudChoices, hasNoChoices } from '../model/cloud-choices.ts';
 import type { CloudChoices } from '../model/cloud-choices.ts';
 import type { PlaceField } from '../model/wizard-values.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { groupsOf } from '../queries.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { ChoicesNotice, FillBar, LockedPlace, TagsEditor } from '../wizard-parts.ts';
+import { ChoicesNotice, PrefillBar, ReadOnlyTarget, TagsEditor } from '../wizard-parts.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
@@ -22,12 +22,12 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   const { state, dispatch, shown, again } = wizard;
   return (
     <>
-      <FillBar
+      <PrefillBar
         wizard={wizard}
         fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}
       />
       {again ? (
-        <LockedPlace
+        <ReadOnlyTarget
           again={again}
           fallback={<Skeleton variant="rounded" height={220} sx={{ marginBottom: 4 }} />}
         />
@@ -122,7 +122,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
           {...fieldOf('subscriptionId')}
           {...choiceOf(subscriptions, t('provision.chooseSubscription'))}
         />
-        {isLacking(subscriptions) && <ChoicesNotice source={subscriptions} none="noSubscriptions" />}
+        {hasNoChoices(subscriptions) && <ChoicesNotice source={subscriptions} none="noSubscriptions" />}
       </FieldRow>
       {inGroup && <GroupField wizard={wizard} groups={groups} />}
       {(!inGroup || values.newResourceGroup) && (
@@ -139,7 +139,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
             nameOf={locationName}
             many
           />
-          {isLacking(locations) && <ChoicesNotice source={locations} none="noRegions" />}
+          {hasNoChoices(locations) && <ChoicesNotice source={locations} none="noRegions" />}
         </FieldRow>
       )}
     </StepSection>
@@ -184,7 +184,7 @@ function GroupField({ wizard, groups }: GroupFieldProps) {
       ) : (
         <>
           <ChoiceField {...fieldOf('resourceGroup')} {...choiceOf(groups, t('provision.chooseGroup'))} />
-          {isLacking(groups) && <ChoicesNotice source={groups} none="noGroups" />}
+          {hasNoChoices(groups) && <ChoicesNotice source={groups} none="noGroups" />}
         </>
       )}
     </FieldRow>

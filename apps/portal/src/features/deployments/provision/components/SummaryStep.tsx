@@ -11,19 +11,19 @@ import { LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
 import { useFindingTexts } from '../../../../core/i18n/finding-text.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
-import { askedParameters, formWords } from '../model/form-rules.ts';
+import { visibleParameters, formValueLabel } from '../model/form-rules.ts';
 import { chosenMachine } from '../model/machine-values.ts';
-import { cardTitle, defaultText, measured } from '../model/shown-value.ts';
+import { cardTitle, defaultText, formatMeasure } from '../model/shown-value.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
 import { GroupedResources } from '../wizard-parts.ts';
-import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
+import { maxUngroupedRows } from '../../../../parts/graph/rows-at-once.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { signInWords } from './sign-in-words.ts';
+import { signInLabel } from './sign-in-words.ts';
 import { StepSection } from './StepSection.tsx';
 import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
 import Tab from '@mui/material/Tab';
@@ -65,14 +65,14 @@ function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
     const { name, secure } = parameter;
     const kind = signInOf(blueprint, parameter, inputs);
     return {
-      label: (kind && signInWords(parameter, kind, t).title) ?? parameter.title,
+      label: (kind && signInLabel(parameter, kind, t).title) ?? parameter.title,
       value:
         cardTitle(blueprint, name, inputs[name]) ??
-        (secure ? undefined : formWords(blueprint, name, inputs[name])) ??
+        (secure ? undefined : formValueLabel(blueprint, name, inputs[name])) ??
         valueText(parameter, inputs[name], wizard.defaults?.[name], t),
     };
   };
-  const fields = askedParameters(blueprint, inputs).filter(
+  const fields = visibleParameters(blueprint, inputs).filter(
     (parameter) => !isTagsParameter(blueprint, parameter),
   );
   const rowsOf = (isOfAdministrator: boolean) =>
@@ -202,7 +202,7 @@ export function SummaryStep(props: SummaryStepProps) {
 function Created({ resources, fileName }: { resources: readonly GraphResource[]; fileName: string }) {
   const t = useT();
   const [asGraph, setAsGraph] = useState(false);
-  if (asGraph || resources.length <= rowsAtOnce) {
+  if (asGraph || resources.length <= maxUngroupedRows) {
     return <DependencyGraph resources={resources} fileName={fileName} />;
   }
   return (
@@ -224,12 +224,12 @@ function valueText(
   if (parameter.secure) return input ? '••••••••' : t('provision.notSet');
   if (typeof input === 'boolean') return input ? t('provision.on') : t('provision.off');
   if (input !== undefined && input.trim() !== '')
-    return parameter.source === 'locations' ? locationName(input) : measured(parameter, input);
+    return parameter.source === 'locations' ? locationName(input) : formatMeasure(parameter, input);
   if (parameter.defaultExpression === undefined) return t('provision.notSet');
   const text = defaultText(parameter, computed);
   return text === undefined
     ? t('provision.templateDefault')
-    : t('provision.templateDefaultOf', { value: measured(parameter, text) });
+    : t('provision.templateDefaultOf', { value: formatMeasure(parameter, text) });
 }
 
 /** Equivalent code for a shell, a repository and a pipeline. */

@@ -2,7 +2,7 @@ import type { BlueprintParameter, SignInKind } from '@blueport/contracts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
 /** Returns the label for a field that accepts either a key or a password, based on the current choice. */
-export function signInWords(
+export function signInLabel(
   { name, title, hint }: BlueprintParameter,
   kind: SignInKind,
   t: typeof translate,

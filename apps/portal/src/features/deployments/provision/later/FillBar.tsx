@@ -5,26 +5,26 @@ import { useState } from 'react';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { inputOf } from '../model/field-input.ts';
-import type { LeftOut } from '../model/opening.ts';
+import type { IgnoredNames } from '../model/opening.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { LeftOutText } from './LeftOutText.tsx';
-import { linkOf } from './link-of.ts';
-import { mostFileBytes, readParametersFile } from './parameters-file.ts';
+import { IgnoredText } from './LeftOutText.tsx';
+import { buildLink } from './link-of.ts';
+import { maxFileBytes, readParametersFile } from './parameters-file.ts';
 import { prefill } from './prefill.ts';
 
 interface Said {
   readonly severity: 'success' | 'info' | 'error';
   readonly text: string;
-  readonly leftOut?: LeftOut;
+  readonly leftOut?: IgnoredNames;
 }
 
 /** Fills the form from a file, or creates a link that fills it. Reports what was applied and what was ignored. */
-export function FillBar({ wizard }: { readonly wizard: Wizard }) {
+export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [said, setSaid] = useState<Said>();
   const { blueprint, again, held, state, dispatch } = wizard;
   const read = async (file: File) => {
-    const isLarge = file.size > mostFileBytes;
+    const isLarge = file.size > maxFileBytes;
     const given = isLarge ? null : readParametersFile(await file.text());
     if (!given) {
       const id = isLarge ? 'provision.fileTooLarge' : 'provision.fileUnreadable';
@@ -38,7 +38,7 @@ export function FillBar({ wizard }: { readonly wizard: Wizard }) {
   };
   const copy = () => {
     const over = again && held && { name: again.name, held };
-    const link = linkOf(blueprint, state.values, location.origin, over);
+    const link = buildLink(blueprint, state.values, location.origin, over);
     navigator.clipboard.writeText(link).then(
       () => setSaid({ severity: 'success', text: t('provision.linkCopied') }),
       () => setSaid({ severity: 'info', text: t('provision.linkFailed', { link }) }),
@@ -64,7 +64,7 @@ export function FillBar({ wizard }: { readonly wizard: Wizard }) {
           onClose={() => setSaid(undefined)}
         >
           {said.text}
-          {said.leftOut && <LeftOutText leftOut={said.leftOut} />}
+          {said.leftOut && <IgnoredText leftOut={said.leftOut} />}
         </Alert>
       )}
     </Box>

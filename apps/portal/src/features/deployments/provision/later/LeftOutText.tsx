@@ -1,8 +1,8 @@
 import { useT } from '../../../../core/i18n/translate.tsx';
-import type { LeftOut } from '../model/opening.ts';
+import type { IgnoredNames } from '../model/opening.ts';
 
 /** Explains why parts of a link or file were ignored. */
-export function LeftOutText({ leftOut }: { readonly leftOut: LeftOut }) {
+export function IgnoredText({ leftOut }: { readonly leftOut: IgnoredNames }) {
   const t = useT();
   const { secrets, references, unknown, place } = leftOut;
   const named = [

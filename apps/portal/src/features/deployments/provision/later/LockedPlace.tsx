@@ -5,7 +5,7 @@ import { SummaryRows } from '../components/SummaryRows.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
 /** Read-only target of a deployment being redeployed. */
-export function LockedPlace({ again }: { readonly again: NonNullable<Wizard['again']> }) {
+export function ReadOnlyTarget({ again }: { readonly again: NonNullable<Wizard['again']> }) {
   const t = useT();
   return (
     <StepSection title={t('provision.placeAgain')} description={t('provision.samePlace')}>

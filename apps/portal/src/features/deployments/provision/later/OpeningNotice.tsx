@@ -6,12 +6,12 @@ import type { Opening } from '../model/opening.ts';
 import { refusedValues, type RefusedValue } from '../model/refused-values.ts';
 import { secretsToType } from '../model/secrets-to-type.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { LeftOutText } from './LeftOutText.tsx';
+import { IgnoredText } from './LeftOutText.tsx';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useIssueText } from '../components/use-issue-text.ts';
-import { askedParameters } from '../model/form-rules.ts';
+import { visibleParameters } from '../model/form-rules.ts';
 import { stepOfField } from '../model/wizard-steps.ts';
 
 interface RefusedValuesProps {
@@ -37,7 +37,7 @@ function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {
     else onIssues([issue]);
   };
   const titles = new Map(
-    askedParameters(blueprint, state.values.inputs).map(({ name, title }) => [name, title]),
+    visibleParameters(blueprint, state.values.inputs).map(({ name, title }) => [name, title]),
   );
   return (
     <Alert severity="warning" sx={{ marginBottom: 4, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
@@ -132,7 +132,7 @@ function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' |
     >
       {t(`provision.${source[opening.source]}`)}
       {secrets !== '' && ` ${t('provision.secretsAgain', { names: secrets })}`}
-      {opening.leftOut && <LeftOutText leftOut={opening.leftOut} />}
+      {opening.leftOut && <IgnoredText leftOut={opening.leftOut} />}
     </Alert>
   );
 }

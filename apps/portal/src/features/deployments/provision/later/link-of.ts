@@ -1,13 +1,13 @@
 import type { BlueprintDetail } from '@blueport/contracts';
 import { toDraft } from '../model/draft.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
-import { placeNames } from './link.ts';
+import { targetParameters } from './link.ts';
 
 /**
  * Builds a URL that opens the form with these values. It contains only differences from the defaults or from the
  * deployment being redeployed, and no secrets.
  */
-export function linkOf(
+export function buildLink(
   blueprint: BlueprintDetail,
   values: WizardValues,
   origin: string,
@@ -16,7 +16,7 @@ export function linkOf(
   const { parameters, tags } = toDraft(blueprint, values, 'subscription', { held: again?.held });
   const search = new URLSearchParams();
   if (again === undefined) {
-    for (const [key, field] of Object.entries(placeNames)) {
+    for (const [key, field] of Object.entries(targetParameters)) {
       if (values[field] !== '') search.set(key, values[field]);
     }
     if (values.resourceGroup !== '') search.set('newResourceGroup', String(values.newResourceGroup));

@@ -1,9 +1,9 @@
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import type { WizardValues } from '../model/wizard-values.ts';
-import { type Given, prefill, type Prefilled } from './prefill.ts';
+import { type PrefillInput, prefill, type PrefillResult } from './prefill.ts';
 
 /** URL parameters and the fields they fill. */
-export const placeNames = {
+export const targetParameters = {
   title: 'title',
   subscription: 'subscriptionId',
   resourceGroup: 'resourceGroup',
@@ -14,12 +14,13 @@ export const placeNames = {
  * Reads values from the URL: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`, `p.<parameter>`
  * and `tag.<name>`. The group is an existing one unless a region is given or `newResourceGroup` says otherwise.
  */
-function readAddress(search: URLSearchParams): Given {
+function readAddress(search: URLSearchParams): PrefillInput {
   const place: Record<string, string | boolean> = {};
   const parameters = new Map<string, unknown>();
   const tags: Record<string, string> = {};
   for (const [key, value] of search) {
-    if (Object.hasOwn(placeNames, key)) place[placeNames[key as keyof typeof placeNames]] = value;
+    if (Object.hasOwn(targetParameters, key))
+      place[targetParameters[key as keyof typeof targetParameters]] = value;
     else if (key.startsWith('p.')) parameters.set(key.slice('p.'.length), value);
     else if (key.startsWith('tag.')) tags[key.slice('tag.'.length)] = value;
   }
@@ -40,5 +41,5 @@ function typed(parameter: BlueprintParameter, value: unknown) {
 /** Returns a function that fills wizard values from the URL. */
 export const applyLink =
   (search: URLSearchParams) =>
-  (blueprint: BlueprintDetail, values: WizardValues, isAgain: boolean): Prefilled =>
+  (blueprint: BlueprintDetail, values: WizardValues, isAgain: boolean): PrefillResult =>
     prefill(blueprint, values, readAddress(search), typed, isAgain);

@@ -1,7 +1,7 @@
-import type { Given } from './prefill.ts';
+import type { PrefillInput } from './prefill.ts';
 
 /** Far larger than any real parameters file. */
-export const mostFileBytes = 1_000_000;
+export const maxFileBytes = 1_000_000;
 
 type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Values =>
  * Parses ARM parameters (`{"parameters": {"name": {"value": …}}}`), either as a file or within the bundle that the
  * portal downloads for a deployment. Returns null for anything else. Key Vault references have no value.
  */
-export function readParametersFile(text: string): Given | null {
+export function readParametersFile(text: string): PrefillInput | null {
   let found: unknown;
   try {
     found = JSON.parse(text);

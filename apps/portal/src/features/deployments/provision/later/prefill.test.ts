@@ -6,7 +6,7 @@ import { secretsToType } from '../model/secrets-to-type.ts';
 import { blueprintFixture } from '../model/wizard-fixture.ts';
 import { initialValues, type WizardValues } from '../model/wizard-values.ts';
 import { applyLink } from './link.ts';
-import { linkOf } from './link-of.ts';
+import { buildLink } from './link-of.ts';
 import { readParametersFile } from './parameters-file.ts';
 import { prefill } from './prefill.ts';
 
@@ -26,7 +26,7 @@ const read = (link: string) =>
   applyLink(new URL(link).searchParams)(blueprint, initialValues(blueprint), false);
 
 test('a copied link restores the form without its secrets', () => {
-  const link = linkOf(blueprint, values, 'https://portal.example', undefined);
+  const link = buildLink(blueprint, values, 'https://portal.example', undefined);
   expect(link).not.toContain('Secret');
   const { adminPassword: _secret, ...inputs } = values.inputs;
   expect(read(link).values).toEqual({ ...values, inputs });

@@ -2,12 +2,12 @@ import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import { isTagsParameter } from '../model/asked-elsewhere.ts';
 import type { FieldInput } from '../model/field-input.ts';
 import { parameterField } from '../model/field-issue.ts';
-import type { LeftOut } from '../model/opening.ts';
+import type { IgnoredNames } from '../model/opening.ts';
 import { tagRecord, tagRows } from '../model/tag-rows.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
 
 /** Values from a link or file, not yet matched against a blueprint. */
-export interface Given {
+export interface PrefillInput {
   readonly place: Partial<
     Pick<WizardValues, 'title' | 'subscriptionId' | 'resourceGroup' | 'newResourceGroup' | 'location'>
   >;
@@ -16,11 +16,11 @@ export interface Given {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-export interface Prefilled {
+export interface PrefillResult {
   readonly values: WizardValues;
   /** Names of the fields that were filled. */
   readonly fields: readonly string[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: IgnoredNames;
 }
 
 /**
@@ -30,10 +30,10 @@ export interface Prefilled {
 export function prefill(
   blueprint: BlueprintDetail,
   values: WizardValues,
-  given: Given,
+  given: PrefillInput,
   inputOf: (parameter: BlueprintParameter, value: unknown) => FieldInput | undefined,
   isAgain: boolean,
-): Prefilled {
+): PrefillResult {
   // Parameter names are case-insensitive in the cloud.
   const known = new Map(blueprint.parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   const inputs: Record<string, FieldInput> = { ...values.inputs };

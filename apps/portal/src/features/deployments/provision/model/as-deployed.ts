@@ -8,7 +8,7 @@ import type { WizardValues } from './wizard-values.ts';
  * Adapts the blueprint for redeploying: only the parameters of the deployed version, with optional secrets. If only a
  * newer version could be loaded, its defaults are replaced by those of the deployment.
  */
-export function asDeployed(blueprint: BlueprintDetail, deployment: DeploymentDetail): BlueprintDetail {
+export function adaptToDeployment(blueprint: BlueprintDetail, deployment: DeploymentDetail): BlueprintDetail {
   const { version } = deployment.blueprint;
   const known = new Map(deployment.parameters.map((held) => [held.name, held]));
   const parameters = blueprint.parameters.flatMap((parameter) => {
@@ -43,7 +43,7 @@ function withHeldDefault(parameter: BlueprintParameter, held: ShownValue): Bluep
  * Returns the wizard values of a deployment for redeploying. Parameters at the template's default stay there,
  * regardless of the form's current defaults.
  */
-export function valuesAsDeployed(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
+export function deployedValues(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
   const atDefault = new Set(
     deployment.parameters.flatMap(({ name, isDefault }) => (isDefault ? [name] : [])),
   );
@@ -57,7 +57,7 @@ export function valuesAsDeployed(blueprint: BlueprintDetail, deployment: Deploym
 }
 
 /** Applies the user's edits to the current values of a deployment. Unedited fields take the current values. */
-export function rebased(
+export function rebaseValues(
   values: WizardValues,
   { before, now }: { readonly before: WizardValues; readonly now: WizardValues },
 ): WizardValues {

@@ -16,7 +16,7 @@ export interface CloudChoices {
 }
 
 /** Returns whether there are no choices for a reason the user needs to know. */
-export const isLacking = ({ state }: CloudChoices): boolean => state === 'failed' || state === 'empty';
+export const hasNoChoices = ({ state }: CloudChoices): boolean => state === 'failed' || state === 'empty';
 
 /** Subset of a query result that determines its state. */
 interface Question<Answer> {

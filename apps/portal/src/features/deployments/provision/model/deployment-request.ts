@@ -1,7 +1,7 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
-import { askedParameters } from './form-rules.ts';
+import { visibleParameters } from './form-rules.ts';
 import { type FieldInput, inputOf, optionKey, readInput } from './field-input.ts';
-import { chosenBefore } from './machine-values.ts';
+import { earlierSelection } from './machine-values.ts';
 import { tagRows } from './tag-rows.ts';
 import { isTagsParameter } from './asked-elsewhere.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
@@ -13,7 +13,7 @@ export function parameterValues(
   secrets: 'with-secrets' | 'without-secrets',
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const parameter of askedParameters(blueprint, values.inputs)) {
+  for (const parameter of visibleParameters(blueprint, values.inputs)) {
     if (parameter.secure && secrets === 'without-secrets') continue;
     if (isTagsParameter(blueprint, parameter)) continue;
     const read = readInput(parameter, values.inputs[parameter.name]);
@@ -45,6 +45,6 @@ export function valuesFromDeployment(blueprint: BlueprintDetail, deployment: Dep
     location: deployment.location,
     inputs,
     tags: tagRows(deployment.tags),
-    machine: chosenBefore(deployment.machine),
+    machine: earlierSelection(deployment.machine),
   };
 }

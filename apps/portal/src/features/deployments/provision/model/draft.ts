@@ -7,7 +7,7 @@ import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** State other than the values that a draft depends on. */
-export interface DraftSurroundings {
+export interface DraftContext {
   readonly offer?: MachineOffer | undefined;
   /** Initial machine settings of the wizard. */
   readonly opened?: MachineValues;
@@ -23,7 +23,7 @@ export function toDraft(
   blueprint: BlueprintDetail,
   values: WizardValues,
   step: WizardStep,
-  { offer, opened, held }: DraftSurroundings = {},
+  { offer, opened, held }: DraftContext = {},
 ): Draft {
   const machine = machineDraft(values.machine, offer, opened);
   const start = held?.inputs ?? startInputs(blueprint);

@@ -1,6 +1,6 @@
 import type { WizardForm } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { formWords, loadFormRules } from './form-rules.ts';
+import { formValueLabel, loadFormRules } from './form-rules.ts';
 import { parameterValues } from './deployment-request.ts';
 import { mergeDraft, toDraft } from './draft.ts';
 import { validateWizard } from './validate-wizard.ts';
@@ -126,12 +126,12 @@ describe('wizard with a form', () => {
         ],
       },
     });
-    expect(formWords(asked, 'size', 'l')).toBe('Large');
-    expect(formWords(asked, 'zones', '["1","2"]')).toBe('1, 2');
-    expect(formWords(asked, 'until', '2026-01-31')).toBe('Jan 31, 2026');
-    expect(formWords(asked, 'subnet', subnet)).toBe('v / web');
-    expect(formWords(asked, 'region', 'westeurope')).toBe('West Europe');
-    expect(formWords(asked, 'name', 'x')).toBeUndefined();
-    expect(formWords(asked, 'size', undefined)).toBeUndefined();
+    expect(formValueLabel(asked, 'size', 'l')).toBe('Large');
+    expect(formValueLabel(asked, 'zones', '["1","2"]')).toBe('1, 2');
+    expect(formValueLabel(asked, 'until', '2026-01-31')).toBe('Jan 31, 2026');
+    expect(formValueLabel(asked, 'subnet', subnet)).toBe('v / web');
+    expect(formValueLabel(asked, 'region', 'westeurope')).toBe('West Europe');
+    expect(formValueLabel(asked, 'name', 'x')).toBeUndefined();
+    expect(formValueLabel(asked, 'size', undefined)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import {
   type WizardForm,
   type WizardItem,
 } from '@blueport/contracts';
-import { chosenOf, inputOfDefault } from '../../../../parts/form-fields/item-input.ts';
+import { selectedValues, inputOfDefault } from '../../../../parts/form-fields/item-input.ts';
 import { createBrowserPorts, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
 import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
 import { formatDay } from '../../../../core/i18n/format-day.ts';
@@ -16,7 +16,7 @@ import { type FieldInput, type FieldInputs, initialInput } from './field-input.t
 import { type FieldIssue, parameterField } from './field-issue.ts';
 import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
 
-export { issueWords } from '../../../../parts/form-fields/item-issue.ts';
+export { itemIssueText } from '../../../../parts/form-fields/item-issue.ts';
 
 /** Returns the initial inputs: the form's defaults, then those of the template. */
 export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {
@@ -41,7 +41,7 @@ export function shownFormItems(blueprint: BlueprintDetail, inputs: FieldInputs):
  * Returns the parameters the wizard asks for with these inputs, titled as in the form. Hidden parameters are neither
  * validated nor sent.
  */
-export function formAskedParameters(
+export function formVisibleParameters(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
 ): readonly BlueprintParameter[] {
@@ -76,7 +76,7 @@ export function otherParameters(
 ): readonly BlueprintParameter[] {
   const covered = new Set(blueprint.form && inputItems(blueprint.form).map(({ parameter }) => parameter));
   const administrator = administratorParameters(blueprint);
-  return formAskedParameters(blueprint, inputs).filter(
+  return formVisibleParameters(blueprint, inputs).filter(
     (parameter) =>
       !covered.has(parameter.name) &&
       !administrator.has(parameter.name) &&
@@ -112,7 +112,7 @@ export function formValueText(
     return options.source === 'locations' ? locationName(value) : nameOfId(value);
   };
   if (control === 'select') return wordsOf(String(input));
-  const chosen = chosenOf(input).map(wordsOf);
+  const chosen = selectedValues(input).map(wordsOf);
   return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(chosen);
 }
 

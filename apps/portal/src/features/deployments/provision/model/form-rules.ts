@@ -27,11 +27,11 @@ export function startInputs(blueprint: BlueprintDetail): Readonly<Record<string,
 }
 
 /** Returns the parameters the wizard asks for with these inputs, titled as in the form, if there is one. */
-export function askedParameters(
+export function visibleParameters(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
 ): readonly BlueprintParameter[] {
-  return blueprint.form ? loaded().formAskedParameters(blueprint, inputs) : blueprint.parameters;
+  return blueprint.form ? loaded().formVisibleParameters(blueprint, inputs) : blueprint.parameters;
 }
 
 /** Validates the form's fields and returns at most one issue per field. */
@@ -40,7 +40,7 @@ export function formIssues(blueprint: BlueprintDetail, inputs: FieldInputs): Fie
 }
 
 /** Formats an input by the labels of its choices, or returns undefined if the input is readable as it is. */
-export function formWords(
+export function formValueLabel(
   blueprint: BlueprintDetail,
   parameter: string,
   input: FieldInput | undefined,
@@ -49,8 +49,8 @@ export function formWords(
 }
 
 /** Returns the text of a form issue. Such issues exist only after the form rules were loaded. */
-export function formIssueWords(
-  ...said: Parameters<typeof import('./form-parameters.ts').issueWords>
+export function formIssueMessage(
+  ...said: Parameters<typeof import('./form-parameters.ts').itemIssueText>
 ): string {
-  return loaded().issueWords(...said);
+  return loaded().itemIssueText(...said);
 }

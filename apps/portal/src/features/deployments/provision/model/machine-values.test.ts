@@ -2,7 +2,7 @@ import type { MachineOffer } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import {
   chosenMachine,
-  goneExtensions,
+  unavailableExtensions,
   machineDraft,
   machineIssues,
   machineRequest,
@@ -86,7 +86,7 @@ test('reports a selection that is no longer offered instead of dropping it', () 
     { field: 'machine.image', code: 'imageGone' },
     { field: 'machine', code: 'extensionGone' },
   ]);
-  expect(goneExtensions(gone, offer)).toEqual(gone.extensions);
+  expect(unavailableExtensions(gone, offer)).toEqual(gone.extensions);
   expect(machineIssues({ image: 'house', extensions: [] }, { ...offer, images } as MachineOffer)).toEqual([]);
   // An extension that does not match the image is visibly removed, and returns with another image.
   expect(machineIssues({ image: '', extensions: [{ id: 'windows', values: {} }] }, offer)).toEqual([]);

@@ -104,7 +104,7 @@ export function restoredMachine(choice: MachineChoice | undefined): MachineValue
 }
 
 /** Returns the selection of an earlier deployment, without the values of extensions. */
-export function chosenBefore(machine: MachineNames | undefined): MachineValues {
+export function earlierSelection(machine: MachineNames | undefined): MachineValues {
   if (!machine) return null;
   return {
     image: machine.image?.id ?? '',
@@ -113,7 +113,7 @@ export function chosenBefore(machine: MachineNames | undefined): MachineValues {
 }
 
 /** Returns the selected extensions that the organization no longer offers. */
-export function goneExtensions(
+export function unavailableExtensions(
   values: MachineValues,
   offer: MachineOffer,
 ): NonNullable<MachineValues>['extensions'] {
@@ -122,7 +122,7 @@ export function goneExtensions(
 }
 
 /** Returns the previous name of an unavailable item and the reason, or undefined if unknown. */
-export const goneOf = (id: string, { gone = [] }: MachineOffer) => gone.find((one) => one.id === id);
+export const unavailableItem = (id: string, { gone = [] }: MachineOffer) => gone.find((one) => one.id === id);
 
 /** Returns whether the selected image is no longer offered. */
 export const isImageGone = (values: MachineValues, offer: MachineOffer): boolean =>
@@ -140,7 +140,7 @@ export function machineIssues(
   if (!offer) {
     return lacking ? [{ field: 'machine', code: lacking === 'failed' ? 'offerFailed' : 'offerLoading' }] : [];
   }
-  const isLess = goneExtensions(values, offer).length > 0;
+  const isLess = unavailableExtensions(values, offer).length > 0;
   return [
     ...(isImageGone(values, offer) ? [{ field: 'machine.image', code: 'imageGone' as const }] : []),
     ...(isLess ? [{ field: 'machine', code: 'extensionGone' as const }] : []),

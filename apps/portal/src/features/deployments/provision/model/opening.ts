@@ -1,12 +1,12 @@
 import type { BlueprintDetail, DeploymentDetail, Draft } from '@blueport/contracts';
 import { valuesFromDeployment } from './deployment-request.ts';
 import { mergeDraft } from './draft.ts';
-import { valuesAsDeployed } from './as-deployed.ts';
+import { deployedValues } from './as-deployed.ts';
 import type { WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** Names in a link or file that the wizard ignored, by reason. */
-export interface LeftOut {
+export interface IgnoredNames {
   readonly secrets: readonly string[];
   readonly references: readonly string[];
   readonly unknown: readonly string[];
@@ -23,7 +23,7 @@ export interface Opening {
   readonly secrets: readonly string[];
   /** Initial values without a draft or link. */
   readonly fresh: WizardValues;
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: IgnoredNames | undefined;
 }
 
 /** Possible sources of the initial values. */
@@ -34,7 +34,7 @@ export interface OpeningSources {
   /** Whether this deployment is being redeployed. */
   readonly isAgain: boolean;
   /** Applies the values of a link. */
-  readonly link?: ((values: WizardValues) => { values: WizardValues; leftOut: LeftOut }) | undefined;
+  readonly link?: ((values: WizardValues) => { values: WizardValues; leftOut: IgnoredNames }) | undefined;
   /** Whether the values from the URL were edited and saved, so that the draft takes precedence. */
   readonly isKept?: boolean;
 }
@@ -48,7 +48,7 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
   const secrets = blueprint.parameters
     .filter((parameter) => parameter.secure && parameter.required)
     .map((parameter) => parameter.title);
-  const before = earlier && (isAgain ? valuesAsDeployed : valuesFromDeployment)(blueprint, earlier);
+  const before = earlier && (isAgain ? deployedValues : valuesFromDeployment)(blueprint, earlier);
   const fresh = (isAgain ? before : undefined) ?? initialValues(blueprint);
   const isAsked = link !== undefined || (before !== undefined && !isAgain);
   if (draft && (isKept || !isAsked)) {

@@ -4,7 +4,7 @@ import { asCode } from './as-code/as-code.ts';
 import { mergeDraft, toDraft } from './draft.ts';
 import { loadFormRules } from './form-rules.ts';
 import { openingOf } from './opening.ts';
-import { asDeployed, rebased, valuesAsDeployed } from './as-deployed.ts';
+import { adaptToDeployment, rebaseValues, deployedValues } from './as-deployed.ts';
 import { toRedeployment } from './redeployment.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import type { WizardValues } from './wizard-values.ts';
@@ -52,9 +52,9 @@ const versionOf = (version: string, redundancy: string) =>
       parameterFixture({ name: 'key', type: 'secureString', required: true, secure: true }),
     ],
   });
-const own = asDeployed(versionOf('1.0.0', 'LRS'), deployed);
+const own = adaptToDeployment(versionOf('1.0.0', 'LRS'), deployed);
 const changed = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}): WizardValues => {
-  const held = valuesAsDeployed(own, deployed);
+  const held = deployedValues(own, deployed);
   return { ...held, inputs: { ...held.inputs, ...inputs }, ...change };
 };
 const sent = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}) =>
@@ -65,8 +65,8 @@ test('sends nothing if nothing changed', () => {
 });
 
 test('uses the fields of a newer version if the deployed one is unavailable, but not its defaults', () => {
-  const stand = asDeployed(versionOf('2.0.0', 'GRS'), deployed);
-  const values = valuesAsDeployed(stand, deployed);
+  const stand = adaptToDeployment(versionOf('2.0.0', 'GRS'), deployed);
+  const values = deployedValues(stand, deployed);
   expect(values.inputs).toMatchObject({ accountName: 'stdata', redundancy: 'LRS' });
   expect(values.inputs).not.toHaveProperty('zone');
   expect(stand.version).toBe('1.0.0');
@@ -132,7 +132,7 @@ test("a form starts with the deployment's values instead of its own defaults", a
 
 test("keeps tags changed by other users, because a draft and a reload contain only this user's changes", () => {
   const rows = (tags: Record<string, string>) => Object.entries(tags).map(([key, value]) => ({ key, value }));
-  const heldWith = (tags: Record<string, string>) => valuesAsDeployed(own, { ...deployed, tags });
+  const heldWith = (tags: Record<string, string>) => deployedValues(own, { ...deployed, tags });
   const before = heldWith({ owner: 'platform', team: 'web', old: 'x' });
   const now = heldWith({ owner: 'data', team: 'web', old: 'x', added: 'y' });
   const typed = {
@@ -145,7 +145,7 @@ test("keeps tags changed by other users, because a draft and a reload contain on
   expect(draftSchema.safeParse(draft).success).toBe(true);
   expect(mergeDraft(own, draft, now).values.tags).toEqual(rows(merged));
   // A row without a name is still being typed.
-  expect(rebased(typed, { before, now }).tags).toEqual([...rows(merged), { key: '', value: 'half' }]);
+  expect(rebaseValues(typed, { before, now }).tags).toEqual([...rows(merged), { key: '', value: 'half' }]);
   expect(toDraft(own, before, 'parameters', { held: before })).not.toHaveProperty('tagsTaken');
 });
 
@@ -166,5 +166,8 @@ test('does not require a stored secret again, even if the form does', () => {
       ],
     },
   };
-  expect(asDeployed(asked, deployed).form?.items.map(({ required }) => required)).toEqual([false, true]);
+  expect(adaptToDeployment(asked, deployed).form?.items.map(({ required }) => required)).toEqual([
+    false,
+    true,
+  ]);
 });

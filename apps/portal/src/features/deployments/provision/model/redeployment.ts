@@ -1,8 +1,8 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
 import { isTagsParameter } from './asked-elsewhere.ts';
-import { valuesAsDeployed } from './as-deployed.ts';
+import { deployedValues } from './as-deployed.ts';
 import { optionKey, readInput } from './field-input.ts';
-import { askedParameters } from './form-rules.ts';
+import { visibleParameters } from './form-rules.ts';
 import { tagChange, tagRecord } from './tag-rows.ts';
 import type { WizardValues } from './wizard-values.ts';
 
@@ -21,10 +21,10 @@ export function toRedeployment(
   values: WizardValues,
   deployment: DeploymentDetail,
 ): Redeployment {
-  const held = valuesAsDeployed(blueprint, deployment);
+  const held = deployedValues(blueprint, deployment);
   const own = new Set(deployment.parameters.flatMap(({ name, isDefault }) => (isDefault ? [] : [name])));
   const parameters: Record<string, unknown> = {};
-  for (const parameter of askedParameters(blueprint, values.inputs)) {
+  for (const parameter of visibleParameters(blueprint, values.inputs)) {
     const { name, secure } = parameter;
     const [input, before] = [values.inputs[name], held.inputs[name]];
     if (isTagsParameter(blueprint, parameter) || (input ?? '') === (before ?? '')) continue;

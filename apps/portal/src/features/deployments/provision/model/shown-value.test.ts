@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTitle, defaultText, measured } from './shown-value.ts';
+import { cardTitle, defaultText, formatMeasure } from './shown-value.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 
 test('shows a value by the title of its card', () => {
@@ -31,7 +31,7 @@ test('shows the evaluated default, with regions by name', () => {
 
 test('shows a value with its unit and the matching part of the hint', () => {
   const days = parameterFixture({ name: 'a', unit: 'days', hint: '0 switches soft delete off.' });
-  expect(measured(days, '7')).toBe('7 days');
-  expect(measured(days, '0')).toBe('0 days (0 switches soft delete off.)');
-  expect(measured(parameterFixture({ name: 'a' }), '7')).toBe('7');
+  expect(formatMeasure(days, '7')).toBe('7 days');
+  expect(formatMeasure(days, '0')).toBe('0 days (0 switches soft delete off.)');
+  expect(formatMeasure(parameterFixture({ name: 'a' }), '7')).toBe('7');
 });

@@ -24,7 +24,7 @@ export function cardTitle(
 }
 
 /** Formats a value with its unit and the part of the hint about this value: "0 days (0 switches soft delete off.)". */
-export function measured({ unit, hint }: BlueprintParameter, text: string): string {
+export function formatMeasure({ unit, hint }: BlueprintParameter, text: string): string {
   const said = unit === undefined ? text : `${text} ${unit}`;
   return hint?.startsWith(`${text} `) ? `${said} (${hint})` : said;
 }

@@ -4,7 +4,7 @@ import { tagIssues } from './tag-rows.ts';
 import { validateWizard } from './validate-wizard.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import { initialValues } from './wizard-values.ts';
-import { issuesOfStep, neighbourStep, stepOfField } from './wizard-steps.ts';
+import { issuesOfStep, adjacentStep, stepOfField } from './wizard-steps.ts';
 import { parameterGroups } from './parameter-groups.ts';
 
 const blueprint = blueprintFixture();
@@ -95,11 +95,11 @@ test('assigns every field to a step, and skips steps without content', () => {
   });
   // Machines can use the organization's images and extensions, regardless of the form.
   const machine = blueprintFixture({ wizard: { groups: [] } });
-  expect(neighbourStep(machine, 'parameters', 1)).toBe('administrator');
-  expect(neighbourStep(blueprint, 'parameters', 1)).toBe('administrator');
-  expect(neighbourStep(plain, 'parameters', 1)).toBe('summary');
-  expect(neighbourStep(plain, 'summary', -1)).toBe('parameters');
-  expect(neighbourStep(plain, 'summary', 1)).toBeUndefined();
+  expect(adjacentStep(machine, 'parameters', 1)).toBe('administrator');
+  expect(adjacentStep(blueprint, 'parameters', 1)).toBe('administrator');
+  expect(adjacentStep(plain, 'parameters', 1)).toBe('summary');
+  expect(adjacentStep(plain, 'summary', -1)).toBe('parameters');
+  expect(adjacentStep(plain, 'summary', 1)).toBeUndefined();
   const issues = validateWizard(blueprint, initialValues(blueprint), {});
   expect(issuesOfStep(blueprint, issues, 'subscription')).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
 import { type FieldIssue, parameterField, parameterIssue } from './field-issue.ts';
 import type { FieldInputs } from './field-input.ts';
-import { askedParameters, formIssues } from './form-rules.ts';
+import { visibleParameters, formIssues } from './form-rules.ts';
 import { machineIssues } from './machine-values.ts';
 import { keyIssue } from './sign-in-fields.ts';
 import { tagIssues } from './tag-rows.ts';
@@ -9,7 +9,7 @@ import { isTagsParameter } from './asked-elsewhere.ts';
 import { type WizardValues } from './wizard-values.ts';
 
 /** Data about the selected subscription. Fields are undefined while loading. */
-export interface Surroundings {
+export interface SubscriptionData {
   readonly groupNames?: readonly string[];
   /** Machine offer. Undefined while loading, or if the blueprint has no machines. */
   readonly offer?: MachineOffer;
@@ -23,12 +23,12 @@ export interface Surroundings {
 export function validateWizard(
   blueprint: BlueprintDetail,
   values: WizardValues,
-  surroundings: Surroundings,
+  surroundings: SubscriptionData,
 ): FieldIssue[] {
   const ofForm = withoutExcused(blueprint, values.inputs, surroundings.held);
   // Each field shows one issue, with the form author's rules first.
   const said = new Set(ofForm.map(({ field }) => field));
-  const parameters = askedParameters(blueprint, values.inputs)
+  const parameters = visibleParameters(blueprint, values.inputs)
     .filter(
       (parameter) => !isTagsParameter(blueprint, parameter) && !said.has(parameterField(parameter.name)),
     )
@@ -71,7 +71,7 @@ function withoutExcused(
 function placeIssues(
   blueprint: BlueprintDetail,
   values: WizardValues,
-  surroundings: Surroundings,
+  surroundings: SubscriptionData,
 ): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const title = values.title.trim();

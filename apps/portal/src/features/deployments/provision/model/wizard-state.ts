@@ -4,7 +4,7 @@ import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 import type { MappedIssues } from './server-issues.ts';
 import type { WizardStep } from './wizard-steps.ts';
-import { rebased } from './as-deployed.ts';
+import { rebaseValues } from './as-deployed.ts';
 import type { PlaceField, WizardValues } from './wizard-values.ts';
 
 /** State of the wizard: values, visited fields and steps, and the server's response to the last attempt. */
@@ -74,7 +74,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'replace':
       return wizardStateOf(action.values);
     case 'rebase':
-      return { ...state, values: rebased(state.values, action), server: noServerIssues };
+      return { ...state, values: rebaseValues(state.values, action), server: noServerIssues };
     case 'fill':
       return {
         ...state,

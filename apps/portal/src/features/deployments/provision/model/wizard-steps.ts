@@ -25,7 +25,7 @@ export function stepOfField(blueprint: BlueprintDetail, field: string): WizardSt
 }
 
 /** Returns the nearest needed step before or after. The last step is reachable only by submitting. */
-export function neighbourStep(
+export function adjacentStep(
   blueprint: BlueprintDetail,
   step: WizardStep,
   direction: 1 | -1,

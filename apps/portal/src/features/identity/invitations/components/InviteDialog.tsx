@@ -8,7 +8,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { mostInvitees, parseInvitees } from '../model/parse-invitees.ts';
+import { maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
@@ -26,7 +26,7 @@ function useInvitees(text: string): readonly InviteeRow[] {
     return parseInvitees(text).map((invitee, index) => {
       const role = invitee.role === '' ? undefined : byName.get(invitee.role.toLowerCase());
       const unknownRole = invitee.role !== '' && roles !== undefined && !role?.assignable;
-      const issue = invitee.issue ?? (index >= mostInvitees ? 'tooMany' : unknownRole ? 'role' : undefined);
+      const issue = invitee.issue ?? (index >= maxInvitees ? 'tooMany' : unknownRole ? 'role' : undefined);
       return { ...invitee, roleId: role?.id ?? '', ...(issue === undefined ? {} : { issue }) };
     });
   }, [text, roles]);

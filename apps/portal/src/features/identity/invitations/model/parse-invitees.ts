@@ -9,7 +9,7 @@ export interface Invitee {
   readonly issue?: 'address' | 'repeated' | 'name';
 }
 
-export const mostInvitees = 200;
+export const maxInvitees = 200;
 
 // Mirrors the server's rule, which is authoritative.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i;

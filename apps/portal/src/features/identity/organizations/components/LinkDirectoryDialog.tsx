@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../../core/store/store.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
-import { useDirectoryQuestion } from '../use-directory-question.ts';
+import { useDirectoryQuery } from '../use-directory-question.ts';
 import Button from '@mui/material/Button';
 
 interface DirectoryAnswerProps {
@@ -100,7 +100,7 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
   }));
   const { cloud, name } = form.values;
   const tenantId = form.values.tenantId.trim();
-  const question = useDirectoryQuestion();
+  const question = useDirectoryQuery();
   const [link] = organizationApi.useOrganizationLinkDirectoryMutation();
   const { description } = question;
   const send = async () => {

@@ -13,7 +13,7 @@ import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { eventWords } from './webhook-words.ts';
+import { eventText } from './webhook-words.ts';
 
 type WebhookValues = {
   readonly name: string;
@@ -117,7 +117,7 @@ function WebhookEvents({ value, issue, onChange }: WebhookEventsProps) {
             control={<Checkbox checked={isEvery || value.includes(event)} onChange={() => toggle(event)} />}
             label={
               <>
-                {eventWords(t, event)}
+                {eventText(t, event)}
                 <Box
                   component="code"
                   sx={{ display: 'block', color: isEvery ? undefined : 'text.secondary' }}

@@ -15,7 +15,7 @@ import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { eventWords, failureWords } from './webhook-words.ts';
+import { eventText, attemptFailureText } from './webhook-words.ts';
 
 const columnsOf = (
   t: typeof translate,
@@ -31,7 +31,7 @@ const columnsOf = (
         onClick={() => onOpen(id)}
         sx={{ marginInlineStart: '-6px', paddingInline: '6px', textAlign: 'start' }}
       >
-        {eventWords(t, event)}
+        {eventText(t, event)}
       </Button>
     ),
   },
@@ -50,7 +50,7 @@ const columnsOf = (
   {
     id: 'status',
     header: t('organizations.webhook.answer'),
-    cell: (delivery) => failureWords(t, delivery) ?? delivery.status ?? '',
+    cell: (delivery) => attemptFailureText(t, delivery) ?? delivery.status ?? '',
     sx: { minWidth: 160 },
   },
   {
@@ -275,7 +275,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
       </Box>
       {data.history.map((attempt) => (
         <Box key={attempt.at} sx={{ borderTop: 1, borderColor: 'divider', paddingBlock: 2 }}>
-          <Moment value={attempt.at} /> · {failureWords(t, attempt) ?? attempt.status} ·{' '}
+          <Moment value={attempt.at} /> · {attemptFailureText(t, attempt) ?? attempt.status} ·{' '}
           {attempt.milliseconds} ms
           <Box component="pre" sx={text}>
             {attempt.answer}

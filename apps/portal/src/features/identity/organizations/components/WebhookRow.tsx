@@ -12,7 +12,7 @@ import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { disabledWords, failureWords } from './webhook-words.ts';
+import { disabledText, attemptFailureText } from './webhook-words.ts';
 import { useState } from 'react';
 import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 
@@ -43,7 +43,7 @@ function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const delivery = query.data ?? test;
   const next = askAgain(delivery);
   if (next !== pollingInterval) setPollingInterval(next);
-  const reason = delivery.state === 'delivered' ? null : failureWords(t, delivery);
+  const reason = delivery.state === 'delivered' ? null : attemptFailureText(t, delivery);
   const outcome = delivery.state === 'delivered' ? 'success' : reason === null ? 'running' : 'error';
   const { status, milliseconds, nextAttemptAt } = delivery;
   return (
@@ -65,11 +65,11 @@ function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
 }
 
 /** Dialog opened for a webhook. */
-export type WebhookDeed = 'edit' | 'log' | 'rotate' | 'remove';
+export type WebhookAction = 'edit' | 'log' | 'rotate' | 'remove';
 
 interface WebhookRowProps {
   readonly webhook: Webhook;
-  readonly onOpen: (deed: WebhookDeed) => void;
+  readonly onOpen: (deed: WebhookAction) => void;
 }
 
 const key = 'organizationWebhook';
@@ -123,7 +123,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
 function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const t = useT();
   const { state, events, pending, dead, lastDeliveredAt, previousSecretUntil, failingSince } = webhook;
-  const disabled = disabledWords(t, webhook);
+  const disabled = disabledText(t, webhook);
   const days = webhookDisableAfterDays;
   return (
     <>

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { WebhookRow, type WebhookDeed } from './WebhookRow.tsx';
+import { WebhookRow, type WebhookAction } from './WebhookRow.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx' with { load: 'dialog' };
 import { WebhookLog } from './WebhookLog.tsx' with { load: 'dialog' };
 import { WebhookRotateDialog } from './WebhookRotateDialog.tsx' with { load: 'dialog' };
@@ -17,7 +17,7 @@ const key = 'organizationWebhook';
 
 type Open =
   | { readonly kind: 'add' }
-  | { readonly kind: WebhookDeed; readonly webhook: Webhook }
+  | { readonly kind: WebhookAction; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly secret: string };
 
 /** Webhooks that notify other systems about the organization's deployments. */

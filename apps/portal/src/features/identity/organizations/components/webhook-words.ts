@@ -11,14 +11,14 @@ const isEvent = (event: string): event is WebhookEventType | 'webhook.test' =>
   event === 'webhook.test' || webhookEventTypes.some((known) => known === event);
 
 /** Returns the description of an event, or its name if this version does not know it. */
-export const eventWords = (t: typeof translate, event: string): string =>
+export const eventText = (t: typeof translate, event: string): string =>
   isEvent(event) ? t(`organizations.webhook.event.${event}`) : event;
 
 /**
  * Returns why an attempt failed in the user's language, or null if it did not. Entries older than the error codes are
  * in English.
  */
-export function failureWords(
+export function attemptFailureText(
   t: typeof translate,
   attempt: {
     readonly status: number | null;
@@ -31,7 +31,7 @@ export function failureWords(
 }
 
 /** Returns why the portal disabled a webhook, or null if it did not. */
-export function disabledWords(t: typeof translate, webhook: Webhook): string | null {
+export function disabledText(t: typeof translate, webhook: Webhook): string | null {
   const { disabledCode, disabledReason } = webhook;
   if (disabledCode === null) return disabledReason;
   return t(`organizations.webhook.disabled.${disabledCode}`, { days: webhookDisableAfterDays });

@@ -13,14 +13,14 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
-import { usePermissionWords } from '../../../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../../../core/permission-words/permission-words.ts';
 
 const shown = 4;
 
 /** First few permissions by name, and the number of the others. */
 function KeyNames({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
-  const { labelOf } = usePermissionWords();
+  const { labelOf } = usePermissionTexts();
   const names = keys.slice(0, shown).map(labelOf).join(', ');
   const more = keys.length - shown;
   return (

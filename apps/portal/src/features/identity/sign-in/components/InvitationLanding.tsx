@@ -8,7 +8,7 @@ import { invitationRoutes } from '@blueport/contracts/routes/identity/invitation
 import { useCallback, useEffect, useState } from 'react';
 import { offline, readProblem } from '../../../../core/api/problem.ts';
 import type { ApiError } from '../../../../core/api/problem.ts';
-import { forgetInvitation, keepInvitation } from '../../../../core/auth/invitation-link.ts';
+import { clearInvitation, storeInvitation } from '../../../../core/auth/invitation-link.ts';
 import { beginSignIn } from '../../../../core/auth/sign-in.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -51,12 +51,12 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
   }, [code]);
 
   const leave = () => {
-    forgetInvitation();
+    clearInvitation();
     onLeave();
   };
   const accept = (cloud: CloudName) => {
     if (account) logout(store);
-    keepInvitation(code);
+    storeInvitation(code);
     void beginSignIn(store, cloud, '/portal');
   };
   if (!found) return <LandingSkeleton />;

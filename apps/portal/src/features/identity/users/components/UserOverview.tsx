@@ -10,7 +10,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { type EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { inputOf } from '../../../../parts/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { longestName } from '../user-form.ts';
+import { maxNameLength } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { ownedDeployments } from '../owned-deployments.ts';
@@ -39,7 +39,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
             label={t('users.name')}
             required
             disabled={!mayEdit}
-            longest={longestName}
+            longest={maxNameLength}
           />
           <RoleChoice
             {...inputOf(form, 'roleId')}

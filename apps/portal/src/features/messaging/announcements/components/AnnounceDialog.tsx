@@ -9,8 +9,8 @@ import {
   announcementBody,
   draftIssues,
   emptyDraft,
-  longestMessage,
-  longestTitle,
+  maxMessageLength,
+  maxTitleLength,
   portalPath,
 } from '../model/announcement-draft.ts';
 import { notificationApi } from '../queries.ts';
@@ -132,14 +132,14 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
         {...inputOf(form, 'title')}
         label={t('announcements.title')}
         required
-        longest={longestTitle}
+        longest={maxTitleLength}
       />
       <TextInput
         {...inputOf(form, 'message')}
         label={t('announcements.message')}
         required
         rows={3}
-        longest={longestMessage}
+        longest={maxMessageLength}
         help={t('announcements.messageHelp')}
       />
       <ChoiceField

@@ -1,8 +1,8 @@
 import type { BodyOf, notificationRoutes } from '@blueport/contracts';
-import { momentIn } from './zoned-moment.ts';
+import { zonedTimeToUtc } from './zoned-moment.ts';
 
-export const longestTitle = 120;
-export const longestMessage = 2000;
+export const maxTitleLength = 120;
+export const maxMessageLength = 2000;
 
 /** Announcement being written. `roleIds` is null for all users. */
 export type AnnouncementDraft = {
@@ -41,8 +41,8 @@ export function draftIssues(draft: AnnouncementDraft, zone: string, now: Date): 
   if (draft.message.trim() === '') issues.add('message');
   if (draft.link !== '' && !/^\/portal(?:[/?#](?!\/)[^\s\\\p{Cc}]*)?$/u.test(draft.link)) issues.add('link');
   if (draft.roleIds?.length === 0) issues.add('roleIds');
-  const start = draft.startsAt === '' ? now.toISOString() : momentIn(zone, draft.startsAt);
-  const end = draft.endsAt === '' ? undefined : momentIn(zone, draft.endsAt);
+  const start = draft.startsAt === '' ? now.toISOString() : zonedTimeToUtc(zone, draft.startsAt);
+  const end = draft.endsAt === '' ? undefined : zonedTimeToUtc(zone, draft.endsAt);
   if (start === null || start < now.toISOString()) issues.add('startsAt');
   if (end === null || (end !== undefined && start !== null && end <= start)) issues.add('endsAt');
   return issues;
@@ -53,8 +53,8 @@ export function announcementBody(
   draft: AnnouncementDraft,
   zone: string,
 ): BodyOf<typeof notificationRoutes.announce> {
-  const startsAt = momentIn(zone, draft.startsAt);
-  const endsAt = momentIn(zone, draft.endsAt);
+  const startsAt = zonedTimeToUtc(zone, draft.startsAt);
+  const endsAt = zonedTimeToUtc(zone, draft.endsAt);
   return {
     title: draft.title.trim(),
     message: draft.message.trim(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentIn } from './zoned-moment.ts';
+import { zonedTimeToUtc } from './zoned-moment.ts';
 
 test.each([
   ['UTC', '2026-11-21T08:00', '2026-11-21T08:00:00.000Z'],
@@ -12,11 +12,11 @@ test.each([
   ['Europe/Zurich', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Europe/Zurich', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
 ])('converts local time in %s: %s', (zone, wallClock, moment) => {
-  expect(momentIn(zone, wallClock)).toBe(moment);
+  expect(zonedTimeToUtc(zone, wallClock)).toBe(moment);
 });
 
 test.each(['', '2026-13-01T00:00', '2026-01-01', 'soon'])('returns null for %j', (text) => {
-  expect(momentIn('UTC', text)).toBeNull();
+  expect(zonedTimeToUtc('UTC', text)).toBeNull();
 });
 
 test('returns a time with the same local time, except around clock changes', () => {
@@ -36,7 +36,7 @@ test('returns a time with the same local time, except around clock changes', () 
           .format(new Date(moment))
           .replace(' ', 'T');
       const typed = wallOf(minute * 60_000);
-      expect(wallOf(momentIn(zone, typed) ?? '')).toBe(typed);
+      expect(wallOf(zonedTimeToUtc(zone, typed) ?? '')).toBe(typed);
     }),
   );
 });

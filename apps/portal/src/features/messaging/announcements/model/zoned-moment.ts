@@ -21,7 +21,7 @@ function offsetAt(zone: string, moment: number): number {
  * Converts local time in a time zone to RFC 3339 in UTC, or returns null if it is invalid. A time skipped in spring
  * becomes one hour later. Of two occurrences in autumn, the first is used.
  */
-export function momentIn(zone: string, wallClock: string): string | null {
+export function zonedTimeToUtc(zone: string, wallClock: string): string | null {
   const wall = Date.parse(`${wallClock}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallClock) || Number.isNaN(wall)) return null;
   const day = 86_400_000;

@@ -14,7 +14,7 @@ import {
   plainColumn,
   textColumn,
 } from '../../../../parts/resource-table/column-kinds.tsx';
-import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
+import { ListContent } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
 
@@ -69,7 +69,7 @@ export function OutboxList() {
     </PermissionButton>
   );
   return (
-    <AnsweredList
+    <ListContent
       list="outbox"
       label={t('mail.outbox')}
       columns={columns}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blueprintFixture } from '../wizard-fixture.ts';
 import { initialValues } from '../wizard-values.ts';
 import { asCode, type CodeFlavour } from './as-code.ts';
-import { type Given, secretVariable } from './given.ts';
+import { type CodeInput, secretVariable } from './given.ts';
 
 const blueprint = blueprintFixture();
 const start = initialValues(blueprint);
@@ -28,8 +28,8 @@ const values = {
   },
 };
 const settings = { note: 'costs $5 in `cash`, \\ or $(less)' };
-const given: Given = { blueprint, values, origin: 'https://portal.example' };
-const textOf = (flavour: CodeFlavour, change: Partial<Given> = {}): string =>
+const given: CodeInput = { blueprint, values, origin: 'https://portal.example' };
+const textOf = (flavour: CodeFlavour, change: Partial<CodeInput> = {}): string =>
   asCode({ ...given, ...change }).find((snippet) => snippet.flavour === flavour)!.text;
 
 let folder = '';

@@ -1,8 +1,24 @@
-import type { Given } from './given.ts';
+import type { CodeInput } from './given.ts';
 import { parameterValues } from '../deployment-request.ts';
 import { tagRecord } from '../tag-rows.ts';
-import { machineWith, marked, secretNames, secretVariable, variablesOf, valuesWith } from './given.ts';
-import { command, lines, needed, quoted, written, inShell, hereDocument, jsonFunction } from './shell.ts';
+import {
+  codeMachine,
+  withPlaceholders,
+  secretNames,
+  secretVariable,
+  variablesOf,
+  codeValues,
+} from './given.ts';
+import {
+  formatCommand,
+  joinLines,
+  requireVariables,
+  quote,
+  writeFile,
+  shellPlaceholder,
+  hereDocument,
+  jsonFunction,
+} from './shell.ts';
 import { deploymentStates, isSettled, outcomeOf } from '@blueport/contracts';
 import { toRedeployment } from '../redeployment.ts';
 import { toRequest } from '../to-request.ts';
@@ -10,21 +26,21 @@ import { toRequest } from '../to-request.ts';
 /** Page on which users create the token for the script. */
 const tokenPage = (origin: string): string => `${origin}/portal/profile?tab=tokens`;
 
-function bodyOf(given: Given): unknown {
+function bodyOf(given: CodeInput): unknown {
   const { blueprint, values, again } = given;
-  const secret = (name: string): string => inShell(secretVariable(name));
-  const { machine } = machineWith(given, secret);
+  const secret = (name: string): string => shellPlaceholder(secretVariable(name));
+  const { machine } = codeMachine(given, secret);
   return {
     ...(again === undefined
-      ? toRequest(blueprint, marked(values))
+      ? toRequest(blueprint, withPlaceholders(values))
       : toRedeployment(blueprint, values, again)),
-    parameters: valuesWith(given, secret),
+    parameters: codeValues(given, secret),
     ...(machine && { machine }),
   };
 }
 
 /** Builds the API call. A retry with the same idempotency key does not deploy twice. */
-function restCall(given: Given): string[] {
+function restCall(given: CodeInput): string[] {
   const { origin, again } = given;
   const path = again === undefined ? '' : `/${again.name}/redeploy`;
   const variables = variablesOf(given);
@@ -44,10 +60,10 @@ function restCall(given: Given): string[] {
 }
 
 /** Builds a shell script that calls the portal's API. */
-function restScript(given: Given): string {
-  return lines(
+function restScript(given: CodeInput): string {
+  return joinLines(
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(given.origin)}`,
-    ...needed(['BLUEPORT_TOKEN', ...variablesOf(given)]),
+    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(given)]),
     ...restCall(given),
   );
 }
@@ -69,7 +85,7 @@ function parametersDocument(values: Readonly<Record<string, unknown>>): unknown 
 const fromEnvironment = (name: string) => ({ fromEnvironment: secretVariable(name) });
 
 function tagOptions(tags: Readonly<Record<string, string>>): string[] {
-  return Object.entries(tags).map(([name, value]) => `--tag ${quoted(`${name}=${value}`)}`);
+  return Object.entries(tags).map(([name, value]) => `--tag ${quote(`${name}=${value}`)}`);
 }
 
 /** Returns the tag arguments of a redeployment: all tags, or none if they are unchanged. */
@@ -78,25 +94,25 @@ function tagsAgain(tags: Readonly<Record<string, string>> | undefined): string[]
   return Object.keys(tags).length === 0 ? ['--no-tags'] : tagOptions(tags);
 }
 
-function deployCommand({ blueprint, values, again }: Given, hasMachine: boolean): string {
+function deployCommand({ blueprint, values, again }: CodeInput, hasMachine: boolean): string {
   const parameters = `--parameters ${blueprint.name}.parameters.json`;
   if (again !== undefined) {
-    return command(
+    return formatCommand(
       `npm run -s blueport -- deployment redeploy ${again.name}`,
       parameters,
       ...tagsAgain(toRedeployment(blueprint, values, again).tags),
     );
   }
-  const { subscriptionId, resourceGroup, location, newResourceGroup } = marked(values);
+  const { subscriptionId, resourceGroup, location, newResourceGroup } = withPlaceholders(values);
   const title = values.title.trim();
   const inGroup = blueprint.scope === 'resourceGroup';
-  return command(
+  return formatCommand(
     `npm run -s blueport -- deploy ${blueprint.name}`,
-    `--version ${quoted(blueprint.version)}`,
-    `--subscription ${quoted(subscriptionId)}`,
-    ...(inGroup ? [`--resource-group ${quoted(resourceGroup.trim())}`] : []),
-    ...(!inGroup || newResourceGroup ? [`--location ${quoted(location)}`] : []),
-    ...(title === '' ? [] : [`--title ${quoted(title)}`]),
+    `--version ${quote(blueprint.version)}`,
+    `--subscription ${quote(subscriptionId)}`,
+    ...(inGroup ? [`--resource-group ${quote(resourceGroup.trim())}`] : []),
+    ...(!inGroup || newResourceGroup ? [`--location ${quote(location)}`] : []),
+    ...(title === '' ? [] : [`--title ${quote(title)}`]),
     parameters,
     ...tagOptions(tagRecord(values.tags)),
     ...(hasMachine ? [`--machine ${blueprint.name}.machine.json`] : []),
@@ -105,10 +121,10 @@ function deployCommand({ blueprint, values, again }: Given, hasMachine: boolean)
 }
 
 /** Returns the machine settings in the format of the CLI. */
-function machineFile(given: Given): unknown {
+function machineFile(given: CodeInput): unknown {
   const sources = new Map<unknown, unknown>();
-  const { machine } = machineWith(given, (name) => {
-    const mark = inShell(secretVariable(name));
+  const { machine } = codeMachine(given, (name) => {
+    const mark = shellPlaceholder(secretVariable(name));
     sources.set(mark, fromEnvironment(name));
     return mark;
   });
@@ -117,17 +133,17 @@ function machineFile(given: Given): unknown {
 }
 
 /** Builds a shell script for the CLI. The files it writes contain no secrets and can be committed. */
-function commandLineScript(given: Given): string {
+function commandLineScript(given: CodeInput): string {
   const { blueprint, origin } = given;
   const machine = machineFile(given);
-  const parameters = parametersDocument(valuesWith(given, fromEnvironment));
-  return lines(
+  const parameters = parametersDocument(codeValues(given, fromEnvironment));
+  return joinLines(
     '# To be run in a copy of Blueport, which brings the command line.',
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
-    ...needed(['BLUEPORT_TOKEN', ...variablesOf(given)]),
-    `export BLUEPORT_URL=${quoted(origin)}`,
-    ...written(`${blueprint.name}.parameters.json`, 'PARAMETERS', parameters),
-    ...(machine ? written(`${blueprint.name}.machine.json`, 'MACHINE', machine) : []),
+    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(given)]),
+    `export BLUEPORT_URL=${quote(origin)}`,
+    ...writeFile(`${blueprint.name}.parameters.json`, 'PARAMETERS', parameters),
+    ...(machine ? writeFile(`${blueprint.name}.machine.json`, 'MACHINE', machine) : []),
     deployCommand(given, machine !== undefined),
   );
 }
@@ -141,7 +157,7 @@ const bad = settled.filter((state) => !isGood(state)).join('|');
 /**
  * Submits the deployment and waits for its completion, including approval. Uses only tools preinstalled on the runner.
  */
-function steps(given: Given): string[] {
+function steps(given: CodeInput): string[] {
   const deployment = `'${given.origin}/api/user/deployment/'"$id"`;
   return [
     'answer=$(',
@@ -162,9 +178,9 @@ function steps(given: Given): string[] {
 }
 
 /** Builds a manually triggered workflow. It needs no checkout. */
-function pipeline(given: Given): string {
+function pipeline(given: CodeInput): string {
   const variables = ['BLUEPORT_TOKEN', ...variablesOf(given)];
-  return lines(
+  return joinLines(
     `# BLUEPORT_TOKEN is an access token: ${tokenPage(given.origin)}`,
     `name: Deploy ${given.blueprint.name}`,
     'on: workflow_dispatch',
@@ -192,7 +208,7 @@ export interface CodeSnippet {
 }
 
 /** Generates code for the wizard's values. Secrets are read from the environment and never appear in the code. */
-export function asCode(given: Given): CodeSnippet[] {
+export function asCode(given: CodeInput): CodeSnippet[] {
   const { name } = given.blueprint;
   return [
     { flavour: 'curl', fileName: `deploy-${name}.sh`, text: restScript(given) },
@@ -208,25 +224,25 @@ export function asCode(given: Given): CodeSnippet[] {
 }
 
 /** Returns all values except secrets, because unlike the portal, the cloud does not remember earlier values. */
-function armParameters({ blueprint, values }: Given): unknown {
+function armParameters({ blueprint, values }: CodeInput): unknown {
   return parametersDocument(parameterValues(blueprint, values, 'without-secrets'));
 }
 
 /** Builds a shell script that downloads the template and deploys it with the Azure CLI, bypassing the portal. */
-function armScript(given: Given): string {
+function armScript(given: CodeInput): string {
   const { blueprint, values, origin } = given;
-  const { subscriptionId, resourceGroup, location, newResourceGroup } = marked(values);
+  const { subscriptionId, resourceGroup, location, newResourceGroup } = withPlaceholders(values);
   const secrets = secretNames({ ...given, again: undefined });
   const files = [`${blueprint.name}.template.json`, `${blueprint.name}.parameters.json`] as const;
   const inGroup = blueprint.scope === 'resourceGroup';
-  const subscription = `--subscription ${quoted(subscriptionId)}`;
-  const group = quoted(resourceGroup.trim());
-  const region = `--location ${quoted(location)}`;
-  return lines(
+  const subscription = `--subscription ${quote(subscriptionId)}`;
+  const group = quote(resourceGroup.trim());
+  const region = `--location ${quote(location)}`;
+  return joinLines(
     '# Past the portal: it checks no policy of yours first, counts no budget and does not show this deployment.',
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
-    ...needed(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
-    ...(machineWith(given, (name) => name).machine
+    ...requireVariables(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
+    ...(codeMachine(given, (name) => name).machine
       ? ['# Images and extensions of your organization are not in the template.']
       : []),
     ...(Object.keys(tagRecord(values.tags)).length > 0
@@ -234,21 +250,21 @@ function armScript(given: Given): string {
           '# The portal adds tags to every resource. This template sets them only where it uses its `tags` parameter.',
         ]
       : []),
-    command(
+    formatCommand(
       `curl --silent --show-error --fail '${origin}/api/blueprint/${blueprint.name}/template?version=${encodeURIComponent(blueprint.version)}'`,
       '-H "authorization: Bearer ${BLUEPORT_TOKEN}"',
       `--output ${files[0]}`,
     ),
-    ...written(files[1], 'PARAMETERS', armParameters(given)),
+    ...writeFile(files[1], 'PARAMETERS', armParameters(given)),
     ...(inGroup && newResourceGroup
-      ? [command(`az group create --name ${group}`, region, subscription)]
+      ? [formatCommand(`az group create --name ${group}`, region, subscription)]
       : []),
-    command(
+    formatCommand(
       inGroup ? `az deployment group create --resource-group ${group}` : `az deployment sub create ${region}`,
       subscription,
       `--template-file ${files[0]}`,
       `--parameters @${files[1]}`,
-      ...secrets.map((name) => `--parameters ${quoted(name)}="\${${secretVariable(name)}}"`),
+      ...secrets.map((name) => `--parameters ${quote(name)}="\${${secretVariable(name)}}"`),
     ),
   );
 }

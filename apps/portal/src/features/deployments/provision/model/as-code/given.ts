@@ -7,7 +7,7 @@ import { toRedeployment } from '../redeployment.ts';
 import type { WizardValues } from '../wizard-values.ts';
 
 /** Input of the code generator. `again` is the deployment being redeployed, `origin` the URL of the portal. */
-export interface Given {
+export interface CodeInput {
   readonly blueprint: BlueprintDetail;
   readonly values: WizardValues;
   readonly origin: string;
@@ -23,7 +23,7 @@ const missing = {
 } as const;
 
 /** Replaces empty values with placeholders, so that the code does not send empty strings. */
-export function marked(values: WizardValues): WizardValues {
+export function withPlaceholders(values: WizardValues): WizardValues {
   return {
     ...values,
     subscriptionId: values.subscriptionId || missing.subscription,
@@ -41,7 +41,7 @@ export function secretVariable(parameter: string): string {
 }
 
 /** Returns the secret parameters to pass: required or typed ones, and only typed ones when redeploying. */
-export function secretNames({ blueprint, values, again }: Given): string[] {
+export function secretNames({ blueprint, values, again }: CodeInput): string[] {
   return blueprint.parameters
     .filter((parameter) => parameter.secure && !isTagsParameter(blueprint, parameter))
     .filter(
@@ -53,7 +53,7 @@ export function secretNames({ blueprint, values, again }: Given): string[] {
 }
 
 /** Returns the values without secrets. When redeploying, only changed values, because the others are kept. */
-function openValues({ blueprint, values, again }: Given): Record<string, unknown> {
+function openValues({ blueprint, values, again }: CodeInput): Record<string, unknown> {
   if (again === undefined) return parameterValues(blueprint, values, 'without-secrets');
   const secrets = new Set(blueprint.parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
   const { parameters } = toRedeployment(blueprint, values, again);
@@ -61,13 +61,13 @@ function openValues({ blueprint, values, again }: Given): Record<string, unknown
 }
 
 /** Returns the values to send, with each secret replaced by its reference. */
-export function valuesWith(given: Given, secret: (name: string) => unknown): Record<string, unknown> {
+export function codeValues(given: CodeInput, secret: (name: string) => unknown): Record<string, unknown> {
   const secrets = secretNames(given).map((name) => [name, secret(name)]);
   return { ...openValues(given), ...Object.fromEntries(secrets) };
 }
 
 /** Returns the machine settings with each secret replaced by its reference, and the names of these secrets. */
-export function machineWith({ values, offer, again }: Given, secret: (name: string) => string) {
+export function codeMachine({ values, offer, again }: CodeInput, secret: (name: string) => string) {
   const asked: string[] = [];
   // A redeployment keeps the machine settings.
   if (again !== undefined) return { machine: undefined, asked };
@@ -79,7 +79,7 @@ export function machineWith({ values, offer, again }: Given, secret: (name: stri
 }
 
 /** Returns the environment variables that the code reads, without duplicates. */
-export function variablesOf(given: Given): string[] {
-  const { asked } = machineWith(given, (name) => name);
+export function variablesOf(given: CodeInput): string[] {
+  const { asked } = codeMachine(given, (name) => name);
   return [...new Set([...secretNames(given), ...asked].map(secretVariable))];
 }

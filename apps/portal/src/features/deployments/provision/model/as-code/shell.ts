@@ -1,25 +1,25 @@
 /** Joins lines and adds a final newline. */
-export function lines(...parts: readonly string[]): string {
+export function joinLines(...parts: readonly string[]): string {
   return `${parts.join('\n')}\n`;
 }
 
 /** Quotes text as a single shell word. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Exits the script with the variable's name if a variable is not set. */
-export function needed(variables: readonly string[]): string[] {
+export function requireVariables(variables: readonly string[]): string[] {
   return variables.length === 0 ? [] : [`: ${variables.map((name) => `"\${${name}:?}"`).join(' ')}`];
 }
 
 /** Formats a command over several lines. */
-export function command(...parts: readonly string[]): string {
+export function formatCommand(...parts: readonly string[]): string {
   return parts.join(' \\\n  ');
 }
 
 /** Writes a file without secrets, using a quoted here-document. */
-export function written(fileName: string, mark: string, content: unknown): string[] {
+export function writeFile(fileName: string, mark: string, content: unknown): string[] {
   return [`cat > ${fileName} <<'${mark}'`, JSON.stringify(content, null, 2), mark];
 }
 
@@ -29,7 +29,7 @@ export const jsonFunction = String.raw`json() { printf '%s' "$1" | sed 's/[\\"]/
 const mark = (variable: string): string => `@@${variable}@@`;
 
 /** Returns a placeholder for a shell variable, which `hereDocument` replaces. */
-export const inShell = mark;
+export const shellPlaceholder = mark;
 
 /** Formats JSON for an unquoted here-document. Variables are inserted with `json`, and everything else is escaped. */
 export function hereDocument(value: unknown, variables: readonly string[]): string {
