@@ -10,7 +10,7 @@ describe('replaceLazyImports', () => {
     ['part', '$lazy.lazyPart'],
     ['dialog', '$lazy.lazyDialog'],
     ['background', '$lazy.lazyBackground'],
-    ['later', '$later.laterPart'],
+    ['deferred', '$deferred.deferredPart'],
   ])('replaces a component imported as %s with %s', (load, name) => {
     const [line] = replace(`import { Menu } from './Menu.tsx' with { load: '${load}' };`);
     expect(withoutHelpers(line)).toBe(`const Menu = ${name}(async () => (await import('./Menu.tsx')).Menu);`);

@@ -7,13 +7,13 @@ const functions: ReadonlyMap<string, string> = new Map([
   ['part', '$lazy.lazyPart'],
   ['dialog', '$lazy.lazyDialog'],
   ['background', '$lazy.lazyBackground'],
-  ['later', '$later.laterPart'],
+  ['deferred', '$deferred.deferredPart'],
 ]);
 
 /** The modules of these functions, and of the function that loads messages. */
 const modules = {
   $lazy: '../src/ui/loading/lazy-part.tsx',
-  $later: '../src/ui/loading/later-part.tsx',
+  $deferred: '../src/ui/loading/later-part.tsx',
   $locale: '../src/core/i18n/locale.ts',
 };
 

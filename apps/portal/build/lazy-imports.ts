@@ -11,7 +11,7 @@ export interface LazyImport {
 }
 
 /** Functions that call imports as soon as their host component is shown. */
-const immediate = /\b(?:lazyBackground|laterPart|useEffect)\b/;
+const immediate = /\b(?:lazyBackground|deferredPart|useEffect)\b/;
 const whenOpened = /\b(?:lazyPart|lazyDialog)\b/;
 /** Sources are formatted, so a statement begins at the start of a line. */
 const statementStart = /^(?=(?:export |async |const |let |function ))/m;

@@ -189,7 +189,7 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
   return [
     createSessionFeature(parts, world, {
       acceptInvitation,
-      foundPortal: (tx) => bootstrapPortal(tx, parts.newId),
+      bootstrapPortal: (tx) => bootstrapPortal(tx, parts.newId),
     }),
     ...messaging.features,
     createAccessTokensFeature(parts),
@@ -255,7 +255,7 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
   const { cloud, prices, judge, messaging, deployments } = services;
-  const { planRedeployment, planUpgrade, planHeld } = deployments;
+  const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
   return [
     deployments,
     createVerdictFeature(parts, { judge, cloud, planRedeployment, planUpgrade }),
@@ -264,7 +264,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       ...parts,
       judge,
       notifier: messaging.notifier,
-      planHeld,
+      planHeldOperation,
       wake: (operationId) => deployments.wake(operationId),
     }),
     createPricesFeature(parts, { prices, cloud }),
@@ -283,7 +283,7 @@ function createFeatures(parts: Parts, ingredients: Ingredients): readonly Featur
     createWebhooksFeature(parts, {
       notifier: services.messaging.notifier,
       allowLoopback: settings.cloud === 'sandbox',
-      ownPorts: listeningPorts(settings, world, database.serveUrl),
+      listeningPorts: listeningPorts(settings, world, database.serveUrl),
     }),
     createAccessEndFeature(parts, services.endAccess),
     createEventsFeature(parts),

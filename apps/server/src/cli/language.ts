@@ -62,7 +62,7 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => readonly Catalo
 
 let loaded: Translate | undefined;
 
-/** Loads the texts of the language that `takeLanguage` has set. */
+/** Loads the texts of the language that `applyLanguageOption` has set. */
 export async function loadLanguage(): Promise<void> {
   if (current === 'en') {
     loaded = undefined;

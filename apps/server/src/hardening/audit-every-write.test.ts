@@ -31,7 +31,7 @@ let calls = 0;
 async function rowsOf(request: () => Promise<Answer>): Promise<{ answer: Answer; rows: Row[] }> {
   const { pool } = matrix.server.database;
   const count = async () =>
-    // A change about to be requested from the cloud is recorded beforehand in a separate entry (recordBegun).
+    // A change about to be requested from the cloud is recorded beforehand in a separate entry (recordStart).
     (
       await pool.query<Row & { key: string }>(
         `select *, organization_id::text || number as key from audit where details ->> 'step' is distinct from 'begun'`,

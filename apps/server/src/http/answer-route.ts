@@ -145,7 +145,7 @@ function createCall(
       compared.add(request);
       requireMatch(request.headers['if-match'], current);
     },
-    matchIfSent: (current) => matchIfPresent(request.headers['if-match'], current),
+    matchIfPresent: (current) => matchIfPresent(request.headers['if-match'], current),
     header: (name, value) => void reply.header(name, value),
   };
 }

@@ -45,7 +45,7 @@ export interface Call<Route extends RouteContract> {
   /** Throws 428 without an If-Match header and 412 if it names another version. */
   readonly requireMatch: (current: string) => void;
   /** Throws 412 if an If-Match header is present and names another version. */
-  readonly matchIfSent: (current: string) => void;
+  readonly matchIfPresent: (current: string) => void;
   /** Sets a response header, for example `etag` or `content-disposition`. */
   readonly header: (name: string, value: string) => void;
 }

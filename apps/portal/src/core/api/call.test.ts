@@ -49,7 +49,7 @@ async function callWith(after: CallState): Promise<(string | null)[]> {
       now = after;
       return true;
     },
-    proveAgain: async () => false,
+    promptSignIn: async () => false,
     permissionListMissing: () => undefined,
     accountExpired: () => undefined,
   });
@@ -85,7 +85,7 @@ it('prompts for a new sign-in and repeats the call, or returns the refusal', asy
   const demands: unknown[] = [];
   installSessionRecovery({
     recover: () => Promise.reject(new Error('The session has not ended.')),
-    proveAgain: async (demand) => {
+    promptSignIn: async (demand) => {
       demands.push(demand);
       return agrees;
     },
@@ -123,7 +123,7 @@ describe('calls that the cloud refuses', () => {
         renewals.push(interruption);
         return recover();
       },
-      proveAgain: () => Promise.reject(new Error('No proof was asked for.')),
+      promptSignIn: () => Promise.reject(new Error('No proof was asked for.')),
       permissionListMissing: () => undefined,
       accountExpired: () => undefined,
     });

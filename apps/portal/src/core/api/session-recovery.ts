@@ -19,7 +19,7 @@ export interface SessionRecovery {
   /** Renews the session and its cloud tokens; resolves with true if calls may be repeated. */
   readonly recover: (interruption: Interruption) => Promise<boolean>;
   /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
-  readonly proveAgain: (demand: SignInRequirements) => Promise<boolean>;
+  readonly promptSignIn: (demand: SignInRequirements) => Promise<boolean>;
   /** Called when the organization or role has no permission list at all; signs out, as specified. */
   readonly permissionListMissing: (message: string) => void;
   readonly accountExpired: (message: string) => void;
@@ -48,7 +48,7 @@ export function recoverSession(interruption: Interruption): Promise<boolean> {
 
 /** Prompts the user to sign in again. Simultaneous calls share the result. */
 export function promptSignIn(demand: SignInRequirements): Promise<boolean> {
-  proving ??= (installed?.proveAgain(demand) ?? Promise.resolve(false)).finally(() => {
+  proving ??= (installed?.promptSignIn(demand) ?? Promise.resolve(false)).finally(() => {
     proving = null;
   });
   return proving;

@@ -29,7 +29,7 @@ function answerByOtherTabs(store: AppStore): void {
 export function wireSession(store: AppStore): void {
   installSessionRecovery({
     recover: async (interruption) => (await loadRenewal()).recover(interruption),
-    proveAgain: (demand) => askForReauthentication(demand),
+    promptSignIn: (demand) => askForReauthentication(demand),
     permissionListMissing: (message) => logout(store, message),
     accountExpired: (message) => store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: message })),
   });

@@ -6,7 +6,7 @@ import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { isAuthorityRefusal } from './authority-refusal.ts';
-import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
+import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'deferred', texts: 'administration' };
 import { type BulkResult, refusalText } from './use-bulk-run.ts';
 
 /** A selected row. A row with a refusal is skipped and shows the reason. */

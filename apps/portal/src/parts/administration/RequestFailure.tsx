@@ -6,7 +6,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
 import { BudgetStep } from '../verdict/later-budget-step.ts';
 import { isAuthorityRefusal } from './authority-refusal.ts';
-import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
+import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'deferred', texts: 'administration' };
 
 interface RequestFailureProps {
   readonly error: unknown;

@@ -22,7 +22,7 @@ import type { CSSProperties } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphTool } from './GraphTool.tsx';
 import type { ResourceGraph, GraphResource } from './resource-graph.ts';
-import { ExportTool } from './ExportTool.tsx' with { load: 'later' };
+import { ExportTool } from './ExportTool.tsx' with { load: 'deferred' };
 import { type GraphLayout, layoutGraph, type LayoutInput, nodeSize } from './graph-layout.ts';
 import Box from '@mui/material/Box';
 import { type Outcome, outcomeOf, type OperationState } from '@blueport/contracts';

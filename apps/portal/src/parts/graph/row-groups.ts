@@ -43,12 +43,12 @@ export function outcomeCounts(rows: readonly Row[]): readonly (readonly [Outcome
 export function matchingRows<One extends Row>(
   rows: readonly One[],
   text: string,
-  wordOf: (row: One) => string,
+  labelOf: (row: One) => string,
 ): readonly One[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const said = `${row.name} ${row.type} ${resourceTypeLabel(row.type)} ${wordOf(row)}`.toLowerCase();
+    const said = `${row.name} ${row.type} ${resourceTypeLabel(row.type)} ${labelOf(row)}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
 }

@@ -68,7 +68,7 @@ function writeToken({ field, operator, value }: FilterToken): string {
   return plain ? value : `${operator}:${value}`;
 }
 
-function wholeNumber(text: string | null, fallback: number): number {
+function parseInteger(text: string | null, fallback: number): number {
   const value = Number(text);
   return text !== null && Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : fallback;
 }
@@ -86,12 +86,12 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
   });
   const sort = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   const cols = [...new Set((query.get('cols') ?? '').split(','))].filter((id) => shape.columns.includes(id));
-  const size = wholeNumber(query.get('size'), defaultSize);
+  const size = parseInteger(query.get('size'), defaultSize);
   return {
     q: (query.get('q') ?? '').slice(0, longestText),
     filters,
     sort: sort.length > 0 ? sort : shape.defaultSort,
-    page: wholeNumber(query.get('page'), 1),
+    page: parseInteger(query.get('page'), 1),
     size: pageSizes.some((allowed) => allowed === size) ? size : defaultSize,
     cols: cols.length > 0 ? cols : null,
   };

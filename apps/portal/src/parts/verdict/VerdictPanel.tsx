@@ -36,7 +36,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const [last, setLast] = useState(verdict);
   if (verdict && verdict !== last) setLast(verdict);
   const [lateTimes, setLateTimes] = useState(0);
-  const askAgain = useEffectEvent(() => {
+  const recheck = useEffectEvent(() => {
     setLateTimes((times) => times + 1);
     // The late result is cached by now.
     onCheck(false);
@@ -44,7 +44,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const isWaiting = verdict !== undefined && !checking && lateTimes < mostLate && isLate(verdict);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(askAgain, lateMs);
+    const timer = setTimeout(recheck, lateMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   // The previous verdict stays visible during a new check.

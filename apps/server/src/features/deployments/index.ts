@@ -15,7 +15,7 @@ export type DeploymentsFeature = Feature &
 /** Combines the deployment features: operations and the features based on them. */
 export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {
   const operations = createOperationsFeature(parts, options);
-  const { planHeld, planRedeployment, planUpgrade, groupDeletions, wake } = operations;
+  const { planHeldOperation, planRedeployment, planUpgrade, groupDeletions, wake } = operations;
   const others: readonly Feature[] = [
     createSharingFeature(parts, operations),
     createExpiryFeature(parts, operations, options),
@@ -25,7 +25,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   const all = [operations, ...others];
   return {
     name: 'deployments',
-    planHeld,
+    planHeldOperation,
     planRedeployment,
     planUpgrade,
     groupDeletions,

@@ -24,7 +24,7 @@ export interface FormEdit extends EditForm<FormValues> {
 
 const nothing: readonly ProblemIssue[] = [];
 
-const savedOf = ({ title, description, draft, etag }: TemplateForm) => ({
+const savedValues = ({ title, description, draft, etag }: TemplateForm) => ({
   values: { title, description, draft },
   etag,
 });
@@ -44,7 +44,7 @@ export function useFormEdit(form: TemplateForm): FormEdit {
   const [load] = templateFormApi.useLazyTemplateFormGetQuery();
   const [refusal, setRefusal] = useState<Refusal>();
   const edited = useEditForm<FormValues>({
-    saved: useMemo(() => savedOf(form), [form]),
+    saved: useMemo(() => savedValues(form), [form]),
     check: ({ title }) => {
       const wrong = nameIssue(title, 80);
       return wrong === undefined ? {} : { title: wrong };
@@ -57,11 +57,11 @@ export function useFormEdit(form: TemplateForm): FormEdit {
         draft: values.draft,
         issues: issues.map((issue) => ({ ...issue, pointer: issue.pointer.slice(inDraft.length - 1) })),
       });
-      return data ? { saved: savedOf(data) } : { error };
+      return data ? { saved: savedValues(data) } : { error };
     },
     reload: async () => {
       const { data } = await load({ id: form.id });
-      return data && savedOf(data);
+      return data && savedValues(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });

@@ -13,7 +13,7 @@ const speak = (locale: 'en' | 'de' | 'fr'): void =>
   i18n.loadAndActivate({ locale, messages: catalogueOf(catalogues[locale]) });
 const facts = { version: '1.2.3', count: 2, names: 'disk, vault', failed: 3, total: 9 };
 
-describe.each(locales)('whyOf in %s', (locale) => {
+describe.each(locales)('stateReason in %s', (locale) => {
   it.each(fleetReasons)('has a translated sentence for %s', (reason) => {
     speak('en');
     const english = stateReason(t, { reason, facts });

@@ -8,7 +8,7 @@ const isNotOffered = (error: unknown): boolean => toApiError(error)?.status === 
 
 /**
  * Loads the blueprint of a wizard: the newest version, or the version being redeployed. If that version is no longer
- * offered, the newest is used instead (`asDeployed` takes only its fields).
+ * offered, the newest is used instead (`adaptToDeployment` takes only its fields).
  */
 export function useWizardBlueprint(
   name: string,

@@ -47,7 +47,7 @@ export function createFieldPorts(now: Date): FieldPorts {
   return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
-/** Like `fieldDoors`, for checks of authored fields. */
+/** Like `createFieldPorts`, for checks of authored fields. */
 export function createPatternPorts(now: Date): PatternPorts {
   return { ...createFieldPorts(now), patternError };
 }

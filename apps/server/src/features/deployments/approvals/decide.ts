@@ -33,7 +33,7 @@ export interface DecideParts extends Parts {
   readonly judge: Judge;
   readonly notifier: Notifier;
   /** Computes the resources of a held operation again, with the requester's permissions. */
-  readonly planHeld: PlanHeldOperation;
+  readonly planHeldOperation: PlanHeldOperation;
   /** Called after a commit. */
   wake(operationId: string): void;
 }
@@ -97,7 +97,7 @@ async function tellRequester(
   });
 }
 
-type Approved = { outcome: 'approved' | 'changed'; approval: Approval };
+type ApprovalOutcome = { outcome: 'approved' | 'changed'; approval: Approval };
 
 type ApproveCall = Call<typeof approvalRoutes.approve>;
 type Judged = Awaited<ReturnType<DecideParts['judge']['judge']>>;
@@ -186,10 +186,10 @@ async function approveLocked(
  * Approves the content with the given fingerprint. If the verdict has changed, returns the differences for another
  * decision.
  */
-export async function approve(parts: DecideParts, call: ApproveCall): Promise<Approved> {
+export async function approve(parts: DecideParts, call: ApproveCall): Promise<ApprovalOutcome> {
   const { session, body } = call;
   const row = await requireApprovable(parts, call);
-  const { applicant, manager, planned } = await parts.planHeld(heldOf(row));
+  const { applicant, manager, planned } = await parts.planHeldOperation(heldOf(row));
   const judged = await parts.judge.judge({
     applicant,
     manager,
@@ -205,7 +205,7 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   if (verdict.fingerprint !== row.fingerprint) {
     const before = await readVerdict(parts.database.db, row.operation_id);
     const changed = before === undefined ? [] : differencesOf(before, verdict);
-    return call.write<Approved>(async (tx) => {
+    return call.write<ApprovalOutcome>(async (tx) => {
       await renew(tx, row, judged, changed);
       const approval = presentApproval(await findApproval(tx, session, row.id), session);
       return { answer: { outcome: 'changed', approval }, audit: { action: 'approval.renew', ...audit } };
@@ -214,7 +214,7 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   refuseDenied(verdict);
   refuseOvershoot(verdict.budget.data?.budgets ?? []);
   const { subscriptionId } = planned.target;
-  const answer = await call.write<Approved>(async (tx) => ({
+  const answer = await call.write<ApprovalOutcome>(async (tx) => ({
     answer: {
       outcome: 'approved',
       approval: await approveLocked(parts, tx, call, row, judged, subscriptionId),

@@ -43,7 +43,7 @@ function cloudOf(
 const driftsOf = async (manager: ResourceManager, declared: readonly JsonObject[]) =>
   (await checkResources(manager, declared, () => [])).map(({ condition }) => condition.drift);
 
-describe('lookAtAll', () => {
+describe('checkResources', () => {
   it('reads many resources of a type in a group with one list request', async () => {
     const { manager, calls } = cloudOf([...accounts(800), account(900)], { pageSize: 1000 });
     expect(new Set(await driftsOf(manager, accounts(800)))).toEqual(new Set(['none']));

@@ -6,7 +6,7 @@ export type ClaimedFleet = Selectable<FleetTable>;
 
 /** Thrown when another worker holds the fleet upgrade or it was paused; this holder writes nothing more. */
 export class FleetLeaseLost extends Error {
-  override readonly name = 'LostFleet';
+  override readonly name = 'FleetLeaseLost';
 }
 
 export interface FleetLeaseParts {

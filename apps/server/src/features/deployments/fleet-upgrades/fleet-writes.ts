@@ -47,7 +47,7 @@ const nextRevision = sql<number>`revision + 1`;
 const columnsOf = ({ facts, ...why }: SkipReason) => ({ ...why, facts: JSON.stringify(facts) });
 
 /**
- * Runs a write of the holder after locking the row of the fleet upgrade, as every writer does. Throws `LostFleet` for
+ * Runs a write of the holder after locking the row of the fleet upgrade, as every writer does. Throws `FleetLeaseLost` for
  * any other holder.
  */
 const fenced = <Answer>(

@@ -11,7 +11,7 @@ const subject = (overrides: Partial<FleetDeployment>): FleetDeployment =>
     ...overrides,
   }) as FleetDeployment;
 
-describe('refuseAtOnce', () => {
+describe('precheckItem', () => {
   it.each<[string, Partial<FleetDeployment>, string | undefined]>([
     ['accepts a deployment on an older version', {}, undefined],
     ['refuses a deployment on the same version', { blueprint_version: '1.1.0' }, 'version'],

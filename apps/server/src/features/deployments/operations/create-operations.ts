@@ -88,7 +88,7 @@ export interface Operations extends Feature {
   readonly context: DeploymentContext;
   /** Returns the cloud client for background work, limited by the same rate budget as operations. */
   readonly paced: (work: LineWork, options: PaceOptions) => PacedManager;
-  readonly planHeld: PlanHeldOperation;
+  readonly planHeldOperation: PlanHeldOperation;
   readonly planRedeployment: RedeploymentPlan;
   readonly planUpgrade: UpgradePlanning;
   readonly groupDeletions: GroupDeletions;
@@ -296,7 +296,7 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
     groupDeletions: createGroupDeletions(context),
     planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
     planUpgrade: (session, id, body) => planUpgradeVerdict(context, session, id, body),
-    planHeld: (held) =>
+    planHeldOperation: (held) =>
       planHeldOperation(context, (principal, place) => pacing.charged({ principal, ...place }), held),
     routes: (registry) => registerRoutes(registry, context),
     async start() {

@@ -15,7 +15,7 @@ interface DirectoryName {
 }
 
 const nameless: DirectoryName = { name: null, domains: [] };
-const longestName = 120;
+const maxNameLength = 120;
 
 /** Reports whether a directory exists in the cloud, according to its public metadata. */
 async function directoryExists(cloud: ConnectedCloud, tenantId: string): Promise<boolean> {
@@ -69,7 +69,8 @@ async function askDirectoryName(
     );
     const { displayName } = found;
     return {
-      name: typeof displayName === 'string' && displayName !== '' ? displayName.slice(0, longestName) : null,
+      name:
+        typeof displayName === 'string' && displayName !== '' ? displayName.slice(0, maxNameLength) : null,
       domains: domains.slice(0, 50),
     };
   } catch (error) {
@@ -130,7 +131,7 @@ async function verifyDirectoryToken(
   return isAdministrator ? 'administrator' : 'member';
 }
 
-export interface DirectoryQuestion {
+export interface DirectoryQuery {
   readonly tenantId: string;
   readonly cloud?: CloudName | undefined;
   readonly accessToken?: string | undefined;
@@ -175,7 +176,7 @@ export async function describeDirectory(
   parts: { readonly db: Kysely<Database>; readonly world: CloudEnvironment },
   session: SessionContext,
   organizationId: string,
-  question: DirectoryQuestion,
+  question: DirectoryQuery,
 ): Promise<DirectoryDescription> {
   const tenantId = question.tenantId.toLowerCase();
   const name = question.cloud ?? session.cloud;

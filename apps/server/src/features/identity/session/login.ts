@@ -101,7 +101,7 @@ async function recordRefusedClaim(
 /** Sign-in hooks of other features. */
 export interface SignInPorts {
   readonly acceptInvitation: AcceptInvitation;
-  readonly foundPortal: BootstrapPortal;
+  readonly bootstrapPortal: BootstrapPortal;
 }
 
 interface OpenParts extends Parts, SignInPorts {}
@@ -141,11 +141,11 @@ const insertSession = (
 /** Finds the account for a sign-in, after its claim or invitation, and checks that it may sign in. */
 async function admit(
   tx: Transaction<Database>,
-  { acceptInvitation, foundPortal, newId, now, settings }: OpenParts,
+  { acceptInvitation, bootstrapPortal, newId, now, settings }: OpenParts,
   { body: { claim, invitation }, handle }: LoginCall,
   person: VerifiedPerson,
 ) {
-  if (claim !== undefined) await redeemClaim(tx, person, claim, { newId, foundPortal });
+  if (claim !== undefined) await redeemClaim(tx, person, claim, { newId, bootstrapPortal });
   const accepted =
     invitation === undefined
       ? null

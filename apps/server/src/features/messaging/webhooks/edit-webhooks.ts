@@ -15,7 +15,7 @@ export interface WebhookParts extends Parts {
   /** Whether a webhook may point to this machine; only in the demo. */
   readonly allowLoopback: boolean;
   /** Ports of the portal, the embedded cloud and the database on this machine, which are never valid receivers. */
-  readonly ownPorts: ReadonlySet<number>;
+  readonly listeningPorts: ReadonlySet<number>;
 }
 
 const now = sql<Date>`clock_timestamp()`;
@@ -32,13 +32,13 @@ function isOpen(host: string): boolean {
 }
 
 /** Rejects URLs that a delivery would never call. Host names are resolved when they are called. */
-function checkUrl(text: string, { allowLoopback, ownPorts }: WebhookParts): void {
+function checkUrl(text: string, { allowLoopback, listeningPorts }: WebhookParts): void {
   const url = new URL(text);
   const refuse = (code: IssueCode): Refusal => invalidInput([issue('/url', code)]);
   if (url.username !== '' || url.password !== '') throw refuse('address-with-credentials');
   const host = url.hostname.replace(/\.$/, '');
   if (loopbackHosts.has(host) && allowLoopback) {
-    if (!ownPorts.has(portOfUrl(url))) return;
+    if (!listeningPorts.has(portOfUrl(url))) return;
     throw refuse('own-address');
   }
   if (!isOpen(host)) throw refuse('not-a-public-address');

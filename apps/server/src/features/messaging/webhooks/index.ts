@@ -80,7 +80,7 @@ function registerRoutes(registry: RouteRegistry, parts: WebhookParts): void {
 
 /** Creates the worker that sends deliveries and notifies administrators of disabled webhooks. */
 function createWorker(
-  { database, vault, newId, now, allowLoopback, ownPorts }: WebhookParts,
+  { database, vault, newId, now, allowLoopback, listeningPorts }: WebhookParts,
   notifier: Notifier,
   onError: (error: unknown) => void,
 ): OutboxWorker {
@@ -101,7 +101,7 @@ function createWorker(
           link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
         }),
     }),
-    call: createTargetCaller({ allowLoopback, closedPorts: ownPorts }),
+    call: createTargetCaller({ allowLoopback, closedPorts: listeningPorts }),
     now,
     onError,
     concurrency: 16,
@@ -117,10 +117,10 @@ export function createWebhooksFeature(
   {
     notifier,
     allowLoopback,
-    ownPorts,
+    listeningPorts,
   }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'ownPorts'>,
 ): Feature {
-  const webhookParts: WebhookParts = { ...parts, database, log, allowLoopback, ownPorts };
+  const webhookParts: WebhookParts = { ...parts, database, log, allowLoopback, listeningPorts };
   let worker: OutboxWorker | undefined;
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;

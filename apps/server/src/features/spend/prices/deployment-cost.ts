@@ -196,7 +196,7 @@ interface Asked {
   readonly missing: PriceNote | undefined;
 }
 
-async function askCloud(
+async function queryCloud(
   declared: Declared,
   manager: ReturnType<PersonCloud['armFor']>,
   days: [string, string],
@@ -260,7 +260,7 @@ export async function deploymentCost(
   const isOther = declared.cloud !== session.cloud;
   const { charges, missing: reason } = isOther
     ? { charges: { currency: undefined, rows: [] }, missing: missingNote('cost-forbidden') }
-    : await askCloud(declared, cloud.armFor(session), days);
+    : await queryCloud(declared, cloud.armFor(session), days);
   const billed = charges.currency;
   const estimate = await prices.estimate({
     cloud: declared.cloud,

@@ -16,7 +16,7 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
-import { PresentationCard } from './PresentationCard.tsx' with { load: 'later', texts: 'problems' };
+import { PresentationCard } from './PresentationCard.tsx' with { load: 'deferred', texts: 'problems' };
 
 /** Manages unsaved changes to the card and saves them. */
 function useCard(model: ModelDetail) {

@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { possibleActions } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
-  load: 'later',
+  load: 'deferred',
   texts: 'operations/upgrade form-fields',
 };
 

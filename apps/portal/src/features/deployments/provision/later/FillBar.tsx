@@ -15,7 +15,7 @@ import { prefill } from './prefill.ts';
 interface Said {
   readonly severity: 'success' | 'info' | 'error';
   readonly text: string;
-  readonly leftOut?: IgnoredNames;
+  readonly ignored?: IgnoredNames;
 }
 
 /** Fills the form from a file, or creates a link that fills it. Reports what was applied and what was ignored. */
@@ -31,10 +31,10 @@ export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
       setSaid({ severity: 'error', text: t(id, { file: file.name }) });
       return;
     }
-    const { values, fields, leftOut } = prefill(blueprint, state.values, given, inputOf, again !== undefined);
+    const { values, fields, ignored } = prefill(blueprint, state.values, given, inputOf, again !== undefined);
     if (fields.length > 0) dispatch({ type: 'fill', values, fields });
     const text = t('provision.prefilledFile', { file: file.name, count: fields.length });
-    setSaid({ severity: 'info', text, leftOut });
+    setSaid({ severity: 'info', text, ignored });
   };
   const copy = () => {
     const over = again && held && { name: again.name, held };
@@ -64,7 +64,7 @@ export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
           onClose={() => setSaid(undefined)}
         >
           {said.text}
-          {said.leftOut && <IgnoredText leftOut={said.leftOut} />}
+          {said.ignored && <IgnoredText ignored={said.ignored} />}
         </Alert>
       )}
     </Box>

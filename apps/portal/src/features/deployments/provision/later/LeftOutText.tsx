@@ -2,9 +2,9 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import type { IgnoredNames } from '../model/opening.ts';
 
 /** Explains why parts of a link or file were ignored. */
-export function IgnoredText({ leftOut }: { readonly leftOut: IgnoredNames }) {
+export function IgnoredText({ ignored }: { readonly ignored: IgnoredNames }) {
   const t = useT();
-  const { secrets, references, unknown, place } = leftOut;
+  const { secrets, references, unknown, place } = ignored;
   const named = [
     ['provision.leftSecrets', secrets],
     ['provision.leftReferences', references],

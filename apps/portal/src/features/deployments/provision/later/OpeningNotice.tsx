@@ -132,7 +132,7 @@ function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' |
     >
       {t(`provision.${source[opening.source]}`)}
       {secrets !== '' && ` ${t('provision.secretsAgain', { names: secrets })}`}
-      {opening.leftOut && <IgnoredText leftOut={opening.leftOut} />}
+      {opening.ignored && <IgnoredText ignored={opening.ignored} />}
     </Alert>
   );
 }

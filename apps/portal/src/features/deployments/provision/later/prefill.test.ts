@@ -33,11 +33,11 @@ test('a copied link restores the form without its secrets', () => {
 });
 
 test('a link ignores secrets and unknown parameters, and matches names case-insensitively', () => {
-  const { values: filled, leftOut } = read(
+  const { values: filled, ignored } = read(
     'https://x/?p.ADMINPASSWORD=Leaked-1&p.colour=blue&p.MachineName=vm-2&p.backup=true',
   );
   expect(filled.inputs).toEqual({ ...start.inputs, machineName: 'vm-2', backup: true });
-  expect(leftOut).toEqual({ secrets: ['adminPassword'], references: [], unknown: ['colour'], place: false });
+  expect(ignored).toEqual({ secrets: ['adminPassword'], references: [], unknown: ['colour'], place: false });
 });
 
 test('a link with a region creates a new group, and a link without one uses an existing group', () => {
@@ -52,7 +52,7 @@ test('a link cannot change the target of a redeployment', () => {
     true,
   );
   expect(filled.values).toEqual(values);
-  expect(filled.leftOut.place).toBe(true);
+  expect(filled.ignored.place).toBe(true);
 });
 
 test('an ARM parameters file fills values and tags, but not secrets and references', () => {
@@ -71,7 +71,7 @@ test('an ARM parameters file fills values and tags, but not secrets and referenc
   expect(filled.values.inputs).toEqual({ ...start.inputs, diskSize: '128', allowedRanges: '10.0.0.0/8' });
   expect(filled.values.tags).toEqual([{ key: 'team', value: 'blue' }]);
   expect(filled.fields).toEqual(['parameters.diskSize', 'parameters.allowedRanges', 'tags']);
-  expect(filled.leftOut).toMatchObject({ secrets: ['adminPassword'], references: ['machineName'] });
+  expect(filled.ignored).toMatchObject({ secrets: ['adminPassword'], references: ['machineName'] });
   // The bundle downloaded for a deployment contains the same document next to the template.
   expect(readParametersFile(JSON.stringify({ template: {}, parameters: document }))).toEqual(given);
 });
@@ -100,6 +100,6 @@ test('a secret named in a link is reported only once', () => {
   const opened = (address: string) =>
     openingOf(blueprint, { draft: undefined, earlier: undefined, isAgain: false, link: link(address) });
   const named = opened('https://x/?p.adminPassword=Leaked-1');
-  expect([named.leftOut?.secrets, secretsToType(named)]).toEqual([['adminPassword'], []]);
+  expect([named.ignored?.secrets, secretsToType(named)]).toEqual([['adminPassword'], []]);
   expect(secretsToType(opened('https://x/?title=T'))).toEqual(['adminPassword']);
 });

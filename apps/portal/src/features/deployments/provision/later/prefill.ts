@@ -20,7 +20,7 @@ export interface PrefillResult {
   readonly values: WizardValues;
   /** Names of the fields that were filled. */
   readonly fields: readonly string[];
-  readonly leftOut: IgnoredNames;
+  readonly ignored: IgnoredNames;
 }
 
 /**
@@ -65,7 +65,7 @@ export function prefill(
       tags: hasTags ? tagRows({ ...tagRecord(values.tags), ...tags }) : values.tags,
     },
     fields: [...(isAgain ? [] : Object.keys(given.place)), ...fields, ...(hasTags ? ['tags'] : [])],
-    leftOut: { secrets, references, unknown, place: isAgain && hasPlace },
+    ignored: { secrets, references, unknown, place: isAgain && hasPlace },
   };
 }
 

@@ -23,7 +23,7 @@ export interface Opening {
   readonly secrets: readonly string[];
   /** Initial values without a draft or link. */
   readonly fresh: WizardValues;
-  readonly leftOut?: IgnoredNames | undefined;
+  readonly ignored?: IgnoredNames | undefined;
 }
 
 /** Possible sources of the initial values. */
@@ -34,7 +34,7 @@ export interface OpeningSources {
   /** Whether this deployment is being redeployed. */
   readonly isAgain: boolean;
   /** Applies the values of a link. */
-  readonly link?: ((values: WizardValues) => { values: WizardValues; leftOut: IgnoredNames }) | undefined;
+  readonly link?: ((values: WizardValues) => { values: WizardValues; ignored: IgnoredNames }) | undefined;
   /** Whether the values from the URL were edited and saved, so that the draft takes precedence. */
   readonly isKept?: boolean;
 }

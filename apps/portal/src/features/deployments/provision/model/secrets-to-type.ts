@@ -1,5 +1,5 @@
 import type { Opening } from './opening.ts';
 
 /** Returns the titles of secrets that must be entered again, except those already listed as ignored in a link. */
-export const secretsToType = ({ secrets, leftOut }: Pick<Opening, 'secrets' | 'leftOut'>): string[] =>
-  secrets.filter((title) => !leftOut?.secrets.includes(title));
+export const secretsToType = ({ secrets, ignored }: Pick<Opening, 'secrets' | 'leftOut'>): string[] =>
+  secrets.filter((title) => !ignored?.secrets.includes(title));

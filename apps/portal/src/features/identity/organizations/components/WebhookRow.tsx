@@ -27,7 +27,7 @@ interface WebhookTestResultProps {
  */
 const askMs = { first: 1000, later: 10_000, never: 0 } as const;
 
-function askAgain({ state, error }: WebhookDelivery): number {
+function refetchDelay({ state, error }: WebhookDelivery): number {
   if (state === 'delivered' || state === 'dead') return askMs.never;
   return error === null ? askMs.first : askMs.later;
 }
@@ -41,7 +41,7 @@ function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
     { pollingInterval, skipPollingIfUnfocused: true },
   );
   const delivery = query.data ?? test;
-  const next = askAgain(delivery);
+  const next = refetchDelay(delivery);
   if (next !== pollingInterval) setPollingInterval(next);
   const reason = delivery.state === 'delivered' ? null : attemptFailureText(t, delivery);
   const outcome = delivery.state === 'delivered' ? 'success' : reason === null ? 'running' : 'error';

@@ -107,7 +107,7 @@ const listOf = async (
   const { db, pool } = database;
   const parts = { db, run: createRunPrepared(pool), counts: createCountCache() };
   const list = await listResources(
-    way === 'chosen' ? parts : { ...parts, chooseWay: async () => way },
+    way === 'chosen' ? parts : { ...parts, chooseStrategy: async () => way },
     organization,
     scopes,
     query,
@@ -268,7 +268,7 @@ describe('a search', () => {
     );
     const parts = { db, run: createRunPrepared(pool), counts: createCountCache() };
     const ask = async (way: SearchStrategy) =>
-      (await listResources({ ...parts, chooseWay: async () => way }, organization, whole, {
+      (await listResources({ ...parts, chooseStrategy: async () => way }, organization, whole, {
         filter: 'team-1',
         limit: 5,
       })) as ListResult<ResourceRow>;

@@ -17,7 +17,7 @@ export interface ListParts {
   readonly run: RunPrepared;
   readonly counts: CountCache;
   /** Lets tests force each search strategy. */
-  readonly chooseWay?: typeof chooseStrategy;
+  readonly chooseStrategy?: typeof chooseStrategy;
   /** Number of hits from which a text counts as common; tests use a smaller number. */
   readonly commonHits?: number;
 }
@@ -301,7 +301,7 @@ export async function listResources(
   const way =
     list.search === undefined
       ? 'row-by-row'
-      : await (parts.chooseWay ?? chooseStrategy)({ db, run }, organizationId, list.search);
+      : await (parts.chooseStrategy ?? chooseStrategy)({ db, run }, organizationId, list.search);
   if (list.limit !== undefined) return readPage(parts, question, way, list.limit);
   return answerList({
     list,

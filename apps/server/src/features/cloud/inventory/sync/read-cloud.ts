@@ -41,7 +41,7 @@ export interface Reading {
 
 /** Another worker reads the subscription now, or it was disconnected; the data is discarded. */
 export class ClaimLost extends Error {
-  override readonly name = 'ReadingLost';
+  override readonly name = 'ClaimLost';
 }
 
 /** Returns the database's time, to order the portal's own writes relative to reads. */

@@ -23,7 +23,7 @@ export type RefreshReader = (
 ) => Promise<{ readonly arm: ResourceManager; readonly source: 'connection' | 'person' } | undefined>;
 
 /** Claims due groups, limited per organization by the reads already running in this process. */
-async function takeDue(
+async function claimDueRefreshes(
   db: Kysely<Database>,
   limit: number,
   perOrganization: number,
@@ -111,7 +111,9 @@ export function createRefreshes(
     async readDue() {
       const free = most.atOnce - running.size;
       if (free <= 0) return;
-      for (const refresh of await takeDue(parts.db, free, most.perOrganization, [...running.keys()])) {
+      for (const refresh of await claimDueRefreshes(parts.db, free, most.perOrganization, [
+        ...running.keys(),
+      ])) {
         running.set(
           refresh,
           readRefresh(parts, refresh, findReader).finally(() => running.delete(refresh)),

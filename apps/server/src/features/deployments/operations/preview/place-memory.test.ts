@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocationCache } from './place-memory.ts';
 
-describe('PlaceMemory', () => {
+describe('LocationCache', () => {
   it('reloads after the time limit, and reloads missing objects every time', async () => {
     let time = 0;
     let loads = 0;

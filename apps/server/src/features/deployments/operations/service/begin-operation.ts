@@ -201,7 +201,7 @@ export async function begin(
   asked: OperationStart,
 ): Promise<Accepted> {
   const { session } = call;
-  call.matchIfSent(`"${row.revision}"`);
+  call.matchIfPresent(`"${row.revision}"`);
   const begun = await admitOperation(context, session, row, asked);
   const actor = { ...session, organizationId: row.organization_id };
   const operationId = context.newId();

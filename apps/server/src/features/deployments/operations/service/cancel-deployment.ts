@@ -81,7 +81,7 @@ export async function cancelDeployment(
   const answer = await call.write<Accepted>(async (tx) => {
     const locked = await lockRow(tx, id);
     if (locked.organization_id !== session.organizationId) throw notFound();
-    call.matchIfSent(`"${locked.revision}"`);
+    call.matchIfPresent(`"${locked.revision}"`);
     const live = await requireCancelable(tx, id);
     const audit = {
       action: 'deployment.cancel',

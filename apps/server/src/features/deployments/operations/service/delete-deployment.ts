@@ -27,7 +27,7 @@ export async function deleteDeployment(
   if (call.query.resources === 'detach') {
     const operationId = context.newId();
     return call.write(async (tx) => {
-      call.matchIfSent(`"${(await lockRow(tx, row.id)).revision}"`);
+      call.matchIfPresent(`"${(await lockRow(tx, row.id)).revision}"`);
       return detachDeployment(context, tx, call.session, row, operationId);
     });
   }

@@ -63,7 +63,7 @@ export async function readLeftovers(
   return left;
 }
 
-/** Like `readLeftBehind`, by the id of a deployment, for callers without its details. */
+/** Like `readLeftovers`, by the id of a deployment, for callers without its details. */
 export async function readLeftoversById(
   parts: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,

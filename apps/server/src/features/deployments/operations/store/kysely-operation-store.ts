@@ -70,7 +70,7 @@ function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
  * Returns the statement that claims due operations; those released by their holder are clean, those of crashed holders
  * are counted.
  */
-const takeDue = (
+const claimDueStatement = (
   { db, leaseSeconds, recovery }: OperationStoreParts,
   owner: string,
   which: ReturnType<typeof sql>,
@@ -93,10 +93,10 @@ const takeDue = (
     returning o.id, due.was_held, due.crashes`.compile(db);
 
 /** Claims due operations and reads them. */
-async function take(...question: Parameters<typeof takeDue>): Promise<Claim[]> {
+async function take(...question: Parameters<typeof claimDueStatement>): Promise<Claim[]> {
   const [{ db }] = question;
   const askedAt = Date.now();
-  const { rows } = await db.executeQuery(takeDue(...question));
+  const { rows } = await db.executeQuery(claimDueStatement(...question));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   return toClaims(rows, ...(await runBatch(db, ...claimStatements(db, ids))), askedAt);
@@ -198,7 +198,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const askedAt = Date.now();
       const [taken, operations, steps] = await runBatch(
         db,
-        takeDue(parts, owner, which, 1),
+        claimDueStatement(parts, owner, which, 1),
         ...claimStatements(db, [operationId]),
       );
       return taken.length === 0 ? undefined : toClaims(taken, operations, steps, askedAt)[0];

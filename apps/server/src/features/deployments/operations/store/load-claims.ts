@@ -90,7 +90,7 @@ export interface ClaimedRow {
   readonly crashes: number;
 }
 
-/** Returns the claims of operations from the rows that `readsOfClaims` found. */
+/** Returns the claims of operations from the rows that `claimStatements` found. */
 export function toClaims(
   taken: readonly ClaimedRow[],
   operations: readonly InferResult<Reads[0]>[number][],

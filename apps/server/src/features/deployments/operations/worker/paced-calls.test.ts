@@ -82,7 +82,10 @@ describe('background requests', () => {
     );
     const first = pacing.paced(place('one'));
     const second = pacing.paced(place('one'));
-    await expect(get(first.manager, urlIn('one'))).rejects.toMatchObject({ name: 'LineHeld', afterMs: 7000 });
+    await expect(get(first.manager, urlIn('one'))).rejects.toMatchObject({
+      name: 'LinePaused',
+      afterMs: 7000,
+    });
     // Automatic retries of the client would ignore the other requests.
     expect(sent).toEqual([{ url: urlIn('one'), retry: 'unless-throttled' }]);
     isPatient = true;

@@ -13,7 +13,7 @@ export type LineWork = Pick<Work, 'principal' | 'organizationId' | 'subscription
  * failure.
  */
 export class LinePaused extends Error {
-  override readonly name = 'LineHeld';
+  override readonly name = 'LinePaused';
   readonly afterMs: number;
 
   constructor(afterMs: number) {

@@ -32,13 +32,13 @@ async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
 export type BootstrapPortal = (tx: Tx) => Promise<string>;
 
 /** Returns the portal's own organization, creating it for the first claim. */
-async function portalOrganization(tx: Tx, foundPortal: BootstrapPortal): Promise<string> {
+async function portalOrganization(tx: Tx, bootstrapPortal: BootstrapPortal): Promise<string> {
   const existing = await tx
     .selectFrom('organization')
     .select('id')
     .where('is_operator', '=', true)
     .executeTakeFirst();
-  return existing?.id ?? foundPortal(tx);
+  return existing?.id ?? bootstrapPortal(tx);
 }
 
 const operatorName = 'operator';
@@ -77,11 +77,11 @@ export async function redeemClaim(
   tx: Tx,
   person: VerifiedPerson,
   code: string,
-  { newId, foundPortal }: { readonly newId: () => string; readonly foundPortal: BootstrapPortal },
+  { newId, bootstrapPortal }: { readonly newId: () => string; readonly bootstrapPortal: BootstrapPortal },
 ): Promise<void> {
   const accountId = newId();
   await useCode(tx, code, accountId);
-  const organizationId = await portalOrganization(tx, foundPortal);
+  const organizationId = await portalOrganization(tx, bootstrapPortal);
   const { issuer, tenantId, objectId, name, email, cloud } = person;
   await tx
     .insertInto('directory')

@@ -69,7 +69,7 @@ const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => 
 const deliver = (place: ReturnType<typeof parseSmtpUrl>) =>
   createSmtpPostman(place, { name: 'portal.example', timeoutMs: 15_000 }).deliver(letter, async () => {});
 
-describe('readSmtpPlace', () => {
+describe('parseSmtpUrl', () => {
   it.each([
     ['smtp://relay.example', 'required', true],
     ['smtp://10.0.0.7:25', 'required', true],

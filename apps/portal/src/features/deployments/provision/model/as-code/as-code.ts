@@ -89,7 +89,7 @@ function tagOptions(tags: Readonly<Record<string, string>>): string[] {
 }
 
 /** Returns the tag arguments of a redeployment: all tags, or none if they are unchanged. */
-function tagsAgain(tags: Readonly<Record<string, string>> | undefined): string[] {
+function redeployTags(tags: Readonly<Record<string, string>> | undefined): string[] {
   if (tags === undefined) return [];
   return Object.keys(tags).length === 0 ? ['--no-tags'] : tagOptions(tags);
 }
@@ -100,7 +100,7 @@ function deployCommand({ blueprint, values, again }: CodeInput, hasMachine: bool
     return formatCommand(
       `npm run -s blueport -- deployment redeploy ${again.name}`,
       parameters,
-      ...tagsAgain(toRedeployment(blueprint, values, again).tags),
+      ...redeployTags(toRedeployment(blueprint, values, again).tags),
     );
   }
   const { subscriptionId, resourceGroup, location, newResourceGroup } = withPlaceholders(values);
