@@ -56,7 +56,7 @@ describe('replaceLazyImports', () => {
   it.each([
     [
       "import { Menu } from './Menu.tsx' with { load: 'soon' };",
-      'Set "load" to one of: part, dialog, background, later.',
+      'Set "load" to one of: part, dialog, background, deferred.',
     ],
     ["import { Menu } from './Menu.tsx' with { texts: 'graph' };", 'Set "load" to one of'],
     [

@@ -10,7 +10,7 @@ export interface DeploymentsOptions
 
 /** The combined deployment features, and the exports that approval decisions need. */
 export type DeploymentsFeature = Feature &
-  Pick<Operations, 'planHeld' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'>;
+  Pick<Operations, 'planHeldOperation' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'>;
 
 /** Combines the deployment features: operations and the features based on them. */
 export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {

@@ -118,7 +118,7 @@ export function createWebhooksFeature(
     notifier,
     allowLoopback,
     listeningPorts,
-  }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'ownPorts'>,
+  }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'listeningPorts'>,
 ): Feature {
   const webhookParts: WebhookParts = { ...parts, database, log, allowLoopback, listeningPorts };
   let worker: OutboxWorker | undefined;

@@ -196,7 +196,7 @@ export async function admitOperation(
 /** Writes the requested operation and wakes a worker. */
 export async function begin(
   context: DeploymentContext,
-  call: Pick<Call<RouteContract>, 'write' | 'matchIfSent'> & { readonly session: SessionContext },
+  call: Pick<Call<RouteContract>, 'write' | 'matchIfPresent'> & { readonly session: SessionContext },
   row: SummaryRow,
   asked: OperationStart,
 ): Promise<Accepted> {
