@@ -1,4 +1,4 @@
-import { isLoose } from './door/report.ts';
+import { isLoose } from './options/optionReporter.ts';
 import { isDeploymentType } from './template/resourceItem.ts';
 import type {
   CriticalPath,

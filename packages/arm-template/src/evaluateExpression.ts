@@ -1,5 +1,5 @@
-import { readOptions } from './door/readOptions.ts';
-import { isLoose, optionReporter } from './door/report.ts';
+import { readOptions } from './options/readOptions.ts';
+import { isLoose, optionReporter } from './options/optionReporter.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { Failure, toFailure } from './expression/failure.ts';
 import { isExpression, unescapeLiteral } from './expression/parser.ts';

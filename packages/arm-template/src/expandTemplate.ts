@@ -1,6 +1,6 @@
 import { wordingOf } from './messages/wording.ts';
 import { Session } from './expression/environment.ts';
-import { readOptions } from './door/readOptions.ts';
+import { readOptions } from './options/readOptions.ts';
 import { toFailure } from './expression/failure.ts';
 import { SourceMap } from './source/locate.ts';
 import { readJson } from './source/readJson.ts';

@@ -1,4 +1,4 @@
-import { readOptions } from './door/readOptions.ts';
+import { readOptions } from './options/readOptions.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { newTracker, Session } from './expression/environment.ts';
 import type { Definitions, Environment } from './expression/environment.ts';

@@ -14,7 +14,7 @@ import type {
   Json,
   Wording,
 } from './types.ts';
-import { isLoose, optionReporter } from './door/report.ts';
+import { isLoose, optionReporter } from './options/optionReporter.ts';
 import { equalValues } from './value/equal.ts';
 import { findKey } from './value/property.ts';
 import { propertyPath } from './whatIf/propertyPath.ts';

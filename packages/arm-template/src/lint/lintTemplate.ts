@@ -1,5 +1,5 @@
 import { wordingOf } from '../messages/wording.ts';
-import { isLoose } from '../door/report.ts';
+import { isLoose } from '../options/optionReporter.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
 import type { JsonObject, LintDiagnostic, LintOptions } from '../types.ts';
 import type { RuleFinding, LintRule, LintSubject } from './lintRule.ts';
