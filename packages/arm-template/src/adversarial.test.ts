@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { DeploymentScope, ExpandOptions, Expansion, Json, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const type = 'A.B/c';
 const apiVersion = '1';
@@ -12,7 +12,7 @@ const here: DeploymentScope = {
   location: 'westus',
 };
 const expand = (template: JsonObject, options: ExpandOptions = {}): Expansion =>
-  expandTemplate(template, { scope: here, ...options });
+  expandFragment(template, { scope: here, ...options });
 const clean = (template: JsonObject, options: ExpandOptions = {}): Expansion => {
   const result = expand(template, options);
   expect(result.diagnostics).toEqual([]);

@@ -12,7 +12,14 @@ import {
 } from './index.ts';
 import type { ExpandOptions, Expansion, JsonObject, LinkLoader, LintOptions, WhatIfInput } from './index.ts';
 
+const frame = {
+  $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+  contentVersion: '1.0.0.0',
+};
+const empty: JsonObject = { ...frame, resources: [] };
+
 const template: JsonObject = {
+  ...frame,
   parameters: { p: { type: 'string', defaultValue: '[concat(newGuid(), utcNow())]' } },
   resources: [
     {
@@ -130,10 +137,8 @@ describe('entry points', () => {
       'linked',
     ]);
     expect(told.every(({ severity }) => severity === 'warning')).toBe(true);
-    expect(codes(expandTemplate({ resources: [] }, {}))).toEqual([]);
-    expect(codes(expandTemplate({ resources: [] }, { scope: null, parameters: undefined } as never))).toEqual(
-      [],
-    );
+    expect(codes(expandTemplate(empty, {}))).toEqual([]);
+    expect(codes(expandTemplate(empty, { scope: null, parameters: undefined } as never))).toEqual([]);
   });
 
   it('read the scope as the contract defines it, complete or partial', () => {

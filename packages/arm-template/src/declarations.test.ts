@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate, whatIf } from './index.ts';
+import { whatIf } from './index.ts';
 import type { Json, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const faults = (template: JsonObject, p?: Json): string[] =>
-  expandTemplate(
+  expandFragment(
     { resources: [], ...template },
     { parameters: p === undefined ? {} : { p: { value: p } } },
   ).diagnostics.map(({ code, location }) => `${code} ${location.pointer}`);
@@ -85,7 +86,7 @@ it('a failing template function does not affect the others', () => {
   const outputs = Object.fromEntries(
     calls.map((name, i) => [`o${i}`, { type: 'string', value: `[own.${name}()]` }]),
   );
-  const result = expandTemplate({ functions: [{ namespace: 'own', members }], resources: [], outputs });
+  const result = expandFragment({ functions: [{ namespace: 'own', members }], resources: [], outputs });
   expect(result.outputs['o61']?.value).toBe('a');
   expect(result.diagnostics.map(({ code }) => code)).toEqual([
     'CircularReference',

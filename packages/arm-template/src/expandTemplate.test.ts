@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Expansion, JsonObject } from './index.ts';
+import { completeTemplate, expandFragment } from './test-support/expandFragment.ts';
 
 const scope = { subscriptionId: 's', resourceGroup: 'rg', location: 'westus' };
 const group = '/subscriptions/s/resourceGroups/rg';
@@ -15,7 +15,7 @@ const account = (name: string, more: JsonObject = {}): JsonObject => ({
 });
 
 const expand = (template: JsonObject, parameters: Record<string, unknown> = {}): Expansion =>
-  expandTemplate(
+  expandFragment(
     { resources: [], ...template },
     {
       scope,
@@ -186,6 +186,50 @@ const deployment = (name: string, properties: JsonObject, more: JsonObject = {})
   ...more,
 });
 
+describe('references to resources outside the template', () => {
+  const output = (expression: string): unknown => {
+    const { outputs, diagnostics } = expand({ outputs: { o: { type: 'string', value: expression } } });
+    return diagnostics[0]?.code ?? outputs['o']?.value;
+  };
+
+  it('complete an id without a scope with the scope of the deployment', () => {
+    const storageName = 'Microsoft.Storage/storageAccounts/x';
+    expect(output(`[reference('${storageName}', '2023-01-01').key]`)).toBe(
+      `[reference('${storage('x')}', '2023-01-01').key]`,
+    );
+    expect(output(`[listKeys('${storageName}', '2023-01-01').key]`)).toBe(
+      `[listKeys('${storage('x')}', '2023-01-01').key]`,
+    );
+    expect(output("[reference('Microsoft.Network/virtualNetworks/v/subnets/s', '1').x]")).toBe(
+      `[reference('${group}/providers/Microsoft.Network/virtualNetworks/v/subnets/s', '1').x]`,
+    );
+  });
+
+  it('need an API version, or a full id', () => {
+    expect(output("[reference('Microsoft.Storage/storageAccounts/x').key]")).toBe('UnknownResource');
+    expect(output("[reference('x', '2023-01-01').key]")).toBe('UnknownResource');
+    expect(output(`[reference('${storage('x')}').key]`)).toBe(`[reference('${storage('x')}').key]`);
+  });
+});
+
+it('resourceInfo returns the identity of a resource of the template', () => {
+  const { outputs, diagnostics } = expandFragment(
+    {
+      languageVersion: '2.0',
+      resources: { one: account('a') },
+      outputs: { o: { type: 'object', value: "[resourceInfo('one')]" } },
+    },
+    { scope },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(outputs['o']?.value).toEqual({
+    id: storage('a'),
+    name: 'a',
+    type: 'Microsoft.Storage/storageAccounts',
+    apiVersion: '2023-01-01',
+  });
+});
+
 describe('nested deployments', () => {
   const inner = {
     parameters: { name: { type: 'string' } },
@@ -295,7 +339,7 @@ describe('nested deployments', () => {
       const template = {
         resources: [{ type: 'Microsoft.Authorization/policyAssignments', apiVersion: '1', name: 'p' }],
       };
-      const result = expandTemplate(
+      const result = expandFragment(
         { resources: [deployment('d', { template }, place)] },
         { scope: { kind: 'subscription', subscriptionId: 's' } },
       );
@@ -323,9 +367,10 @@ describe('nested deployments', () => {
         deployment('lost', { templateLink: { relativePath: 'b.json' } }),
       ],
     };
-    const result = expandTemplate(template, {
+    const result = expandFragment(template, {
       scope,
-      linked: ({ uri }) => (uri === 'https://t.example/a.json' ? JSON.stringify(inner) : undefined),
+      linked: ({ uri }) =>
+        uri === 'https://t.example/a.json' ? JSON.stringify(completeTemplate(inner)) : undefined,
     });
     expect(ids(result)).toEqual([storage('l')]);
     expect(result.diagnostics.map(({ severity, code }) => [severity, code])).toEqual([

@@ -2,6 +2,7 @@ import { wordingOf } from './messages/wording.ts';
 import { Session } from './expression/environment.ts';
 import { readOptions } from './options/readOptions.ts';
 import { toFailure } from './expression/failure.ts';
+import { orderGraph } from './graph/orderGraph.ts';
 import { SourceMap } from './source/locate.ts';
 import { readJson } from './source/readJson.ts';
 import { TemplateDefinitions } from './template/definitions.ts';
@@ -16,7 +17,6 @@ import { resolveScope, scopeId } from './template/resolveScope.ts';
 import type { ResolvedScope } from './template/resolveScope.ts';
 import { Site } from './template/site.ts';
 import type {
-  DependencyGraph,
   DependencyKind,
   Diagnostic,
   Expansion,
@@ -26,7 +26,6 @@ import type {
   Wording,
 } from './types.ts';
 import { readProperty } from './value/property.ts';
-import { criticalPath } from './criticalPath.ts';
 
 const token = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
@@ -55,6 +54,7 @@ export function expandTemplate(template: string | JsonObject, given?: ExpandOpti
     linked: options.linked,
     provenance: {},
     deferred: {},
+    checked: new Set(),
   };
   const name = options.scope?.deploymentName ?? 'main';
   const source = typeof template === 'string' ? new SourceMap(template) : undefined;
@@ -140,7 +140,8 @@ function expandRoot(
   });
 }
 
-const waitingFor: Record<DependencyKind, string> = {
+/** How a message names the kinds of dependencies. */
+const dependencyNames: Record<DependencyKind, string> = {
   explicit: 'dependsOn',
   implicit: 'reference',
   serial: 'copy',
@@ -148,22 +149,19 @@ const waitingFor: Record<DependencyKind, string> = {
 };
 
 /** Reports the whole cycle, and the reason of each dependency in it. */
-function reportCycle(cycle: readonly string[], { nodes }: DependencyGraph, site: Site): void {
+function reportCycle(cycle: readonly GraphNode[], site: Site): void {
   const [first] = cycle;
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const steps = cycle.map((id, i) => {
-    const next = cycle[(i + 1) % cycle.length] ?? id;
-    const node = byId.get(id);
-    const kind = node?.kinds[node.dependsOn.indexOf(next)] ?? 'implicit';
-    return `${next} (${waitingFor[kind]})`;
+  const steps = cycle.map((node, i) => {
+    const next = cycle[(i + 1) % cycle.length] ?? node;
+    const kind = node.kinds[node.dependsOnKeys.indexOf(next.key)] ?? 'implicit';
+    return `${next.id} (${dependencyNames[kind]})`;
   });
-  const start = nodes.find((node) => node.id === first);
   site.report(
     'error',
     'CircularDependency',
     'resources-circular',
-    start?.deployment === site.deployment ? start.pointer : '/resources',
-    { path: [first, ...steps].join(' -> ') },
+    first?.deployment === site.deployment ? first.pointer : '/resources',
+    { path: [first?.id, ...steps].join(' -> ') },
   );
 }
 
@@ -176,8 +174,8 @@ function assemble(
 ): Expansion {
   const all: DeploymentResult[] = root ? [root] : [];
   for (const result of all) for (const child of result.children) all.push(child);
-  const graph = orderGraph(all.flatMap((result) => result.nodes));
-  for (const cycle of graph.cycles) reportCycle(cycle, graph, site);
+  const { graph, cycles } = orderGraph(all.flatMap((result) => result.nodes));
+  for (const cycle of cycles) reportCycle(cycle, site);
   return {
     resources: all.flatMap((result) => result.resources),
     outputs: root?.outputs ?? {},
@@ -187,66 +185,4 @@ function assemble(
     deployments: all.map((result) => result.deployment),
     deferred: work.deferred,
   };
-}
-
-/**
- * Arranges the nodes in layers that run one after the other; nodes that depend on themselves are reported as a cycle.
- */
-function orderGraph(nodes: GraphNode[]): DependencyGraph {
-  const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]));
-  const waiting = new Map<GraphNode, number>();
-  const followers = new Map<GraphNode, GraphNode[]>();
-  for (const node of nodes) {
-    // Resolves letter case of ids and resources outside the template once.
-    const before = new Map<GraphNode, DependencyKind>();
-    node.dependsOn.forEach((id, i) => {
-      const other = byId.get(id.toLowerCase());
-      if (other && other !== node && !before.has(other)) before.set(other, node.kinds[i] ?? 'implicit');
-    });
-    node.dependsOn = [...before.keys()].map((other) => other.id);
-    node.kinds = [...before.values()];
-    waiting.set(node, before.size);
-    for (const other of before.keys()) {
-      const list = followers.get(other);
-      if (list) list.push(node);
-      else followers.set(other, [node]);
-    }
-  }
-  const order: string[][] = [];
-  let layer = nodes.filter((node) => waiting.get(node) === 0);
-  while (layer.length > 0) {
-    order.push(layer.map((node) => node.id));
-    const next: GraphNode[] = [];
-    for (const node of layer) {
-      waiting.delete(node);
-      for (const follower of followers.get(node) ?? []) {
-        const left = (waiting.get(follower) ?? 0) - 1;
-        waiting.set(follower, left);
-        if (left === 0) next.push(follower);
-      }
-    }
-    layer = next;
-  }
-  const graph = { nodes, order, cycles: findCycles([...waiting.keys()], byId), criticalPath: [] };
-  return { ...graph, criticalPath: criticalPath(graph).path };
-}
-
-/** Returns one cycle for every group of remaining nodes, without recursion. */
-function findCycles(left: GraphNode[], byId: Map<string, GraphNode>): string[][] {
-  const open = new Set(left);
-  const cycles: string[][] = [];
-  const done = new Set<GraphNode>();
-  for (const start of left) {
-    const trail: GraphNode[] = [];
-    let node: GraphNode | undefined = start;
-    const onTrail = new Set<GraphNode>();
-    while (node && !done.has(node) && !onTrail.has(node)) {
-      trail.push(node);
-      onTrail.add(node);
-      node = node.dependsOn.map((id) => byId.get(id.toLowerCase())).find((other) => other && open.has(other));
-    }
-    if (node && !done.has(node)) cycles.push(trail.slice(trail.indexOf(node)).map((member) => member.id));
-    for (const member of trail) done.add(member);
-  }
-  return cycles;
 }

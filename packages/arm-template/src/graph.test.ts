@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { criticalPath, expandTemplate } from './index.ts';
+import { criticalPath } from './index.ts';
 import type { Expansion, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const scope = { subscriptionId: 's', resourceGroup: 'rg' } as const;
 const id = (name: string): string =>
@@ -13,7 +14,7 @@ const account = (name: string, more: JsonObject = {}): JsonObject => ({
 });
 const after = (...names: string[]): JsonObject => ({ dependsOn: names });
 const expand = (...resources: JsonObject[]): Expansion =>
-  expandTemplate(JSON.stringify({ resources }), { scope });
+  expandFragment(JSON.stringify({ resources }), { scope });
 const short = (ids: readonly string[]): string[] => ids.map((text) => text.slice(text.lastIndexOf('/') + 1));
 
 describe('the dependency graph', () => {

@@ -2,7 +2,7 @@ export type * from './types.ts';
 export type { EvaluateOptions, Evaluation } from './evaluateExpression.ts';
 export type { Expression } from './expression/ast.ts';
 export type { TemplateFunction } from './functions/templateFunction.ts';
-export { criticalPath } from './criticalPath.ts';
+export { criticalPath } from './graph/criticalPath.ts';
 export { describeParameters } from './describeParameters.ts';
 export { evaluateExpression } from './evaluateExpression.ts';
 export { expandTemplate } from './expandTemplate.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Expansion } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const evaluate = (expression: string, type = 'string'): Expansion =>
-  expandTemplate({ resources: [], outputs: { o: { type, value: `[${expression}]` } } });
+  expandFragment({ resources: [], outputs: { o: { type, value: `[${expression}]` } } });
 
 describe('64-bit integers', () => {
   it.each([
@@ -43,11 +43,11 @@ describe('64-bit integers', () => {
   it('reports a literal whose last digits are lost', () => {
     const text =
       '{ "resources": [],\n "variables": { "id": "9007199254740993", "n": 9007199254740993, "f": 1234567890.12345678 } }';
-    expect(expandTemplate(text).diagnostics).toMatchObject([
+    expect(expandFragment(text).diagnostics).toMatchObject([
       { severity: 'warning', code: 'IntegerInexact', location: { line: 2, column: 48 } },
     ]);
     const template = '{ "resources": [], "parameters": { "n": { "type": "int" } } }';
-    const given = expandTemplate(template, { parameters: { n: { value: 2 ** 53 } } });
+    const given = expandFragment(template, { parameters: { n: { value: 2 ** 53 } } });
     expect(given.diagnostics).toMatchObject([{ code: 'IntegerInexact' }]);
   });
 });

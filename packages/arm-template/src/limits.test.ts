@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Diagnostic, Json, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const many = (count: number, make: (i: number) => Json): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, make(i)]));
@@ -15,7 +15,7 @@ const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)
 
 /** Returns the errors of a template given as text, so that each has a line. */
 const errors = (template: JsonObject): Diagnostic[] =>
-  expandTemplate(JSON.stringify({ resources: [], ...template }, null, 1)).diagnostics.filter(
+  expandFragment(JSON.stringify({ resources: [], ...template }, null, 1)).diagnostics.filter(
     (item) => item.severity === 'error',
   );
 
@@ -76,10 +76,10 @@ describe('limits of the service', () => {
 
   it('limits the size and depth of the text', () => {
     const padded = (length: number): string => `{"resources":[],"metadata":{"x":"${'x'.repeat(length)}"}}`;
-    expect(expandTemplate(padded(4_000_000)).diagnostics).toEqual([]);
-    expect(expandTemplate(padded(4_194_304)).diagnostics).toMatchObject([{ code: 'TemplateTooLarge' }]);
-    expect(expandTemplate(`{"resources":[],"metadata":${deep(300)}}`).diagnostics).toEqual([]);
-    expect(expandTemplate(`{"resources":[],"metadata":\n${deep(500)}}`).diagnostics).toMatchObject([
+    expect(expandFragment(padded(4_000_000)).diagnostics).toEqual([]);
+    expect(expandFragment(padded(4_194_304)).diagnostics).toMatchObject([{ code: 'TemplateTooLarge' }]);
+    expect(expandFragment(`{"resources":[],"metadata":${deep(300)}}`).diagnostics).toEqual([]);
+    expect(expandFragment(`{"resources":[],"metadata":\n${deep(500)}}`).diagnostics).toMatchObject([
       { code: 'InvalidJson', location: { line: 2 } },
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Expansion, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const scope = { subscriptionId: 's', resourceGroup: 'rg', location: 'westus' };
 const group = '/subscriptions/s/resourceGroups/rg';
@@ -14,7 +14,7 @@ const account = (name: string, more: JsonObject = {}): JsonObject => ({
 });
 
 const expand = (template: JsonObject, parameters: Record<string, unknown> = {}): Expansion =>
-  expandTemplate(
+  expandFragment(
     { resources: [], ...template },
     {
       scope,
@@ -90,7 +90,7 @@ describe('parameters', () => {
 
   it('keeps key vault secrets deferred', () => {
     const reference = { keyVault: { id: '/vault' }, secretName: 'pw' };
-    const result = expandTemplate(
+    const result = expandFragment(
       {
         parameters: { pw: { type: 'securestring' } },
         resources: [account('a', { properties: { pw: "[parameters('pw')]" } })],
@@ -126,7 +126,7 @@ describe('errors', () => {
   ],
   "outputs": { "o": { "type": "int", "value": "[div(1, 0)]" } }
 }`;
-    const { diagnostics } = expandTemplate(text, { scope });
+    const { diagnostics } = expandFragment(text, { scope });
     expect(diagnostics.map(({ code, location }) => [code, location.pointer, location.line])).toEqual([
       ['UnknownFunction', '/resources/0/properties/p', 5],
       ['CircularReference', '/variables/a', 3],
@@ -135,11 +135,11 @@ describe('errors', () => {
   });
 
   it('allow raw line breaks in strings but not malformed text', () => {
-    const result = expandTemplate(
+    const result = expandFragment(
       '{"resources": [], "outputs": {"o": {"type": "string", "value": "[concat(\'a\',\n \'b\')]"}}}',
     );
     expect(result.outputs['o']?.value).toBe('ab');
-    expect(codes(expandTemplate('{"resources": ['))).toContain('InvalidJson');
-    expect(codes(expandTemplate('[]'))).toEqual(['InvalidTemplate']);
+    expect(codes(expandFragment('{"resources": ['))).toContain('InvalidJson');
+    expect(codes(expandFragment('[]'))).toEqual(['InvalidTemplate']);
   });
 });

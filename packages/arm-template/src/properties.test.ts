@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from './expression/failure.ts';
-import { expandTemplate, parseExpression, printExpression } from './index.ts';
+import { parseExpression, printExpression } from './index.ts';
 import type { Expansion, Expression, Json, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const scope = { subscriptionId: 's', resourceGroup: 'rg' } as const;
-const expand = (template: string | JsonObject): Expansion => expandTemplate(template, { scope });
+const expand = (template: string | JsonObject): Expansion => expandFragment(template, { scope });
 
 /** Arbitrary JSON in every place that the engine reads. */
 const anyTemplate = fc

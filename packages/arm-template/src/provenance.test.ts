@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Json, JsonObject, Provenance } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const scope = { subscriptionId: 's', resourceGroup: 'rg' } as const;
 const id = (name: string): string =>
@@ -16,7 +16,7 @@ const letters: JsonObject = { p: text, q: text, r: text };
 const values = Object.fromEntries(Object.keys(letters).map((name) => [name, { value: name }]));
 
 function feed(template: JsonObject, parameters: Record<string, { value: Json }> = values): Provenance {
-  const { provenance, diagnostics } = expandTemplate(
+  const { provenance, diagnostics } = expandFragment(
     { parameters: letters, resources: [], ...template },
     { scope, parameters },
   );
@@ -189,7 +189,7 @@ describe('provenance', () => {
         ),
       ],
     };
-    const { graph } = expandTemplate(template, { scope });
+    const { graph } = expandFragment(template, { scope });
     expect(graph.nodes.find((node) => node.name === 'd')?.dependsOn.sort()).toEqual([
       id('a'),
       id('b'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { JsonObject, ScopeKind } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const group = '/providers/Microsoft.Management/managementGroups/mg';
 const home: Record<ScopeKind, string> = {
@@ -43,7 +43,7 @@ describe.each(kinds)('a deployment at %s scope', (kind) => {
       properties: { mode: 'Incremental', expressionEvaluationOptions: { scope: 'inner' }, template: inner },
       ...place,
     };
-    const { resources, diagnostics } = expandTemplate(
+    const { resources, diagnostics } = expandFragment(
       { resources: [nested] },
       { scope: { kind, subscriptionId: 's', resourceGroup: 'rg', managementGroup: 'mg' } },
     );

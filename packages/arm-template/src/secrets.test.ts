@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './index.ts';
 import type { Json, JsonObject } from './index.ts';
+import { expandFragment } from './test-support/expandFragment.ts';
 
 const secret = 'Hidden-Value-42';
 
 function wordsOf(output: string, declaration: JsonObject, value: Json): string {
-  const { diagnostics } = expandTemplate(
+  const { diagnostics } = expandFragment(
     {
       languageVersion: '2.0',
       definitions: {

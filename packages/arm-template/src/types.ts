@@ -196,6 +196,8 @@ export interface ExpandedDeployment {
 export type DependencyKind = 'explicit' | 'implicit' | 'serial' | 'nested';
 
 export interface GraphNode {
+  /** Deployment path and id. Unique in the graph, while several deployments may declare the same id. */
+  key: string;
   id: string;
   type: string;
   name: string;
@@ -204,6 +206,8 @@ export interface GraphNode {
   deployment: string;
   /** Ids of nodes that must finish first. A nested deployment finishes after all of its resources. */
   dependsOn: string[];
+  /** Keys of the same nodes, in the same order. */
+  dependsOnKeys: string[];
   /** The reason for every entry of `dependsOn`, in the same order. */
   kinds: DependencyKind[];
   /** JSON pointer of the definition in its deployment's text. */
@@ -235,6 +239,8 @@ export interface CriticalPathOptions {
 
 /** Earliest start and end of a resource, and its slack: how much later it may run without delaying the deployment. */
 export interface ScheduledNode {
+  /** Key of the node in the graph. */
+  key: string;
   id: string;
   start: number;
   end: number;

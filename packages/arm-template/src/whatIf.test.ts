@@ -67,10 +67,31 @@ describe('whatIf', () => {
     ]);
   });
 
-  it('does not report a change of deferred values', () => {
-    const after = resource('a', { properties: { url: "[reference('/x', '1').url]" } });
-    const [change] = compare([resource('a', { properties: { url: 'https://x.example' } })], [after]).changes;
-    expect(change?.changeType).toBe('NoChange');
+  it('reports a value that only the deployment knows as a change', () => {
+    const before = resource('a', { properties: { url: 'https://x.example', list: ['b', 1] } });
+    const deferred = "[reference('/x', '1').url]";
+    const after = resource('a', { properties: { url: deferred, list: [deferred, 1] } });
+    expect(compare([before], [after]).changes).toMatchObject([
+      {
+        changeType: 'Modify',
+        delta: [
+          {
+            path: 'properties.url',
+            propertyChangeType: 'Modify',
+            before: 'https://x.example',
+            after: deferred,
+          },
+          {
+            path: 'properties.list',
+            propertyChangeType: 'Array',
+            children: [{ path: '0', propertyChangeType: 'Modify', before: 'b', after: deferred }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('cannot compare a resource whose id only the deployment knows', () => {
     const [open] = compare(
       [],
       [{ ...resource('a'), id: "[extensionResourceId('', 'A.B/c', reference('/x').n)]" }],

@@ -18,7 +18,7 @@ import { isLoose, optionReporter } from './options/optionReporter.ts';
 import { equalValues } from './value/equal.ts';
 import { findKey } from './value/property.ts';
 import { propertyPath } from './whatIf/propertyPath.ts';
-import { isEmptyObject, isObject, isUnknown } from './whatIf/shapes.ts';
+import { isEmptyObject, isObject } from './whatIf/shapes.ts';
 
 /** Compares two values at a path and returns the differences. */
 type Compare = (before: Json, after: Json, itemPath: string) => PropertyChange[];
@@ -105,7 +105,7 @@ function itemChange(before: Json, after: Json, path: string, compare: Compare): 
     const real = inner.some((change) => change.propertyChangeType !== 'NoEffect');
     return [{ path, propertyChangeType: real ? 'Modify' : 'NoEffect', before, after, children: inner }];
   }
-  return [{ ...first, path, propertyChangeType: isUnknown(after) ? 'NoEffect' : first.propertyChangeType }];
+  return [{ ...first, path }];
 }
 
 /** Location of a comparison: the displayed path, and the full path from the resource. */
@@ -173,7 +173,8 @@ function compareValues(before: Json, after: Json, place: Place, key: string): Pr
     return [{ path, propertyChangeType: real ? 'Array' : 'NoEffect', before, after, children }];
   }
   if (same(before, after, key)) return [];
-  const propertyChangeType = isUnknown(after) || isComputed(whole) ? 'NoEffect' : 'Modify';
+  // A value that only the deployment knows differs from every existing one, as in the service's own comparison.
+  const propertyChangeType = isComputed(whole) ? 'NoEffect' : 'Modify';
   return [{ path, propertyChangeType, before, after }];
 }
 

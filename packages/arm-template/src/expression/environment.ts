@@ -5,7 +5,7 @@ import type { Expression } from './ast.ts';
 import { Failure } from './failure.ts';
 import { SecretTexts } from '../template/secretTexts.ts';
 
-/** Collects the dependencies of an expression: parameters of the root template, and resources of this expansion. */
+/** Collects the dependencies of an expression: parameters of the root template, and keys of graph nodes. */
 export interface Tracker {
   readonly parameters: Set<string>;
   readonly resources: Set<string>;
@@ -45,7 +45,10 @@ export interface Definitions {
 
 /** A resource found by id, name or symbolic name. */
 export interface ResourceMatch {
+  /** Key of its graph node, if it belongs to the template. */
+  readonly key?: string;
   readonly id: Value;
+  readonly name: Value;
   readonly apiVersion: string | undefined;
   readonly type: string;
   /** Properties known before deployment: the outputs of a deployment expanded here. */

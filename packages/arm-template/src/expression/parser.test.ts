@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateExpression, expandTemplate } from '../index.ts';
+import { evaluateExpression } from '../index.ts';
 import { call, index, literal, property } from './ast.ts';
 import type { Expression } from './ast.ts';
 import { Failure } from './failure.ts';
 import { escapeLiterals } from './escapeLiterals.ts';
 import { isExpression, maxExpressionLength, parseExpression, unescapeLiteral } from './parser.ts';
 import { printExpression } from './printExpression.ts';
+import { expandFragment } from '../test-support/expandFragment.ts';
 
 const identifier = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,8}$/);
 
@@ -70,7 +71,7 @@ describe('parser', () => {
     expect(escapeLiterals({ [text]: [text] })).toEqual({ [held]: [held] });
     expect(isExpression(held)).toBe(false);
     expect(unescapeLiteral(held)).toBe(text);
-    const { outputs, diagnostics } = expandTemplate({
+    const { outputs, diagnostics } = expandFragment({
       parameters: { given: { type: 'string', defaultValue: held } },
       variables: { named: { [held]: held } },
       resources: [],
@@ -93,7 +94,7 @@ describe('parser', () => {
     fc.assert(
       fc.property(fc.dictionary(texts, texts, { maxKeys: 3 }), (value) => {
         const outputs = { it: { type: 'object', value: escapeLiterals(value) } };
-        const expanded = expandTemplate({ resources: [], outputs });
+        const expanded = expandFragment({ resources: [], outputs });
         expect(expanded.diagnostics).toEqual([]);
         expect(expanded.outputs['it']?.value).toEqual(value);
       }),

@@ -7,6 +7,7 @@ import { Deferred, isDeferred, isObject, typeName } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
 import { call } from '../expression/ast.ts';
 import { toExpression } from '../value/toExpression.ts';
+import { uniteArrays } from './object.ts';
 import { arrayArgument, intArgument, unlimited, wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
@@ -98,6 +99,13 @@ export const arrayFunctions: readonly TemplateFunction[] = [
     doc: 'Creates an array of the arguments.',
     arity: [0, unlimited],
     lazy: (args, environment) => args.map((arg) => environment.evaluate(arg, environment)),
+  },
+  {
+    name: 'distinct',
+    signature: 'distinct(array)',
+    doc: 'Array without duplicate items; the first of equal items is kept.',
+    arity: [1, 1],
+    evaluate: (args) => uniteArrays(args, 'distinct'),
   },
   {
     name: 'empty',

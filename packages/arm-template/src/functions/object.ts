@@ -31,12 +31,20 @@ function mergeValue(old: Value, next: Value): Value {
   return unknown ? new Deferred(call('union', [toExpression(old), toExpression(next)])) : next;
 }
 
-function uniteArrays(args: readonly Value[], name: string): Value {
+/** Returns the items of all arrays without duplicates; the first of equal items is kept. */
+export function uniteArrays(args: readonly Value[], name: string): Value {
   if (args.some(holdsDeferred)) return new Deferred(call(name, args.map(toExpression)));
+  const plain = new Set<Value>();
+  const structures: Value[] = [];
   const result: Value[] = [];
   for (let i = 0; i < args.length; i++)
-    for (const item of arrayArgument(name, args, i))
-      if (!result.some((known) => equalValues(known, item))) result.push(item);
+    for (const item of arrayArgument(name, args, i)) {
+      const isStructure = typeof item === 'object' && item !== null;
+      if (isStructure ? structures.some((known) => equalValues(known, item)) : plain.has(item)) continue;
+      if (isStructure) structures.push(item);
+      else plain.add(item);
+      result.push(item);
+    }
   return result;
 }
 

@@ -125,39 +125,60 @@ export const resourceFunctions: readonly TemplateFunction[] = [
       return members.map((match) => referenceTo(match, undefined, args.length > 1, environment));
     },
   },
+  {
+    name: 'resourceInfo',
+    signature: "resourceInfo('symbolicName')",
+    doc: 'ID, name, type and API version of a resource of the template.',
+    arity: [1, 1],
+    evaluate: (args, environment) => {
+      const name = textArgument('resourceInfo', args, 0);
+      const match = environment.resources?.find(name);
+      if (!match) throw unknownResource(name);
+      return { id: match.id, name: match.name, type: match.type, apiVersion: match.apiVersion ?? null };
+    },
+  },
 ];
 
 function reference(args: readonly Value[], environment: Environment): Value {
   const name = textArgument('reference', args, 0);
   const [, version = null, mode = null] = args;
   const full = typeof mode === 'string' && mode.toLowerCase() === 'full';
-  const match = findResource(name, environment);
-  return referenceTo(
-    match,
-    typeof version === 'string' && version !== '' ? version : undefined,
-    full,
-    environment,
-  );
+  const apiVersion = typeof version === 'string' && version !== '' ? version : undefined;
+  return referenceTo(findResource(name, apiVersion, environment), apiVersion, full, environment);
 }
 
-function findResource(name: string, environment: Environment): ResourceMatch {
+/** `Provider/type/name/...`: an id without the scope, which is that of the deployment. */
+const relativeId = /^[^/.]+\.[^/]+(?:\/[^/]+\/[^/]+)+$/;
+
+/** Returns the full id of a resource outside the template; undefined if the text is the name of a resource. */
+function outsideId(text: string, { definitions }: Environment): string | undefined {
+  if (text.startsWith('/')) return text;
+  return relativeId.test(text) ? `${scopeId(definitions.scope)}/providers/${text}` : undefined;
+}
+
+/** A resource outside the template needs an API version, unless its full id is given. */
+function findResource(name: string, version: string | undefined, environment: Environment): FoundResource {
   const match = environment.resources?.find(name);
   if (match) return match;
-  if (name.startsWith('/')) return { id: name, apiVersion: undefined, type: '' };
-  if (environment.resources === undefined) return { id: name, apiVersion: undefined, type: '' };
-  throw unknownResource(name);
+  const isComplete = name.startsWith('/') || environment.resources === undefined;
+  const id = isComplete ? name : version === undefined ? undefined : outsideId(name, environment);
+  if (id === undefined) throw unknownResource(name);
+  return { id, apiVersion: undefined };
 }
 
 const unknownResource = (name: string): Failure =>
   new Failure('UnknownResource', 'resource-not-in-template', { name });
 
+/** A resource of the template, or one outside it by id. */
+type FoundResource = Pick<ResourceMatch, 'id' | 'apiVersion' | 'key' | 'known' | 'parts'>;
+
 function referenceTo(
-  match: ResourceMatch,
+  match: FoundResource,
   version: string | undefined,
   full: boolean,
   environment: Environment,
 ): Value {
-  if (typeof match.id === 'string') environment.tracker.resources.add(match.id);
+  if (match.key !== undefined) environment.tracker.resources.add(match.key);
   const apiVersion = version ?? match.apiVersion;
   if (typeof match.id === 'string') {
     const answer = environment.session.functions.reference?.(match.id, apiVersion, full);
@@ -186,8 +207,8 @@ export const listFunction = (name: string): TemplateFunction => ({
   evaluate: (args, environment) => {
     const text = textArgument(name, args, 0);
     const match = environment.resources?.find(text);
-    const id = match?.id ?? text;
-    if (typeof id === 'string' && match) environment.tracker.resources.add(id);
+    const id = match?.id ?? outsideId(text, environment) ?? text;
+    if (match?.key !== undefined) environment.tracker.resources.add(match.key);
     const [, version = null, values] = args;
     const apiVersion = typeof version === 'string' && version !== '' ? version : match?.apiVersion;
     if (typeof id === 'string') {

@@ -20,6 +20,22 @@ import type { TemplateFunction } from './templateFunction.ts';
 
 const caseless = (a: string, b: string): [string, string] => [a.toLowerCase(), b.toLowerCase()];
 
+/** Returns whether a string matches a pattern with the wildcard `*`, in linear time for each part of the pattern. */
+function matchesPattern(text: string, pattern: string): boolean {
+  const [start = '', ...parts] = pattern.split('*');
+  const end = parts.pop();
+  if (end === undefined) return text === pattern;
+  if (text.length < start.length + end.length || !text.startsWith(start) || !text.endsWith(end)) return false;
+  const middle = text.slice(start.length, text.length - end.length);
+  let from = 0;
+  for (const part of parts) {
+    const at = middle.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
 /** Functions that create, test and split strings. */
 export const stringFunctions: readonly TemplateFunction[] = [
   {
@@ -137,6 +153,14 @@ export const stringFunctions: readonly TemplateFunction[] = [
       const [value = null] = args;
       return typeof value === 'string' ? parseLooseJson(value) : value;
     },
+  },
+  {
+    name: 'like',
+    signature: 'like(text, pattern)',
+    doc: 'Whether a string matches a pattern, in which * is any number of characters; ignores case.',
+    arity: [2, 2],
+    evaluate: (args) =>
+      matchesPattern(...caseless(textArgument('like', args, 0), textArgument('like', args, 1))),
   },
   {
     name: 'padLeft',

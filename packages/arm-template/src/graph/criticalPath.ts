@@ -1,12 +1,13 @@
-import { isLoose } from './options/optionReporter.ts';
-import { isDeploymentType } from './template/resourceItem.ts';
+import { isLoose } from '../options/optionReporter.ts';
+import { isDeploymentType } from '../template/resourceItem.ts';
 import type {
   CriticalPath,
   CriticalPathOptions,
   DependencyGraph,
   GraphNode,
   ScheduledNode,
-} from './types.ts';
+} from '../types.ts';
+import { arrangeInLayers, type Layers } from './layers.ts';
 
 /**
  * Returns the chain of resources that determines the duration of a deployment, and for every resource its earliest
@@ -15,35 +16,34 @@ import type {
  */
 export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptions | null): CriticalPath {
   if (!isGraph(graph)) return { path: [], duration: 0, schedule: [] };
-  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const ordered = graph.order.flat().flatMap((id) => nodes.get(id) ?? []);
+  const { layers, dependencies } = arrangeInLayers(graph.nodes);
+  const ordered = layers.flat();
   const durationOf = durations(options ?? {});
-  const ends = new Map<string, number>();
-  const reasons = new Map<string, string>();
+  const ends = new Map<GraphNode, number>();
+  const reasons = new Map<GraphNode, GraphNode>();
   let last: GraphNode | undefined;
   for (const node of ordered) {
     let start = 0;
-    for (const id of node.dependsOn) {
-      const end = ends.get(id) ?? 0;
+    for (const other of dependencies.get(node)?.keys() ?? []) {
+      const end = ends.get(other) ?? 0;
       // Of several that end together the first decides, even if it takes no time.
-      if (end > start || !reasons.has(node.id)) reasons.set(node.id, id);
+      if (end > start || !reasons.has(node)) reasons.set(node, other);
       start = Math.max(start, end);
     }
     const end = start + durationOf(node);
-    ends.set(node.id, end);
+    ends.set(node, end);
     // A container that ends with its content is less informative than the content.
-    if (!last || end > (ends.get(last.id) ?? 0)) last = node;
+    if (!last || end > (ends.get(last) ?? 0)) last = node;
   }
-  const duration = last ? (ends.get(last.id) ?? 0) : 0;
+  const duration = last ? (ends.get(last) ?? 0) : 0;
   return {
-    path: last ? chainTo(last.id, reasons, nodes) : [],
+    path: chainTo(last, reasons),
     duration,
-    schedule: scheduleOf(ordered, ends, duration, durationOf),
+    schedule: scheduleOf(ordered, dependencies, ends, duration, durationOf),
   };
 }
 
-const isGraph = (graph: unknown): boolean =>
-  isLoose(graph) && Array.isArray(graph['nodes']) && Array.isArray(graph['order']);
+const isGraph = (graph: unknown): boolean => isLoose(graph) && Array.isArray(graph['nodes']);
 
 /** Durations of nodes in seconds: by id, by type, or a default for all others. */
 function durations({
@@ -58,36 +58,33 @@ function durations({
   };
 }
 
-function chainTo(
-  id: string,
-  reasons: ReadonlyMap<string, string>,
-  nodes: ReadonlyMap<string, GraphNode>,
-): string[] {
+function chainTo(last: GraphNode | undefined, reasons: ReadonlyMap<GraphNode, GraphNode>): string[] {
   const chain: string[] = [];
-  for (let at: string | undefined = id; at !== undefined && nodes.has(at); at = reasons.get(at))
-    chain.push(at);
+  for (let node = last; node; node = reasons.get(node)) chain.push(node.id);
   return chain.reverse();
 }
 
 function scheduleOf(
   ordered: readonly GraphNode[],
-  ends: ReadonlyMap<string, number>,
+  dependencies: Layers['dependencies'],
+  ends: ReadonlyMap<GraphNode, number>,
   duration: number,
   durationOf: (node: GraphNode) => number,
 ): ScheduledNode[] {
-  const latest = new Map<string, number>();
+  const latest = new Map<GraphNode, number>();
   for (const node of ordered.toReversed()) {
-    const own = latest.get(node.id) ?? duration;
-    for (const id of node.dependsOn)
-      latest.set(id, Math.min(latest.get(id) ?? duration, own - durationOf(node)));
+    const start = (latest.get(node) ?? duration) - durationOf(node);
+    for (const other of dependencies.get(node)?.keys() ?? [])
+      latest.set(other, Math.min(latest.get(other) ?? duration, start));
   }
   return ordered.map((node) => {
-    const end = ends.get(node.id) ?? 0;
+    const end = ends.get(node) ?? 0;
     return {
+      key: node.key,
       id: node.id,
       start: end - durationOf(node),
       end,
-      slack: (latest.get(node.id) ?? duration) - end,
+      slack: (latest.get(node) ?? duration) - end,
     };
   });
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from '../index.ts';
 import type { JsonObject } from '../index.ts';
 import { hostileCases } from './hostileCases.ts';
+import { expandFragment } from '../test-support/expandFragment.ts';
 
 interface Outcome {
   name: string;
@@ -44,7 +44,7 @@ describe('hostile input', () => {
   });
 
   it('does not modify prototypes', () => {
-    const result = expandTemplate(
+    const result = expandFragment(
       '{"resources": [], "variables": {"__proto__": {"polluted": 1}}, "outputs": {"o": {"type": "object", "value": "[union(json(\'{\\"__proto__\\": {\\"polluted\\": 1}}\'), createObject(\'a\', 1))]"}}}',
     );
     expect(result.diagnostics).toEqual([]);
@@ -58,7 +58,7 @@ describe('hostile input', () => {
       count: 800,
       input: { copy: [{ name: 'y', count: 800, input: [1, 2, 3, 4, 5] }] },
     };
-    const { diagnostics } = expandTemplate({
+    const { diagnostics } = expandFragment({
       resources: [{ type: 'A.B/c', apiVersion: '1', name: 'a', properties: { copy: [copy] } }],
     });
     expect(diagnostics).toMatchObject([

@@ -9,7 +9,13 @@ import type {
   LinkLoader,
   RuntimeFunctions,
 } from '../types.ts';
-import { isLoose, optionReporter, type ExpectedOption, type Loose, type ReportOption } from './optionReporter.ts';
+import {
+  isLoose,
+  optionReporter,
+  type ExpectedOption,
+  type Loose,
+  type ReportOption,
+} from './optionReporter.ts';
 import { Failure } from '../expression/failure.ts';
 
 type Call = (...args: unknown[]) => unknown;

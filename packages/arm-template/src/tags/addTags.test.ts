@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addTags, expandTemplate } from '../index.ts';
+import { addTags } from '../index.ts';
 import type { Json, JsonObject } from '../index.ts';
+import { expandFragment } from '../test-support/expandFragment.ts';
 
 const tags = { owner: 'zoe', team: 'blue' };
 const takesTags = (type: string): boolean => !/\/subnets$|\/roleAssignments$/i.test(type);
@@ -16,7 +17,7 @@ const templateOf = (resources: Json, more: JsonObject = {}): JsonObject => ({ re
 /** Returns the tags of each resource after adding tags, by resource name. */
 function tagsOf(template: JsonObject, parameters = {}, carriedBy?: string, added: object = tags) {
   const tagged = addTags(template, { tags: added as Record<string, string>, takesTags, carriedBy });
-  const { resources, diagnostics } = expandTemplate(tagged, { parameters });
+  const { resources, diagnostics } = expandFragment(tagged, { parameters });
   expect(diagnostics).toEqual([]);
   return Object.fromEntries(resources.map((one) => [one.name, one['tags']]));
 }

@@ -1,12 +1,12 @@
 import { newTracker } from '../expression/environment.ts';
-import type { Environment } from '../expression/environment.ts';
+import type { Environment, Session } from '../expression/environment.ts';
 import type { DependencyKind, GraphNode } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
 import type { Frame } from './expandDeployment.ts';
-import type { ResourceItem } from './resourceItem.ts';
+import { nodeKey, type ResourceItem } from './resourceItem.ts';
 import type { ResourceTable } from './resourceTable.ts';
 import { walkValue } from './walkValue.ts';
 
@@ -25,7 +25,11 @@ export function collectDependencies(
   frame: Frame,
   result: DeploymentResult,
 ): void {
-  const batches = batchesOf(sources.map(({ item }) => item));
+  const keyOf = (item: ResourceItem): string => nodeKey(frame.path, item);
+  const batches = batchesOf(
+    sources.map(({ item }) => item),
+    keyOf,
+  );
   const seen = new Map<string, string>();
   for (const { item, environment } of sources) {
     const id = idOf(item);
@@ -38,39 +42,50 @@ export function collectDependencies(
       });
       continue;
     }
-    seen.set(id.toLowerCase(), item.pointer);
-    const dependsOn = new Map<string, DependencyKind>();
-    const add = (kind: DependencyKind, ids: Iterable<string>): void => {
-      for (const other of ids) {
-        if (dependsOn.has(other)) continue;
-        dependsOn.set(other, kind);
+    if (!item.existing) seen.set(id.toLowerCase(), item.pointer);
+    const key = keyOf(item);
+    const dependencies = new Map<string, DependencyKind>();
+    const add = (kind: DependencyKind, keys: Iterable<string>): void => {
+      for (const other of keys) {
+        if (dependencies.has(other)) continue;
+        dependencies.set(other, kind);
         environment.session.spend('dependency', 1);
       }
     };
-    add('explicit', explicitDependencies(item, environment, table, frame));
+    add('explicit', explicitDependencies(item, environment, table, frame).map(keyOf));
     add('implicit', environment.tracker.resources);
     add('serial', earlierBatch(item, batches));
-    if (dependsOn.has(id) && !isDeferred(item.id)) reportSelf(item, id, frame);
-    dependsOn.delete(id);
-    const nested = typeof item.nested === 'object' ? item.nested : undefined;
-    if (nested) {
-      // Nested resources start when the deployment may start, and the deployment ends when all of them have ended.
-      for (const node of nested.nodes) {
-        const known = new Set(node.dependsOn);
-        for (const outer of dependsOn.keys())
-          if (outer !== node.id && !known.has(outer)) {
-            environment.session.spend('dependency', 1);
-            node.dependsOn.push(outer);
-            node.kinds.push('nested');
-          }
-      }
+    if (dependencies.has(key) && !isDeferred(item.id)) reportSelf(item, id, frame);
+    dependencies.delete(key);
+    if (typeof item.nested === 'object') {
+      passToNested(item.nested, dependencies, environment.session);
       add(
         'nested',
-        nested.nodes.map((node) => node.id),
+        item.nested.nodes.map((node) => node.key),
       );
-      dependsOn.delete(id);
     }
-    result.nodes.push(toNode(item, id, frame, dependsOn));
+    result.nodes.push(toNode(item, key, frame, dependencies));
+  }
+}
+
+/** Makes the resources of a nested deployment, at any depth, depend on what the deployment itself depends on. */
+function passToNested(
+  nested: DeploymentResult,
+  dependencies: ReadonlyMap<string, DependencyKind>,
+  session: Session,
+): void {
+  const deployments = [nested];
+  for (const deployment of deployments) {
+    for (const node of deployment.nodes) {
+      const known = new Set(node.dependsOnKeys);
+      for (const outer of dependencies.keys())
+        if (!known.has(outer)) {
+          session.spend('dependency', 1);
+          node.dependsOnKeys.push(outer);
+          node.kinds.push('nested');
+        }
+    }
+    deployments.push(...deployment.children);
   }
 }
 
@@ -80,31 +95,34 @@ function reportSelf(item: ResourceItem, id: string, { site }: Frame): void {
 
 function toNode(
   item: ResourceItem,
-  id: string,
+  key: string,
   frame: Frame,
-  dependsOn: ReadonlyMap<string, DependencyKind>,
+  dependencies: ReadonlyMap<string, DependencyKind>,
 ): GraphNode {
   return {
-    id,
+    key,
+    id: idOf(item),
     type: item.type,
     name: toIdentity(item.name),
     ...(item.symbolicName === undefined ? {} : { symbolicName: item.symbolicName }),
     deployment: frame.path,
-    dependsOn: [...dependsOn.keys()],
-    kinds: [...dependsOn.values()],
+    // The ids are added when the whole graph is known.
+    dependsOn: [],
+    dependsOnKeys: [...dependencies.keys()],
+    kinds: [...dependencies.values()],
     pointer: frame.site.base + item.pointer,
     ...(item.existing ? { existing: true } : {}),
     ...(isDeferred(item.condition) ? { condition: toIdentity(item.condition) } : {}),
   };
 }
 
-/** Returns the ids in `dependsOn`, without resources whose condition is false. */
+/** Returns the resources in `dependsOn`, without resources whose condition is false. */
 function explicitDependencies(
   item: ResourceItem,
   environment: Environment,
   table: ResourceTable,
   frame: Frame,
-): string[] {
+): ResourceItem[] {
   const source = readProperty(item.definition, 'dependsOn');
   if (source === undefined) return [];
   const pointer = `${item.pointer}/dependsOn`;
@@ -120,21 +138,24 @@ function explicitDependencies(
       return [];
     const one = table.item(entry);
     const found = one ? [one] : table.loopItems(entry);
-    if (found) return found.filter((other) => other.condition !== false).map(idOf);
+    if (found) return found.filter((other) => other.condition !== false);
     frame.site.report('error', 'UnknownResource', 'dependency-unknown', `${pointer}/${i}`, { name: entry });
     return [];
   });
 }
 
-/** Returns the ids of serial loop iterations, by loop and batch. */
-function batchesOf(items: readonly ResourceItem[]): Map<string, string[]> {
+/** Returns the keys of serial loop iterations, by loop and batch. */
+function batchesOf(
+  items: readonly ResourceItem[],
+  keyOf: (item: ResourceItem) => string,
+): Map<string, string[]> {
   const batches = new Map<string, string[]>();
   for (const item of items) {
     const key = batchKey(item, 0);
     if (key === undefined) continue;
     const members = batches.get(key) ?? [];
     if (members.length === 0) batches.set(key, members);
-    members.push(idOf(item));
+    members.push(keyOf(item));
   }
   return batches;
 }

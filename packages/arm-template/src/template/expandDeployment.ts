@@ -19,6 +19,8 @@ import type {
 } from '../types.ts';
 import { hashOfTemplate } from '../templateHash.ts';
 import type { TemplateDefinitions } from './definitions.ts';
+import { checkRuntimeFunctions } from './checkRuntimeFunctions.ts';
+import { checkStructure } from './checkStructure.ts';
 import { collectDependencies } from './dependencies.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
 import { expandOutputs } from './expandOutputs.ts';
@@ -113,6 +115,8 @@ export interface Work {
   readonly linked: LinkLoader | undefined;
   readonly provenance: Provenance;
   readonly deferred: Record<string, string[]>;
+  /** Templates whose structure was checked. */
+  readonly checked: Set<JsonObject>;
 }
 
 /** One deployment during expansion. */
@@ -179,7 +183,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
     tracker: newTracker(),
     evaluate,
   });
-  checkLimits(template, site);
+  checkOnce(frame);
   const apiProfile = textIn(template, 'apiProfile') !== undefined;
   const reading = readResources(template, {
     site,
@@ -200,6 +204,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   const nestedOf = (item: ResourceItem): DeploymentResult | undefined =>
     expandNested(item, frame, () => environmentOf(item), result.children);
   const table = new ResourceTable(
+    frame.path,
     reading,
     (item) => (item.condition === false ? undefined : nestedOf(item)),
     frame.outerResources,
@@ -221,6 +226,16 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   collectDependencies(nodeSources, table, frame, result);
   for (const { id } of result.resources) result.deployment.resourceIds.push(id);
   return result;
+}
+
+/** Checks a template before it is evaluated. Iterations of a loop share one template, which is checked once. */
+function checkOnce({ template, site, own, work }: Frame): void {
+  checkLimits(template, site);
+  if (work.checked.has(template)) return;
+  work.checked.add(template);
+  checkStructure(template, site);
+  // The expressions of an outer-scope template belong to the properties of the deployment that contains it.
+  if (own) checkRuntimeFunctions(template, site);
 }
 
 function emptyResult(frame: Frame): DeploymentResult {

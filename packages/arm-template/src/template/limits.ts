@@ -1,6 +1,5 @@
 import type { JsonObject } from '../types.ts';
-import { readProperty } from '../value/property.ts';
-import { isJsonObject, objectIn } from './members.ts';
+import { objectIn } from './members.ts';
 import type { Site } from './site.ts';
 
 /** The service's maximum number of entries per section of a template. */
@@ -13,10 +12,6 @@ export function checkLimits(template: JsonObject, site: Site): void {
     if (count > limit)
       site.report('error', 'LimitExceeded', 'section-too-long', `/${section}`, { section, count, limit });
   }
-  const resources = readProperty(template, 'resources');
-  if (resources === undefined) site.report('error', 'InvalidTemplate', 'resources-missing', '');
-  else if (!Array.isArray(resources) && !isJsonObject(resources))
-    site.report('error', 'InvalidTemplate', 'resources-type', '/resources');
 }
 
 const maxResources = 800;

@@ -28,6 +28,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
   // The maximum number of errors is reached; more templates would only add errors.
   if (frame.site.isFull) return undefined;
   const properties = objectIn(item.definition, 'properties');
+  checkTemplateCount(item.definition, properties);
   const pointer = `${item.pointer}/properties`;
   const read = (source: Json | undefined, at: string): Value | undefined =>
     source === undefined
@@ -98,6 +99,14 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     copies: inner ? undefined : item.copies,
     outerResources: inner ? undefined : environment.resources,
   };
+}
+
+/** A deployment has exactly one template; its properties may be the value of an expression. */
+function checkTemplateCount(definition: JsonObject, properties: JsonObject): void {
+  if (typeof readProperty(definition, 'properties') === 'string') return;
+  const count = ['template', 'templateLink'].filter((name) => readProperty(properties, name) !== undefined);
+  if (count.length === 0) throw new Failure('ResourceInvalid', 'deployment-without-template');
+  if (count.length === 2) throw new Failure('ResourceInvalid', 'deployment-with-two-templates');
 }
 
 /** A template may be the value of an expression, for example a variable. */

@@ -1,5 +1,6 @@
 import type { CopyFrame, Tracker } from '../expression/environment.ts';
 import type { JsonObject } from '../types.ts';
+import { toIdentity } from '../value/toJson.ts';
 import type { Deferred, Value } from '../value/value.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
 
@@ -36,3 +37,10 @@ export interface ResourceItem {
 
 export const isDeploymentType = (type: string): boolean =>
   type.toLowerCase() === 'microsoft.resources/deployments';
+
+/**
+ * Returns the identity of a graph node: deployment path and id. An existing resource is another node than the resource
+ * that creates it.
+ */
+export const nodeKey = (deployment: string, { id, existing }: ResourceItem): string =>
+  `${deployment}|${toIdentity(id)}${existing ? '|existing' : ''}`;

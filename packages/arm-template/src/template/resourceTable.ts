@@ -1,11 +1,12 @@
 import type { ResourceLookup, ResourceMatch } from '../expression/environment.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
-import { isDeploymentType } from './resourceItem.ts';
+import { isDeploymentType, nodeKey } from './resourceItem.ts';
 import type { ResourceItem } from './resourceItem.ts';
 import type { ResourceReading } from './readResources.ts';
 
 /** Finds the resources of a template by symbolic name, id, type and name, or name. */
 export class ResourceTable implements ResourceLookup {
+  private readonly deployment: string;
   private readonly outer: ResourceLookup | undefined;
   private readonly nestedOf: (item: ResourceItem) => DeploymentResult | undefined;
   private readonly symbols = new Map<string, ResourceItem>();
@@ -13,10 +14,12 @@ export class ResourceTable implements ResourceLookup {
   private readonly loops = new Map<string, ResourceItem[]>();
 
   constructor(
+    deployment: string,
     { items, loops }: ResourceReading,
     nestedOf: (item: ResourceItem) => DeploymentResult | undefined,
     outer?: ResourceLookup,
   ) {
+    this.deployment = deployment;
     this.outer = outer;
     this.nestedOf = nestedOf;
     for (const name of loops) this.loops.set(name, []);
@@ -69,8 +72,14 @@ export class ResourceTable implements ResourceLookup {
   }
 
   private match(item: ResourceItem): ResourceMatch {
-    const { id, type, apiVersion } = item;
-    const match: ResourceMatch = { id, type, apiVersion: apiVersion === '' ? undefined : apiVersion };
+    const { id, name, type, apiVersion } = item;
+    const match: ResourceMatch = {
+      key: nodeKey(this.deployment, item),
+      id,
+      name,
+      type,
+      apiVersion: apiVersion === '' ? undefined : apiVersion,
+    };
     if (isDeploymentType(type) && !item.existing) {
       match.known = () => {
         const nested = this.nestedOf(item);

@@ -1,6 +1,6 @@
 import { Failure } from '../expression/failure.ts';
 import { checkTextLength } from './size.ts';
-import { toText } from './toText.ts';
+import { toFormattedText } from './toText.ts';
 import type { Value } from './value.ts';
 
 /** Formats a number by a standard format (`N2`, `D5`, `X`, ...) or a custom pattern (`#,##0.00`, `000`). */
@@ -94,7 +94,7 @@ export function formatText(pattern: string, args: readonly Value[]): string {
       const text =
         (typeof value === 'number' || typeof value === 'bigint') && format !== undefined
           ? formatNumber(value, format)
-          : toText(value);
+          : toFormattedText(value);
       const width = Number(alignment ?? 0);
       checkTextLength(Math.abs(width) + (length += text.length));
       return width < 0 ? text.padEnd(-width) : text.padStart(width);

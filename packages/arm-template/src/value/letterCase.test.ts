@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { expandTemplate, templateHash } from '../index.ts';
+import { templateHash } from '../index.ts';
+import { expandFragment } from '../test-support/expandFragment.ts';
 
 it.each([
   ["[toUpper('Straße')]", 'STRAßE'],
@@ -8,7 +9,7 @@ it.each([
   ["[toLower('ΑΣ')]", 'ασ'],
   ["[toLower('GRÖSSE İ')]", 'grösse İ'],
 ])('%s becomes %s: like in the service, a letter never becomes two', (value, expected) => {
-  const { outputs } = expandTemplate({ resources: [], outputs: { o: { type: 'string', value } } });
+  const { outputs } = expandFragment({ resources: [], outputs: { o: { type: 'string', value } } });
   expect(outputs['o']?.value).toBe(expected);
 });
 

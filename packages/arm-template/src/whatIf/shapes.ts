@@ -5,6 +5,3 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 export const isEmptyObject = (value: Json | undefined): boolean =>
   isObject(value) && Object.keys(value).length === 0;
-
-/** Returns whether a value is deferred and therefore cannot be compared. */
-export const isUnknown = (value: Json): boolean => typeof value === 'string' && /^\[[^[].*\]$/s.test(value);

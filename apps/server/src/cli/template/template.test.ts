@@ -7,8 +7,9 @@ import { runCommandLine } from '../command-line.ts';
 const schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 const type = 'Microsoft.Storage/storageAccounts';
 const idOf = (name: string) => `/subscriptions/s/resourceGroups/g/providers/${type}/${name}`;
+const frame = { $schema: schema, contentVersion: '1.0.0.0' };
 const template = {
-  $schema: schema,
+  ...frame,
   parameters: { sku: { type: 'string', defaultValue: 'Standard_LRS' } },
   resources: [
     {
@@ -53,20 +54,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('template expand', () => {
   it('prints the created resources and reads linked templates only from the same folder', async () => {
-    write('linked.json', { resources: [{ type, apiVersion: '1', name: 'inner' }] });
+    write('linked.json', { ...frame, resources: [{ type, apiVersion: '1', name: 'inner' }] });
     const link = (relativePath: string) => ({
       type: 'Microsoft.Resources/deployments',
       apiVersion: '1',
       name: 'd',
       properties: { mode: 'Incremental', templateLink: { relativePath } },
     });
-    const file = write('main.json', { resources: [link('linked.json')] });
+    const file = write('main.json', { ...frame, resources: [link('linked.json')] });
     expect(await run('expand', file)).toMatchObject({
       code: 0,
       out: expect.stringContaining('inner'),
       err: '',
     });
-    const outside = write('outside.json', { resources: [link('../../etc/hostname')] });
+    const outside = write('outside.json', { ...frame, resources: [link('../../etc/hostname')] });
     expect(await run('expand', outside)).toMatchObject({
       code: 0,
       err: expect.stringContaining('LinkNotLoaded'),
@@ -74,10 +75,16 @@ describe('template expand', () => {
   });
 
   it('exits with 1 and prints file, line and column of every error', async () => {
-    const file = write('broken.json', '{\n "variables": { "a": "[nope()]" },\n "resources": []\n}');
+    const file = write(
+      'broken.json',
+      `{\n "$schema": "${schema}", "variables": { "a": "[nope()]" },\n "resources": []\n}`,
+    );
     const { code, err } = await run('expand', file);
     expect(code).toBe(1);
-    expect(err).toMatch(/^error UnknownFunction at .*broken\.json:2:\d+: /);
+    expect(err.split('\n')).toEqual([
+      expect.stringMatching(/^error InvalidTemplate at .*broken\.json:1:1: .*'contentVersion'/),
+      expect.stringMatching(/^error UnknownFunction at .*broken\.json:2:\d+: /),
+    ]);
     expect(await run('expand', file, '--scope', 'moon')).toMatchObject({ code: 2 });
     expect(await run('expand', join(folder, 'none.json'))).toMatchObject({ code: 4 });
   });
@@ -105,7 +112,10 @@ describe('template what-if', () => {
 
   it('exits with 2 for input that cannot be compared', async () => {
     const file = write('template.json', template);
-    const broken = write('broken.json', { resources: [{ type: '[nope()]', apiVersion: '1', name: 'x' }] });
+    const broken = write('broken.json', {
+      ...frame,
+      resources: [{ type: '[nope()]', apiVersion: '1', name: 'x' }],
+    });
     const before = write('before.json', []);
     expect(await run('what-if', file)).toMatchObject({ code: 2, err: expect.stringContaining('--before') });
     expect(await run('what-if', broken, '--before', before)).toMatchObject({ code: 2, out: '' });

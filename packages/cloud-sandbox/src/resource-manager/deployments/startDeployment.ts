@@ -178,20 +178,15 @@ function stepsOf(
   for (const resource of expansion.resources)
     resources.set(resource.id, [...(resources.get(resource.id) ?? []), resource]);
   const nodes = expansion.graph.nodes.filter((node) => node.existing !== true);
-  const keysOfId = new Map<string, string[]>();
-  for (const node of nodes) keysOfId.set(node.id, [...(keysOfId.get(node.id) ?? []), nodeKey(node)]);
+  const known = new Set(nodes.map(({ key }) => key));
   const due = Date.parse(run.startedAt);
   return nodes.map((node) => {
-    const dependsOn = node.dependsOn
-      .flatMap((id) => keysOfId.get(id) ?? [])
-      .filter((key) => key !== nodeKey(node));
+    const dependsOn = node.dependsOnKeys.filter((key) => known.has(key));
     const body = (resources.get(node.id) ?? []).shift();
     return {
       run: runId,
-      node: nodeKey(node),
-      operationId: sha256(`${runId}${nodeKey(node)}`)
-        .slice(0, 16)
-        .toUpperCase(),
+      node: node.key,
+      operationId: sha256(`${runId}${node.key}`).slice(0, 16).toUpperCase(),
       deploymentKey: keys.get(node.deployment) ?? rootKey,
       rootKey,
       resourceId: node.id,
@@ -213,10 +208,6 @@ function stepsOf(
       requestId: null,
     };
   });
-}
-
-function nodeKey(node: { id: string; deployment: string }): string {
-  return `${node.deployment}|${node.id.toLowerCase()}`;
 }
 
 /** The node of a template without resources, needed to end the run. */

@@ -153,6 +153,7 @@ describe('rewriteTemplate', () => {
     const command = '[Net.ServicePointManager]::SecurityProtocol = 3072; ./run.ps1';
     const settings = { command, list: ['[x]', '[x'], deep: { '[[note]]': '[[note' } };
     const template = {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
       contentVersion: '1.0.0.0',
       resources: [
         {

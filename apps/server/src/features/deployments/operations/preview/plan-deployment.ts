@@ -9,6 +9,7 @@ import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { splitSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
 import { applyTags, checkParameters, presentDiagnostic } from '../../../catalog/blueprints/index.ts';
+import { dependenciesById } from './dependencies-by-id.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Target } from './check-target.ts';
 import { expansionScope } from './expansion-scope.ts';
@@ -31,7 +32,7 @@ function standIn(value: unknown): Json {
 }
 
 function present(expansion: Expansion, content: Content, place: object): Preview {
-  const waitsFor = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  const dependencies = dependenciesById(expansion);
   const deferredOutputs = new Set(expansion.deferred['outputs'] ?? []);
   return {
     fingerprint: hashOf({
@@ -46,7 +47,7 @@ function present(expansion: Expansion, content: Content, place: object): Preview
       name: resource.name,
       apiVersion: resource.apiVersion,
       ...(typeof resource['location'] === 'string' ? { location: resource['location'] } : {}),
-      dependsOn: waitsFor.get(resource.id.toLowerCase()) ?? [],
+      dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
       body: resource,
     })),
     outputs: Object.entries(expansion.outputs).map(([name, output]) => ({

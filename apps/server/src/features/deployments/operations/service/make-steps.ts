@@ -2,6 +2,7 @@ import type { Expansion } from '@blueport/arm-template';
 import { v7 as newId } from 'uuid';
 import { groupId } from '../cloud/deployment-ids.ts';
 import type { WorkStep } from '../cloud/work.ts';
+import { dependenciesById } from '../preview/dependencies-by-id.ts';
 import type { Target } from '../preview/check-target.ts';
 
 const fresh = {
@@ -50,12 +51,12 @@ export function resetStep(step: WorkStep): WorkStep {
 
 /** Returns one step for each resource of the expansion; the cloud adds those whose ids only it can compute. */
 export function makeSteps(expansion: Expansion, target: Target): WorkStep[] {
-  const waitsFor = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  const dependencies = dependenciesById(expansion);
   const seen = new Set<string>();
   const steps = expansion.resources
     .filter((resource) => !resource.id.includes('['))
     .filter((resource) => !seen.has(resource.id.toLowerCase()) && seen.add(resource.id.toLowerCase()))
-    .map((resource) => toStep(resource, waitsFor.get(resource.id.toLowerCase()) ?? []));
+    .map((resource) => toStep(resource, dependencies.get(resource.id.toLowerCase()) ?? []));
   if (!target.makesGroup) return steps;
   const group = groupStep(target);
   return [group, ...steps.map((step) => waitingFor(step, group))];

@@ -19,7 +19,7 @@ const isEmpty = (value: Json): boolean =>
 
 /** Returns whether a value or a part of it is known only to the running deployment. */
 const isOpen = (value: Json | undefined): boolean =>
-  value !== undefined && /"\[[^[\]][^"]*\]"/.test(JSON.stringify(value));
+  value !== undefined && /"\[[^[\]](?:[^"\\]|\\.)*\]"/.test(JSON.stringify(value));
 
 function isNoise({ path, propertyChangeType, before, after }: PropertyChange): boolean {
   if (propertyChangeType === 'NoEffect') return true;
