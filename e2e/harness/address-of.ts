@@ -1,12 +1,7 @@
 import { ApiClient } from './api-client.ts';
 import { createSampleFleet } from './authored-blueprint.ts';
-import {
-  createSampleExtension,
-  findForm,
-  createSampleImage,
-  createSampleModel,
-} from './authoring-to-look-at.ts';
-import { createSampleApproval, createSampleDeployment, createSampleShare } from './deployments-to-look-at.ts';
+import { createSampleExtension, findForm, createSampleImage, createSampleModel } from './sample-authoring.ts';
+import { createSampleApproval, createSampleDeployment, createSampleShare } from './sample-deployments.ts';
 import type { Stack } from './stack.ts';
 
 /** Creates fixtures to display, by kind. */

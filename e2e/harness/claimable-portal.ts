@@ -3,7 +3,7 @@
  * the embedded ones, which no product setting can select; everything else is assembled like in `serve`.
  */
 import { assemble } from '../../apps/server/src/composition.ts';
-import { openCloudEnvironment } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../../apps/server/src/cloud/cloud-environment.ts';
 import { openDataFolder } from '../../apps/server/src/data-folder.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createLogger } from '../../apps/server/src/logging.ts';

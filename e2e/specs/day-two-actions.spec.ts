@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
-import { callCloud, lockGroup } from '../harness/ask-cloud.ts';
+import { callCloud, lockGroup } from '../harness/call-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';

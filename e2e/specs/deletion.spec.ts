@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
-import { lockGroup } from '../harness/ask-cloud.ts';
+import { lockGroup } from '../harness/call-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
-import { lockGroup } from '../harness/ask-cloud.ts';
+import { lockGroup } from '../harness/call-cloud.ts';
 import { deployRepeatedly, publishVersion } from '../harness/authored-blueprint.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
-import { callCloud, allowOnlyNorthEurope } from '../harness/ask-cloud.ts';
+import { callCloud, allowOnlyNorthEurope } from '../harness/call-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { choose, fillPlace, goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';

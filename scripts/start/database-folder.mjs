@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Returns the folder of the embedded database if it is outside the data folder: when started as root, the database's
- * own user may be unable to access the data folder (see apps/server/src/database/embedded/place.ts). Returns undefined
+ * own user may be unable to access the data folder (see apps/server/src/database/embedded/database-location.ts). Returns undefined
  * otherwise.
  * @param {string} dataFolder
  */

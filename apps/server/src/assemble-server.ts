@@ -68,13 +68,13 @@ import {
 } from './features/deployments/verdict/index.ts';
 import { createWebhooksFeature, publishToWebhooks } from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
-import { createOrganizationRules } from './house-rules.ts';
+import { createOrganizationRules } from './organization-rules.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
 import { streamLimitsFor } from './http/stream-slots.ts';
 import { publishEvent } from './journal/events.ts';
 import { createMessaging } from './messaging.ts';
-import { listeningPorts } from './own-ports.ts';
+import { listeningPorts } from './listening-ports.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
 import { runAsRequest } from './request-scope.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openCloudEnvironment, type CloudEnvironment } from './cloud/cloud-world.ts';
+import { openCloudEnvironment, type CloudEnvironment } from './cloud/cloud-environment.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import type { Parts } from './feature.ts';

@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from './cloud/cloud-world.ts';
+import type { CloudEnvironment } from './cloud/cloud-environment.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessRequestsFeature } from './features/identity/access-requests/index.ts';
 import type { DeploymentsOptions } from './features/deployments/index.ts';

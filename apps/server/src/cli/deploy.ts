@@ -13,7 +13,7 @@ import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf } from './remote/inputs.ts';
-import { reportPendingApproval } from './say-waiting.ts';
+import { reportPendingApproval } from './report-pending-approval.ts';
 
 const options = {
   subscription: { type: 'string' },

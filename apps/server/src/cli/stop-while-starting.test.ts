@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseDatabaseLocation } from '../database/embedded/place.ts';
+import { chooseDatabaseLocation } from '../database/embedded/database-location.ts';
 import { runningPostmaster } from '../database/embedded/postmaster.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createTestInstallation, main, type TestInstallation } from '../testing/test-process.ts';

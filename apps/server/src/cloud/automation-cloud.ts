@@ -3,7 +3,7 @@ import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { CloudEnvironment } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-environment.ts';
 
 /** The connection with which an organization's automation acts in a directory. */
 interface AutomationConnection {

@@ -2,7 +2,7 @@ import { createHostCaller, createRewritingHttpClient, createWebIdentity } from '
 import type { AwsSetting } from '../features/identity/aws-session/index.ts';
 import { githubHosts, type GithubSetting } from '../features/identity/github-link/index.ts';
 import type { Settings } from '../settings.ts';
-import type { CloudEnvironment } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-environment.ts';
 
 /** AWS and GitHub as configured in the settings, or as simulated by the embedded cloud. */
 export interface LinkedServices {

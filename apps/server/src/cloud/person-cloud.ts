@@ -10,7 +10,7 @@ import type { SessionContext } from '../session-context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { PersonTokens } from '../features/identity/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
-import type { CloudEnvironment } from './cloud-world.ts';
+import type { CloudEnvironment } from './cloud-environment.ts';
 
 /** A user is waiting for the response. */
 const longestWaitMs = 8000;

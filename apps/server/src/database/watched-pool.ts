@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createStatementNames, nameIfPrepared } from './prepared.ts';
 import { statementLimitMs } from './serving-role.ts';
-import { readBatch, sendBatch, type Pipeline } from './together.ts';
+import { readBatch, sendBatch, type Pipeline } from './run-batch.ts';
 
 export interface WatchedPoolOptions {
   /** Read on each connect: after a crash, the embedded database may listen on another port. */

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { CloudEnvironment } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-environment.ts';
 import { credentialContext } from '../cloud/connection-credential.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
-import { runBatch } from '../database/together.ts';
+import { runBatch } from '../database/run-batch.ts';
 import type { Parts } from '../feature.ts';
 import { insertOrganization } from '../features/identity/organizations/index.ts';
 

@@ -5,7 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { SignInRules } from './check-sign-in.ts';
 import type { AnonymousRefusals } from './record-refusal.ts';
 import type { RefusalTrail } from './refusal-trail.ts';
-import type { RunInTurn } from './same-key.ts';
+import type { RunInTurn } from './key-queue.ts';
 import type { Authenticator } from '../session-context.ts';
 import type { StreamSlots } from './stream-slots.ts';
 

@@ -20,7 +20,7 @@ import { createRefusalTrail } from './refusal-trail.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
 import type { RouteFrame, RouteParts } from './route-parts.ts';
-import { createKeyQueue } from './same-key.ts';
+import { createKeyQueue } from './key-queue.ts';
 import { createStreamSlots, type StreamLimits } from './stream-slots.ts';
 import { minimalHeaders, installSecurityHeaders } from './security-headers.ts';
 import { createWindowLimit } from './window-limit.ts';

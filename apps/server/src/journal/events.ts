@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables/index.ts';
-import { runBatch } from '../database/together.ts';
+import { runBatch } from '../database/run-batch.ts';
 import { journalLock } from './lock.ts';
 
 /** A live event for all members of an organization who may see deployments. */

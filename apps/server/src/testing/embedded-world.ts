@@ -1,6 +1,6 @@
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '@blueport/cloud-sandbox';
 import { sendRequest } from '../cli/api-client.ts';
-import { openCloudEnvironment, type CloudEnvironment } from '../cloud/cloud-world.ts';
+import { openCloudEnvironment, type CloudEnvironment } from '../cloud/cloud-environment.ts';
 import { createLogger } from '../logging.ts';
 import { readSettings } from '../settings.ts';
 

@@ -9,7 +9,7 @@ import {
   type CallCloud,
 } from '@blueport/cloud';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
-import type { CloudEnvironment } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-environment.ts';
 import { changedWorld } from './weakened-cloud.ts';
 
 /** Failure modes in which a cloud accepts a request and never finishes its response. */

@@ -1,7 +1,7 @@
 import { CloudError, cloudProfiles, type CallCloud } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-environment.ts';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
 import { tenants, testPeople, type TestPerson } from './test-people.ts';
 

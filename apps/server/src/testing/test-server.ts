@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionAnswer } from '@blueport/contracts';
-import type { CloudEnvironment } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../cloud/cloud-environment.ts';
 import { assemble, type ComposedServer, type Ingredients, type ServerRole } from '../composition.ts';
 import { createLogger } from '../logging.ts';
 import { storeLogLine } from './server-log.ts';

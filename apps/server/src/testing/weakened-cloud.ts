@@ -1,5 +1,5 @@
 import { CloudError } from '@blueport/cloud';
-import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-environment.ts';
 
 /** Ways to misinterpret the responses of a cloud. */
 export const misreadings = ['waits', 'refusals', 'doubt'] as const;

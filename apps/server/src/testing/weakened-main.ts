@@ -2,7 +2,7 @@
  * A weakened portal for trials: without one of the safeguards for deployments, named by TRIAL_WITHOUT, or one that dies
  * when it sends a template to the resource group named by TRIAL_POISON.
  */
-import { openCloudEnvironment } from '../cloud/cloud-world.ts';
+import { openCloudEnvironment } from '../cloud/cloud-environment.ts';
 import { assemble } from '../composition.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { DeploymentsOptions } from '../features/deployments/index.ts';

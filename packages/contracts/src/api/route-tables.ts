@@ -15,7 +15,7 @@ export { inventoryRoutes } from '../cloud/inventory-routes.ts';
 export { resourceGroupRoutes } from '../cloud/resource-group-routes.ts';
 export { subscriptionRoutes } from '../cloud/subscription-routes.ts';
 export { approvalRoutes } from '../deployments/approval-routes.ts';
-export { deploymentManagementRoutes } from '../deployments/deployment-care-routes.ts';
+export { deploymentManagementRoutes } from '../deployments/deployment-management-routes.ts';
 export { deploymentRoutes } from '../deployments/deployment-routes.ts';
 export { deploymentShareRoutes } from '../deployments/deployment-share-routes.ts';
 export { fleetRoutes } from '../deployments/fleet-routes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { powerActions } from './power.ts';
 import { deploymentStates } from './states.ts';
-import { deploymentConditionSchema } from './deployment-care-routes.ts';
+import { deploymentConditionSchema } from './deployment-management-routes.ts';
 import { personSchema } from './deployment-operation.ts';
 import { acceptedSchema, deploymentDetailSchema, deploymentParams } from './deployment-routes.ts';
 import { defineRoute, everyone, holders, signedIn } from '../api/route.ts';

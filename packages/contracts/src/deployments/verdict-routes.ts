@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { previewSchema } from '../catalog/blueprint-routes.ts';
-import { deploymentManagementRoutes } from './deployment-care-routes.ts';
+import { deploymentManagementRoutes } from './deployment-management-routes.ts';
 import {
   deploymentParams,
   deploymentRequestSchema,

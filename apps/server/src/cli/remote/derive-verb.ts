@@ -2,7 +2,7 @@ import { allRoutes, type RouteContract } from '@blueport/contracts';
 import { fieldOption, isTyped, optionNameOf, type FieldOption, type FieldText } from './field-options.ts';
 import { omitUndefined, objectOf } from './inputs.ts';
 import { listPart, type ListText } from './list-input.ts';
-import { pathParameters, placeholderOf } from './path-words.ts';
+import { pathParameters, placeholderOf } from './path-parameters.ts';
 import {
   fieldsOf,
   isListQuery,

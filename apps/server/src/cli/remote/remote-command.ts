@@ -9,7 +9,7 @@ import type { ListResult, RouteContract } from '@blueport/contracts';
 import { parseInteger } from './inputs.ts';
 import type { RouteInput } from '@blueport/client';
 import { callRoute } from '../api-client.ts';
-import { pathParameters } from './path-words.ts';
+import { pathParameters } from './path-parameters.ts';
 import { isListQuery } from './schema-fields.ts';
 
 /** Maps positional arguments to the path parameters they fill. */

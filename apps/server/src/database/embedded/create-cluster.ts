@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { explainFileError, StartError } from '../../start-error.ts';
-import type { DatabaseLocation } from './place.ts';
+import type { DatabaseLocation } from './database-location.ts';
 
 export const ownerRole = 'blueport_owner';
 const majorVersion = '18';

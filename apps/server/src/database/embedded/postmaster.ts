@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { explainFileError } from '../../start-error.ts';
 import { isAlive, isForeignProcess } from './processes.ts';
-import type { DatabaseLocation } from './place.ts';
+import type { DatabaseLocation } from './database-location.ts';
 
 /**
  * Small enough for a laptop and still fast: measured at 14 MB for six processes. Buffers are allocated only as pages

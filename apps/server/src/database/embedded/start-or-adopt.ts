@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError, explainFileError } from '../../start-error.ts';
 import { ensureCluster, ownerRole } from './create-cluster.ts';
-import { chooseDatabaseLocation, type DatabaseLocation } from './place.ts';
+import { chooseDatabaseLocation, type DatabaseLocation } from './database-location.ts';
 import { hasEnded } from './processes.ts';
 import { freePort, lastLogLines, runningPostmaster, spawnPostmaster } from './postmaster.ts';
 import * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import type { FormDefinition, FormItem, WizardItem } from './form-definition.ts'
 import type { FieldSpec } from './form-field.ts';
 import type { FormIssue, FormIssueCode } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
-import { operatorsWithoutValue } from './form-words.ts';
+import { operatorsWithoutValue } from './form-operators.ts';
 import { narrowingIssues } from './narrowing.ts';
 import { resolveItem } from './resolve-item.ts';
 import { maxDays, type FieldPorts } from './value-checks.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { conditionOperators, otherParameters } from './form-words.ts';
+import { conditionOperators, otherParameters } from './form-operators.ts';
 import { fieldNameSchema, fieldOverridesSchema, fieldSpecSchema } from './form-field.ts';
 
 const text = z.string().check(z.maxLength(400));

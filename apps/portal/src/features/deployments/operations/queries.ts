@@ -1,5 +1,5 @@
 import { maxDeletions, type Deletions, type PriceCurrency } from '@blueport/contracts';
-import { deploymentManagementRoutes } from '@blueport/contracts/routes/deployments/deployment-care-routes';
+import { deploymentManagementRoutes } from '@blueport/contracts/routes/deployments/deployment-management-routes';
 import { deploymentShareRoutes } from '@blueport/contracts/routes/deployments/deployment-share-routes';
 import { priceRoutes } from '../../../core/api/price-api.ts';
 import { api } from '../../../core/api/api.ts';

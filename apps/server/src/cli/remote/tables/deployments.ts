@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
-import { reportPendingApproval } from '../../say-waiting.ts';
+import { reportPendingApproval } from '../../report-pending-approval.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
   parametersOf,

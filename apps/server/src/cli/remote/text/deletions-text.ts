@@ -1,5 +1,5 @@
 import type { Deletions } from '@blueport/contracts';
-import { formatCount } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
 /**

@@ -14,7 +14,7 @@ import { previewBlueprint } from './preview.ts';
 import { withMachine } from './with-machine.ts';
 
 export { findBlueprint, findReadable, listOffered, type CatalogView } from './blueprint-store.ts';
-export { readConfiguredVersion } from './configurations/read-configured.ts';
+export { readConfiguredVersion } from './configurations/read-configured-version.ts';
 export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';
 export { nameParameters, parameterPointer } from './name-parameters.ts';

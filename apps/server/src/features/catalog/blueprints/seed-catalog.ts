@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { runBatch } from '../../../database/together.ts';
+import { runBatch } from '../../../database/run-batch.ts';
 import type { Parts } from '../../../feature.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 import { loadCatalog, type CatalogBlueprint } from './catalog/index.ts';

@@ -5,9 +5,9 @@ import type { SessionContext } from '../../../session-context.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import { machineTraits } from './find-machines.ts';
-import { unavailableNames } from './gone-names.ts';
+import { unavailableNames } from './unavailable-names.ts';
 import { extensionFits, imageFits } from './read-choice.ts';
-import type { ChoiceTarget } from './wear-choice.ts';
+import type { ChoiceTarget } from './apply-choice.ts';
 
 export {
   imageSizeIssues,
@@ -15,7 +15,7 @@ export {
   noChoiceRules,
   readChoiceRules,
   type ChoiceRules,
-} from './kept-choice.ts';
+} from './choice-rules.ts';
 export { extensionValueCode } from './chosen-extension.ts';
 export {
   addMandatory,
@@ -26,7 +26,7 @@ export {
 } from './add-mandatory.ts';
 export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
-export { applyChoice } from './wear-choice.ts';
+export { applyChoice } from './apply-choice.ts';
 
 export interface MachinesOptions {
   /** Finds a version of a blueprint that the caller may deploy or redeploy. */

@@ -21,9 +21,9 @@ import {
   type RequestedExtension,
 } from './chosen-extension.ts';
 import { machineTraits, type MachineTraits } from './find-machines.ts';
-import { deletedTitles } from './gone-names.ts';
+import { deletedTitles } from './unavailable-names.ts';
 import { disallowedSizes, type Resources } from './machine-sizes.ts';
-import { applyChoice, type ChoiceTarget, type WithChoice } from './wear-choice.ts';
+import { applyChoice, type ChoiceTarget, type WithChoice } from './apply-choice.ts';
 
 export interface ChoiceRequest<Blueprint extends ChoiceTarget> {
   readonly blueprint: Blueprint;

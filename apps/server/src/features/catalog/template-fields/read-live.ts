@@ -1,6 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { locationName, type LiveOption, type LiveSource } from '@blueport/contracts';
-import { forEachConcurrently } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 
 interface Named {
   readonly id: string;

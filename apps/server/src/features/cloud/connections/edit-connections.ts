@@ -1,6 +1,6 @@
 import type { Connection, connectionRoutes, ConnectionTest, BodyOf, IssueCode } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-environment.ts';
 import {
   clientOf,
   openCredential,

@@ -1,5 +1,5 @@
 import { connectionRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { PlatformToken } from '../../../cloud/connection-credential.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { listConnections } from './connection-store.ts';

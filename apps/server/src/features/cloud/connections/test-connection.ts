@@ -5,7 +5,7 @@ import {
   type ResourceManager,
 } from '@blueport/cloud';
 import type { ConnectionTest, MessageValues, Reason } from '@blueport/contracts';
-import type { ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { ConnectedCloud } from '../../../cloud/cloud-environment.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 
 const subscriptionsApi = '2022-12-01';

@@ -4,11 +4,11 @@ import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
 import { isInaccessible, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
-import { requireBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/require-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
-import { recordStart } from '../../../journal/record-begun.ts';
+import { recordStart } from '../../../journal/record-start.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { DirectoryGraph } from './directory-graph.ts';
 import {

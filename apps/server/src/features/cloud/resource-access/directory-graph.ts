@@ -1,6 +1,6 @@
 import type { CloudPrincipal } from '@blueport/contracts';
 import { CloudError } from '@blueport/cloud';
-import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-environment.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';

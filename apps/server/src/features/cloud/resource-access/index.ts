@@ -1,5 +1,5 @@
 import { accessRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';

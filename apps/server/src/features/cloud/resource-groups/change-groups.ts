@@ -3,12 +3,12 @@ import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/cont
 import { isInaccessible, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
-import { requireBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/require-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, notFound, Refusal } from '../../../errors/refusal.ts';
 import { deploymentTag, type GroupDeletions } from '../../deployments/operations/index.ts';
-import { recordStart, recordRefused } from '../../../journal/record-begun.ts';
+import { recordStart, recordRefused } from '../../../journal/record-start.ts';
 import {
   groupBody,
   groupEtag,

@@ -2,7 +2,7 @@ import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { CloudError, type CloudAnswer, type ResourceManager } from '@blueport/cloud';
 import { actionMatches, type PermissionSet } from '../../../cloud/action-pattern.ts';
 import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
-import { requireBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/require-body.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 
 export const groupsApi = '2021-04-01';

@@ -1,6 +1,6 @@
 import { CloudError } from '@blueport/cloud';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { createVault } from '../../../security/vault.ts';
 import { startDayTwo, type DayTwo } from '../../deployments/operations/day-two.testing.ts';
 import {

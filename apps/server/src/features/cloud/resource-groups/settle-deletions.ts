@@ -2,7 +2,7 @@ import { createResourceManager, type ResourceManager } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { lockJournal } from '../../../journal/lock.ts';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@blueport/contracts';
 import type { ResourceManager } from '@blueport/cloud';
 import type { Kysely } from 'kysely';
-import { requireBody } from '../../../cloud/readable-body.ts';
+import { requireBody } from '../../../cloud/require-body.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';

@@ -27,7 +27,7 @@ import {
 import { refuseDenied } from './create-gate.ts';
 import { lockRequester, requireRequester } from './requester.ts';
 import { requireOffered } from './require-offered.ts';
-import { requireConnected } from './what-blocks.ts';
+import { requireConnected } from './find-blocks.ts';
 
 export interface DecideParts extends Parts {
   readonly judge: Judge;

@@ -7,7 +7,7 @@ import { approve, reject, type DecideParts } from './decide.ts';
 import { createRule, editRule, removeRule } from './edit-rules.ts';
 import { expireRequests } from './expiry-job.ts';
 import { listRules } from './rule-store.ts';
-import { findBlocks } from './what-blocks.ts';
+import { findBlocks } from './find-blocks.ts';
 
 export { approveKey } from './approval-store.ts';
 export { createGate } from './create-gate.ts';

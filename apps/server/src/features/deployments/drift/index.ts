@@ -2,9 +2,9 @@ import { deploymentManagementRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { presentSummary, requireDeployment, type Operations } from '../operations/index.ts';
 import { readCondition } from './read-condition.ts';
-import type { OnDriftFound } from './watch/drift-found.ts';
+import type { OnDriftFound } from './watch/on-drift-found.ts';
 import { createDriftWatch, defaultWatchRules, type WatchRules } from './watch/drift-watch.ts';
-import { scheduleCheckIfChanged } from './watch/look-again.ts';
+import { scheduleCheckIfChanged } from './watch/schedule-check.ts';
 
 export { readCondition } from './read-condition.ts';
 

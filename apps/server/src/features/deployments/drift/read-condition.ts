@@ -9,8 +9,8 @@ import {
   type DeploymentContext,
   type SummaryRow,
 } from '../operations/index.ts';
-import { checkResources } from './look-at.ts';
-import { checkLeftovers } from './look-at-left.ts';
+import { checkResources } from './check-resources.ts';
+import { checkLeftovers } from './check-leftovers.ts';
 
 /** Adds the ignored paths of resources to the baseline of an operation. Returns when the baseline was created. */
 async function extendBaseline(

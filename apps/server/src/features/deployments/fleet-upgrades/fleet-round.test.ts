@@ -4,7 +4,7 @@ import { LinePaused } from '../operations/worker/paced-calls.ts';
 import type { DeploymentContext } from '../operations/index.ts';
 import { startFleetWorld, type FleetWorld } from './fleet-world.testing.ts';
 import { createFleetWrites } from './fleet-writes.ts';
-import { skipReason } from './left-out.ts';
+import { skipReason } from './skip-reason.ts';
 import { findStarter } from './starter.ts';
 
 let world: FleetWorld;

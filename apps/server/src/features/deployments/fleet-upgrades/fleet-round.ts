@@ -14,7 +14,7 @@ import {
   type FleetDeployment,
   type FleetUpgradeRequest,
 } from './judge-item.ts';
-import { skipReason, nextTryMs, verdictOf } from './left-out.ts';
+import { skipReason, nextTryMs, verdictOf } from './skip-reason.ts';
 import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
 
@@ -112,7 +112,7 @@ async function settle(round: Round, { deployment_id, tries }: Item, row: FleetDe
     await writes.halt(fleet, verdict.why);
     return false;
   }
-  if (verdict.kind === 'left-out') {
+  if (verdict.kind === 'skipped') {
     await writes.leaveOut(fleet, deployment_id, verdict.why);
     return true;
   }

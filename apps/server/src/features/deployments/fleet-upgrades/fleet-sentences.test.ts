@@ -1,7 +1,7 @@
 import type { Fleet } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { fleetSentences } from './fleet-sentences.ts';
-import { skipReason } from './left-out.ts';
+import { skipReason } from './skip-reason.ts';
 
 const fleet = {
   state: 'ended',

@@ -13,7 +13,7 @@ import {
 } from '../operations/index.ts';
 import { announceFleet } from './fleet-commands.ts';
 import { FleetLeaseLost, type ClaimedFleet } from './fleet-lease.ts';
-import type { SkipReason } from './left-out.ts';
+import type { SkipReason } from './skip-reason.ts';
 
 /** Reports to people and webhooks that a fleet upgrade has ended or was halted. */
 export type OnFleetEnd = (

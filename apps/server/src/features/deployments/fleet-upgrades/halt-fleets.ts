@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import { announceFleet } from './fleet-commands.ts';
-import { skipReason } from './left-out.ts';
+import { skipReason } from './skip-reason.ts';
 
 /**
  * Halts the running fleet upgrades of a person who lost access; another person can resume them. Upgrades that have begun are

@@ -16,7 +16,7 @@ import {
   type UpgradeRequest,
 } from '../operations/index.ts';
 import { readCondition } from '../drift/index.ts';
-import { skipReason, type SkipReason } from './left-out.ts';
+import { skipReason, type SkipReason } from './skip-reason.ts';
 
 export interface FleetUpgradeRequest {
   readonly version: string;

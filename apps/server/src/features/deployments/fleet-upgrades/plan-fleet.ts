@@ -26,7 +26,7 @@ import {
   type FleetDeployment,
   type FleetUpgradeRequest,
 } from './judge-item.ts';
-import { titlesOf, verdictOf, type SkipReason } from './left-out.ts';
+import { titlesOf, verdictOf, type SkipReason } from './skip-reason.ts';
 
 type Request = Pick<
   Call<typeof fleetRoutes.plan>['body'],
@@ -93,7 +93,7 @@ async function judgeFor(
       for (const id of extensionsOfIssues(error.details.errors ?? [])) asking.add(id);
     }
     const verdict = verdictOf(error, titles);
-    if (verdict.kind === 'left-out') return verdict.why;
+    if (verdict.kind === 'skipped') return verdict.why;
     if (verdict.kind === 'again' && verdict.why.reason === 'unavailable') return { unseen: verdict.why };
     throw error;
   }

@@ -7,7 +7,7 @@ import {
 } from '@blueport/cloud';
 import type { BodyOf, CloudName, deploymentManagementRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -20,7 +20,7 @@ import type { Content } from './content/content.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { explainTurn } from './failure/explain-turn.ts';
-import { LocationCache } from './preview/place-memory.ts';
+import { LocationCache } from './preview/location-cache.ts';
 import { registerRoutes } from './routes.ts';
 import {
   createGroupDeletions,
@@ -29,7 +29,7 @@ import {
 } from './service/delete-with-group.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import type { Gate } from './service/gate.ts';
-import { planHeldOperation, type PlanHeldOperation } from './service/plan-held.ts';
+import { planHeldOperation, type PlanHeldOperation } from './service/plan-held-operation.ts';
 import { planRedeployment } from './service/redeploy.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
 import type { OperationStore } from './store/operation-store.ts';
@@ -42,7 +42,7 @@ import { type Accounts, createAccounts, createBudget } from './worker/budget.ts'
 import { createLeases } from './worker/leases.ts';
 import { createPacing, type LineWork, type PacedManager, type PaceOptions } from './worker/paced-calls.ts';
 import { createScheduler, type Scheduler } from './worker/scheduler.ts';
-import { KnownOutcomes } from './worker/seen-ends.ts';
+import { KnownOutcomes } from './worker/known-outcomes.ts';
 
 const wakeUpChannel = 'blueport_deployment';
 const leaseSeconds = 20;

@@ -2,7 +2,7 @@ import type { SandboxOptions } from '@blueport/cloud-sandbox';
 import type { DeploymentDetail, Operation, SessionAnswer } from '@blueport/contracts';
 import { isSettled } from '@blueport/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../../testing/embedded-world.ts';
 import {
   startTestServer,

@@ -1,7 +1,7 @@
 import { CloudError } from '@blueport/cloud';
 import type { Activity, Budget } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import { problemOf } from '../../../testing/test-server.ts';
 import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';

@@ -1,7 +1,7 @@
 import { changeKinds, type Verdict, type VerdictNote } from '@blueport/contracts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
 import { essenceOf, findingsOf } from './fingerprint.ts';
-import { listNames } from './listed.ts';
+import { listNames } from './list-names.ts';
 import { note } from './section.ts';
 
 /** Returns the distinct locations of a verdict's resources. */

@@ -15,8 +15,8 @@ import {
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './differences.ts';
-export { createPolicyService } from './policy/policy-door.ts';
-export type { OrganizationRules } from './house-rules.ts';
+export { createPolicyService } from './policy/policy-service.ts';
+export type { OrganizationRules } from './organization-rules.ts';
 export { createJudge, type Judge } from './judge.ts';
 
 /** Time limit of each source for an open page in milliseconds, and the longer one for reading every source again. */

@@ -1,6 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import type { PlannedRequest } from '../operations/index.ts';
-import type { Viewer } from './policy/policy-memory.ts';
+import type { Viewer } from './policy/policy-cache.ts';
 
 /**
  * The person who wants to deploy: their permissions are used to read the cloud, and the organization's rules depend on

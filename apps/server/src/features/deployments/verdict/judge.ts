@@ -6,11 +6,11 @@ import type { Prices } from '../../spend/prices/index.ts';
 import { LocationCache, readLeftoversById, type PlannedRequest } from '../operations/index.ts';
 import { readChanges } from './current/read-changes.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { OrganizationRules } from './house-rules.ts';
+import type { OrganizationRules } from './organization-rules.ts';
 import type { Applicant, JudgeRequest } from './judge-request.ts';
 import { outcomeOf } from './outcome.ts';
-import { createStoredPolicies } from './policy/kept-policies.ts';
-import { createPolicyCache } from './policy/policy-memory.ts';
+import { createStoredPolicies } from './policy/stored-policies.ts';
+import { createPolicyCache } from './policy/policy-cache.ts';
 import {
   querySources,
   resourcesToCreate,

@@ -7,7 +7,7 @@ import type {
   VerdictSection,
   VerdictSectionName,
 } from '@blueport/contracts';
-import { listNames } from './listed.ts';
+import { listNames } from './list-names.ts';
 import { note, noteWithReason } from './section.ts';
 
 type Found = Pick<

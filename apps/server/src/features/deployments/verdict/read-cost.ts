@@ -1,7 +1,7 @@
 import type { PriceCurrency, PriceEstimate } from '@blueport/contracts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import { knownMonthly, type Prices } from '../../spend/prices/index.ts';
-import type { OrganizationRules } from './house-rules.ts';
+import type { OrganizationRules } from './organization-rules.ts';
 import type { JudgeRequest } from './judge-request.ts';
 import { section } from './section.ts';
 

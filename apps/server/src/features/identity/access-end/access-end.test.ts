@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { lastAudit, rowsOf } from '../../../testing/administration.testing.ts';
 import { email, startAccessWorld, type AccessWorld } from './access-world.testing.ts';
 

@@ -1,10 +1,10 @@
 import { accessRequestRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { InviteParts } from '../invitations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { listRequests } from './access-request-store.ts';
-import { requestAccess } from './ask-for-access.ts';
+import { requestAccess } from './request-access.ts';
 import { acceptRequest, declineRequest } from './decide-request.ts';
 
 /** Creates the feature for access requests of unknown people and the decisions of administrators. */

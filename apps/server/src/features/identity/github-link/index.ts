@@ -8,7 +8,7 @@ import type { Call } from '../../../http/call.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { redeemCode, type GithubGrant, type GithubSetting } from './github-api.ts';
-import { revocationChannel, revokeDueTokens, tokenContext } from './revoke-later.ts';
+import { revocationChannel, revokeDueTokens, tokenContext } from './revoke-due-tokens.ts';
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
 

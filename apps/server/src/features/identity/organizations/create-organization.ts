@@ -15,8 +15,8 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import { assignCatalog } from '../../catalog/blueprints/index.ts';
 import { checkGrant, checkKeys } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
-import { auditForCustomer, type Actor } from './audit-elsewhere.ts';
-import { insertOrganization } from './found-organization.ts';
+import { auditForCustomer, type Actor } from './audit-for-customer.ts';
+import { insertOrganization } from './insert-organization.ts';
 import { readOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 

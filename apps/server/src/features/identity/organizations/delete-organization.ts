@@ -4,7 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
-import { auditForCustomer } from './audit-elsewhere.ts';
+import { auditForCustomer } from './audit-for-customer.ts';
 import { organizationDependants } from './organization-dependants.ts';
 import { lockOrganization } from './organization-store.ts';
 

@@ -1,6 +1,6 @@
 import type { CloudName, DirectoryDescription } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
-import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';

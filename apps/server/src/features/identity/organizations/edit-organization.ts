@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import { checkGrant, checkKeys, checkWithdrawal, requireHolders, releasableKeys } from '../roles/index.ts';
-import { auditForCustomer, type Actor } from './audit-elsewhere.ts';
+import { auditForCustomer, type Actor } from './audit-for-customer.ts';
 import { refuseOperatorKeys, refuseTakenName } from './create-organization.ts';
 import { lockOrganization, readOrganization, type OrganizationFacts } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';

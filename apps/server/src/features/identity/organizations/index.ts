@@ -1,5 +1,5 @@
 import { organizationRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { EndAccess } from '../access-end/index.ts';
@@ -17,8 +17,8 @@ import { findOrganization, listOrganizations, readOrganization } from './organiz
 import { restoreAdministrator } from './restore-administrator.ts';
 import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
 
-export { insertOrganization } from './found-organization.ts';
-export { bootstrapPortal } from './found-portal.ts';
+export { insertOrganization } from './insert-organization.ts';
+export { bootstrapPortal } from './bootstrap-portal.ts';
 
 interface Options {
   readonly world: CloudEnvironment;

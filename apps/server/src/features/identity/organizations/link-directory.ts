@@ -1,6 +1,6 @@
 import type { DirectoryDescription, OrganizationDetail, organizationRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';

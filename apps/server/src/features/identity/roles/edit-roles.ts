@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, checkAuthority, checkGrant, checkKeys } from './check-grant.ts';
-import { requireHolders } from './keep-holders.ts';
+import { requireHolders } from './require-holders.ts';
 import { lockAdministration } from './lock-administration.ts';
 import { findRole, readRole } from './role-store.ts';
 

@@ -7,7 +7,7 @@ import { roleDependants } from './role-dependants.ts';
 import { findRole, listRoles, readRole } from './role-store.ts';
 
 export { checkAssignable, checkAuthority, checkGrant, checkKeys, checkWithdrawal } from './check-grant.ts';
-export { requireHolders, releasableKeys } from './keep-holders.ts';
+export { requireHolders, releasableKeys } from './require-holders.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { permissionEffect } from './permission-effect.ts';
 export { findRole, listRolesWithinAuthority } from './role-store.ts';

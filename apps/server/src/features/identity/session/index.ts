@@ -1,6 +1,6 @@
 import { effectivePermissions, sessionRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { createLogin, type SignInPorts } from './login.ts';

@@ -1,7 +1,7 @@
 import type { SessionAnswer, sessionRoutes } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call, Handler, WriteOutcome } from '../../../http/call.ts';
 import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in.ts';

@@ -1,6 +1,6 @@
 import { CloudError } from '@blueport/cloud';
 import { decodeJwt, errors, jwtVerify } from 'jose';
-import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-environment.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { InvitedPerson } from './invitation-port.ts';
 

@@ -1,6 +1,6 @@
 import type { IssueCode, UserDetail, userRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';

@@ -1,5 +1,5 @@
 import { effectivePermissions, permissionRoutes, userRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { findRole } from '../roles/index.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { createSmtpPostman } from './delivery/smtp-postman.ts';
-import { parseSmtpUrl } from './delivery/smtp-place.ts';
+import { parseSmtpUrl } from './delivery/smtp-server.ts';
 import type { Mailer } from './mailer.ts';
 import { mailChannel } from './outbox/enqueue-mail.ts';
 import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';

@@ -5,7 +5,7 @@ import { registerAnnouncementRoutes } from './announcement-routes.ts';
 import { registerNotificationRoutes } from './notification-routes.ts';
 import type { Notifier } from './notifier.ts';
 
-export { englishText } from './mail-words.ts';
+export { englishText } from './mail-texts.ts';
 export { createNotifier, type Notifier } from './notifier.ts';
 export { operationMessage } from './operation-message.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Mailer } from '../mail/index.ts';
-import { englishText, mailLanguage, mailTexts } from './mail-words.ts';
+import { englishText, mailLanguage, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 

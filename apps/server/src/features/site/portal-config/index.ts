@@ -1,5 +1,5 @@
 import { configRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { LinkedServices } from '../../../cloud/linked-services.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';

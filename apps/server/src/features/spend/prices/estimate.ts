@@ -8,7 +8,7 @@ import {
   type PredictedResource,
 } from '@blueport/cloud';
 import type { CloudName, PriceCurrency, PriceEstimate } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../feature.ts';
 import { createPriceStore } from './price-store.ts';
 

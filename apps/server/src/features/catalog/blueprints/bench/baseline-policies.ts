@@ -1,5 +1,5 @@
 import type { JsonObject } from '@blueport/azure-policy';
-import type { PolicyRows } from './policy-doors.ts';
+import type { PolicyRows } from './bench-ports.ts';
 
 /** Subscription of test runs for which no subscription is selected. */
 export const placeholderSubscription = '00000000-0000-0000-0000-000000000000';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { wordIssue } from '../../../../errors/refusal.ts';
 import type { Parts } from '../../../../feature.ts';
-import { publishModelChange } from '../models/announce-model.ts';
+import { publishModelChange } from '../models/publish-model-change.ts';
 import type { ModelOptions } from '../models/routes.ts';
 import { benchInputOf } from './bench-input.ts';
 import { builtInPolicies } from './bench-policies.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { baselinePolicies, placeholderSubscription } from './baseline-policies.ts';
-import type { BenchPorts, PolicyRows } from './policy-doors.ts';
+import type { BenchPorts, PolicyRows } from './bench-ports.ts';
 
 /** Policies that judge resources in one cloud, and the location their resources are predicted in. */
 export interface BenchJudge {

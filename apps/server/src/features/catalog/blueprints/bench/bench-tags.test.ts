@@ -1,7 +1,7 @@
 import type { BenchCase } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { createPolicyService } from '../../../deployments/verdict/index.ts';
-import type { PolicyRows } from './policy-doors.ts';
+import type { PolicyRows } from './bench-ports.ts';
 import { runBench } from './run-bench.ts';
 
 const subscriptionId = '00000000-0000-0000-0000-000000000001';

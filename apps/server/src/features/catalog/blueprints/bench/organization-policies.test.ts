@@ -11,7 +11,7 @@ import {
   type VerdictWorld,
 } from '../../../deployments/verdict/verdict.testing.ts';
 import { readBenchPolicies } from './bench-policies.ts';
-import type { BenchPorts, PolicyRows } from './policy-doors.ts';
+import type { BenchPorts, PolicyRows } from './bench-ports.ts';
 
 const base = '/api/blueprint/model';
 const allowedLocations =

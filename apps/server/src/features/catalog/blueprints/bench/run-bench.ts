@@ -33,7 +33,7 @@ import { nameParameters } from '../name-parameters.ts';
 import { expansionValues } from '../preview.ts';
 import { typeUnknown } from './bench-hash.ts';
 import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
-import type { BenchPorts } from './policy-doors.ts';
+import type { BenchPorts } from './bench-ports.ts';
 
 /** Prices predicted resources; `monthly` is null if no price is known. Absent without a price book. */
 export type EstimatePrice = (request: {

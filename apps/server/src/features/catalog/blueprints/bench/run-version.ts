@@ -1,7 +1,7 @@
 import { type BenchRun, modelRoutes } from '@blueport/contracts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
-import { publishModelChange } from '../models/announce-model.ts';
+import { publishModelChange } from '../models/publish-model-change.ts';
 import { findModel, findOwnModel, findVersionOf } from '../models/find-model.ts';
 import type { ModelOptions } from '../models/routes.ts';
 import { benchInputOf } from './bench-input.ts';

@@ -5,7 +5,7 @@ import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { checkRules } from '../configurations/check-rules.ts';
-import { publishModelChange } from './announce-model.ts';
+import { publishModelChange } from './publish-model-change.ts';
 import { requireFreeName } from './assign-names.ts';
 import {
   findConfiguration,

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
-import { publishModelChange } from './announce-model.ts';
+import { publishModelChange } from './publish-model-change.ts';
 import { requireFreeName } from './assign-names.ts';
 import { findOwnModel, modelTag } from './find-model.ts';
 import { contentHashOf, describeVersion } from './read-template.ts';

@@ -5,7 +5,7 @@ import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, notFound, Refusal } from '../../../../errors/refusal.ts';
 import { byVersion } from '../blueprint-store.ts';
-import { publishModelChange } from './announce-model.ts';
+import { publishModelChange } from './publish-model-change.ts';
 import { touchModel } from './edit-model.ts';
 import {
   findModel,

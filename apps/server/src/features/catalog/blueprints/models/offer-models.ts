@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
-import { publishModelChange } from './announce-model.ts';
+import { publishModelChange } from './publish-model-change.ts';
 import { freeNames, requireFreeName } from './assign-names.ts';
 import { touchModel } from './edit-model.ts';
 import { findLockedModel, findOwnModel, modelTag } from './find-model.ts';

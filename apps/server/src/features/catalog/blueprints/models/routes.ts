@@ -3,7 +3,7 @@ import { modelRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { RouteRegistry } from '../../../../http/registry.ts';
-import type { BenchPorts } from '../bench/policy-doors.ts';
+import type { BenchPorts } from '../bench/bench-ports.ts';
 import type { EstimatePrice } from '../bench/run-bench.ts';
 import { runVersion } from '../bench/run-version.ts';
 import {

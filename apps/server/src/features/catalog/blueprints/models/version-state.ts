@@ -14,7 +14,7 @@ import type { Call } from '../../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../../errors/refusal.ts';
 import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
 import { findExpansionErrors } from '../bench/run-bench.ts';
-import { publishModelChange } from './announce-model.ts';
+import { publishModelChange } from './publish-model-change.ts';
 import { touchModel } from './edit-model.ts';
 import {
   findModel,

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRunPrepared } from '../../../../database/prepared.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
-import { deleteUnusedTags } from '../store/forget-tags.ts';
-import { toInventoryResource, type InventoryResource } from '../store/known-resource.ts';
+import { deleteUnusedTags } from '../store/delete-unused-tags.ts';
+import { toInventoryResource, type InventoryResource } from '../store/inventory-resource.ts';
 import { markDeleted, updateCounts, sweepResources, writeResources } from '../store/write-inventory.ts';
-import { createCountCache } from './count-memory.ts';
+import { createCountCache } from './count-cache.ts';
 import { chooseStrategy, type SearchStrategy } from './find-text.ts';
 import { listResources } from './list-resources.ts';
 

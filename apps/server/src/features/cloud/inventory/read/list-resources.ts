@@ -7,7 +7,7 @@ import { orderOf, orderTermsOf, whereOf } from '../../../../list/list-sql.ts';
 import { parseList, type ParsedList } from '../../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
-import type { CountCache } from './count-memory.ts';
+import type { CountCache } from './count-cache.ts';
 import { chooseStrategy, containsText, rowsWithText, type SearchStrategy } from './find-text.ts';
 import { inColumnCase, resourceEntity, asTextSearch } from './resource-entity.ts';
 import { isVisible } from './visible.ts';

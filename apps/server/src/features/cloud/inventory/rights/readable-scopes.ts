@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
-import { groupKeyOf, groupOf } from '../store/known-resource.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
+import { groupKeyOf, groupOf } from '../store/inventory-resource.ts';
 
 const permissionsApi = '2022-04-01';
 const subscriptionsApi = '2022-12-01';

@@ -1,7 +1,7 @@
 import type { InventorySource } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { groupKeyOf, tagsOf, type InventoryResource, type ListedGroup } from './known-resource.ts';
+import { groupKeyOf, tagsOf, type InventoryResource, type ListedGroup } from './inventory-resource.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { groupKeyOf, groupOf, tagsOf, toInventoryResource, type ListedGroup } from './known-resource.ts';
+import { groupKeyOf, groupOf, tagsOf, toInventoryResource, type ListedGroup } from './inventory-resource.ts';
 import {
   lockSubscription,
   markDeleted,

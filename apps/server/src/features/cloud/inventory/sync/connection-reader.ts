@@ -6,7 +6,7 @@ import {
 } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import type { FindConnection } from '../../../../cloud/automation-cloud.ts';
-import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 
 const mostSources = 1000;
 

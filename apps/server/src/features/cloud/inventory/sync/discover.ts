@@ -1,6 +1,6 @@
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 

@@ -10,7 +10,7 @@ import {
   type InventoryResource,
   type ListedGroup,
   type ListedResource,
-} from '../store/known-resource.ts';
+} from '../store/inventory-resource.ts';
 import {
   lockSubscription,
   markGroupDeleted,

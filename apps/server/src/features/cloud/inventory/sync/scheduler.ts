@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
-import { deleteUnusedTags } from '../store/forget-tags.ts';
+import { deleteUnusedTags } from '../store/delete-unused-tags.ts';
 import { claimSubscriptions } from './claims.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 import { discover } from './discover.ts';

@@ -3,8 +3,8 @@ import type { Failure, FailureHintId, PolicyRefusal } from '@blueport/contracts'
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
-import { findPolicyFields } from './fields-behind.ts';
-import { describePolicies, withoutValues } from './tell-policies.ts';
+import { findPolicyFields } from './find-policy-fields.ts';
+import { describePolicies, withoutValues } from './describe-policies.ts';
 
 /** Codes that concern the location, permissions or the template itself: no field value would have helped. */
 const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([

@@ -3,7 +3,7 @@ import type { Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import type { Turn } from '../store/operation-store.ts';
 import { blameParameters } from './blame-parameters.ts';
-import { withoutValues } from './tell-policies.ts';
+import { withoutValues } from './describe-policies.ts';
 
 /**
  * Returns a turn in the form to store: policy refusals show the submitted values or none. A policy may quote a value of

@@ -5,7 +5,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { blameParameters } from './blame-parameters.ts';
 import { explainTurn } from './explain-turn.ts';
 import { failureOf } from './failure-of.ts';
-import { findPolicyFields } from './fields-behind.ts';
+import { findPolicyFields } from './find-policy-fields.ts';
 import { rootCauseOf } from './root-cause.ts';
 
 const subscriptionId = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import type { Failure } from '@blueport/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
 
 /** Runs right before a deployment is sent, after the verdict: policies may take effect at any time. */

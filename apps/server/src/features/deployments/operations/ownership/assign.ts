@@ -7,7 +7,7 @@ import { recordAudit } from '../../../../journal/audit.ts';
 import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { writeProperties } from './care-write.ts';
+import { writeProperties } from './write-properties.ts';
 import { noExpiry } from './no-expiry.ts';
 import { isActiveAccount } from '../../../identity/session/index.ts';
 

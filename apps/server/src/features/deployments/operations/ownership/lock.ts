@@ -2,7 +2,7 @@ import { effectivePermissions, type deploymentManagementRoutes } from '@blueport
 import type { Call } from '../../../../http/call.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { writeProperties } from './care-write.ts';
+import { writeProperties } from './write-properties.ts';
 
 /** Locks a deployment against every change until it is unlocked. */
 export function lockDeployment(

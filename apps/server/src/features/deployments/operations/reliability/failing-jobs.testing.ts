@@ -4,7 +4,7 @@ import type { Fleet } from '@blueport/contracts';
 import { expireRequests } from '../../approvals/index.ts';
 import { createExpiryJob } from '../../expiry/expiry-job.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './trial-environment.testing.ts';
 import { deployAndWait, requestDeployment, removeAll, settleAll } from './failing-operations.testing.ts';
 import { runTracked, type TrackedWork } from './nth-call.testing.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './trial-environment.testing.ts';
 import { runTracked } from './nth-call.testing.ts';
 
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';

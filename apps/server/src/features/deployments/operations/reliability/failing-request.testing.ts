@@ -10,7 +10,7 @@ import {
   type Fault,
   type FaultKind,
 } from './nth-call.testing.ts';
-import { takeSnapshot, type RowSnapshot, type TableChange } from './row-picture.testing.ts';
+import { takeSnapshot, type RowSnapshot, type TableChange } from './row-snapshot.testing.ts';
 import type { WritePath, WriteWorld } from './write-paths.testing.ts';
 
 /** Tables of last-seen times and caches, which requests change as a side effect. */

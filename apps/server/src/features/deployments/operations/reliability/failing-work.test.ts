@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullSize, reportFigures, seed } from '../../../../testing/figures.ts';
 import { randomFrom } from '../../../../testing/seeded-random.ts';
-import type { WorkPath } from './failing-ground.testing.ts';
+import type { WorkPath } from './trial-environment.testing.ts';
 import { approvalExpiry, jobWorks } from './failing-jobs.testing.ts';
 import { cancel, operationWorks } from './failing-operations.testing.ts';
 import { startFailingWork, type FailingWork } from './failing-work.testing.ts';

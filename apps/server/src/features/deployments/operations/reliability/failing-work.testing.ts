@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@blueport/cloud-sandbox';
 import { isSettled, type DeploymentDetail } from '@blueport/contracts';
 import { createMessaging } from '../../../../messaging.ts';
 import { startDayTwo } from '../day-two.testing.ts';
-import type { TrialEnvironment, WorkItem, WorkPath } from './failing-ground.testing.ts';
+import type { TrialEnvironment, WorkItem, WorkPath } from './trial-environment.testing.ts';
 import {
   trackWork,
   runTracked,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { CloudError } from '@blueport/cloud';
 import pg from 'pg';
-import type { CloudEnvironment } from '../../../../cloud/cloud-world.ts';
+import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 import { changedWorld } from '../../../../testing/weakened-cloud.ts';
 
 /**

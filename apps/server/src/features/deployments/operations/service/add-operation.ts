@@ -2,7 +2,7 @@ import type { OperationKind, SharedResources } from '@blueport/contracts';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
-import { runBatch } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/run-batch.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import type { WorkStep } from '../cloud/work.ts';
 import { contentText, templateHashOf, type Content } from '../content/content.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeploymentRequest, deploymentRoutes } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { runBatch } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/run-batch.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { AuditEntry } from '../../../../journal/audit.ts';
 import type { SessionContext } from '../../../../session-context.ts';
@@ -12,7 +12,7 @@ import { announce, type DeploymentContext } from './deployment-context.ts';
 import type { Admission } from './gate.ts';
 import { makeSteps } from './make-steps.ts';
 import { planRequest, refuseErrors, type PlannedRequest } from './plan-request.ts';
-import { requestFingerprint } from './request-mark.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
 
 /** Returns `bp-` and ten characters derived from the id. */
 function nameOf(deploymentId: string): string {

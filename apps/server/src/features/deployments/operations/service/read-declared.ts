@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Vault } from '../../../../security/vault.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
-import { expandSubmitted, type DeclaredResource } from './expand-sent.ts';
-import { readLeftovers } from './read-left-behind.ts';
+import { expandSubmitted, type DeclaredResource } from './expand-submitted.ts';
+import { readLeftovers } from './read-leftovers.ts';
 
 /** The resources that a deployment declares, from the last operation that sent a template. */
 export interface Declared {

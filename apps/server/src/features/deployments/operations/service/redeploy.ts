@@ -17,7 +17,7 @@ import { mergeValues } from './merge-values.ts';
 import { planContent } from './plan-content.ts';
 import { refuseErrors, type PlannedRequest } from './plan-request.ts';
 import { readVersion } from './read-version.ts';
-import { requestFingerprint } from './request-mark.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
 import { requireTarget } from './require-target.ts';
 
 type Body = BodyOf<typeof deploymentRoutes.redeploy>;

@@ -5,7 +5,7 @@ import type { Delays } from '../machine/delays.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import { advance, type AdvanceParts } from '../worker/advance.ts';
 import { isolationMs, minWorkerAgeMs } from '../worker/scheduler.ts';
-import { KnownOutcomes } from '../worker/seen-ends.ts';
+import { KnownOutcomes } from '../worker/known-outcomes.ts';
 import type { VirtualCloud } from './virtual-cloud.ts';
 import type { VirtualStore } from './virtual-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';

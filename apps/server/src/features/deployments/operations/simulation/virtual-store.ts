@@ -3,7 +3,7 @@ import type { Claim, Work } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf } from '../machine/read-machine.ts';
 import { crashLimit } from '../machine/transition.ts';
-import { countCrashes } from '../store/crashes-after.ts';
+import { countCrashes } from '../store/count-crashes.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 

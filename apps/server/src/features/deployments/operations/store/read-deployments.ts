@@ -1,7 +1,7 @@
 import type { DeploymentEvent, DeploymentSummary } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
-import { runBatch } from '../../../../database/together.ts';
+import { runBatch } from '../../../../database/run-batch.ts';
 import type {
   DeploymentOperationTable,
   DeploymentStepTable,

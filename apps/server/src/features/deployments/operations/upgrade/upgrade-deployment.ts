@@ -30,7 +30,7 @@ import { makeSteps } from '../service/make-steps.ts';
 import { planContent } from '../service/plan-content.ts';
 import { refuseErrors, type PlannedRequest } from '../service/plan-request.ts';
 import { readVersion } from '../service/read-version.ts';
-import { requestFingerprint } from '../service/request-mark.ts';
+import { requestFingerprint } from '../service/request-fingerprint.ts';
 import { requireTarget } from '../service/require-target.ts';
 import { readOperationRows } from '../store/read-deployments.ts';
 import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';

@@ -10,8 +10,8 @@ import { transition } from '../machine/transition.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { deleteRound } from './delete-round.ts';
 import { powerRound } from './power-round.ts';
-import { pollDeployment, type PollResult } from './look-around.ts';
-import { KnownOutcomes } from './seen-ends.ts';
+import { pollDeployment, type PollResult } from './poll-deployment.ts';
+import { KnownOutcomes } from './known-outcomes.ts';
 import { finishSteps, succeed } from './merge-steps.ts';
 
 export interface AdvanceParts {

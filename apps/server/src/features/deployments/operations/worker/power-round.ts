@@ -3,7 +3,7 @@ import type { CloudGateway, PowerChange } from '../cloud/cloud-gateway.ts';
 import type { Work, WorkStep } from '../cloud/work.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import { isOpen, nextPowered, powerNotes } from '../machine/power-plan.ts';
-import type { PollResult } from './look-around.ts';
+import type { PollResult } from './poll-deployment.ts';
 import { succeed } from './merge-steps.ts';
 
 interface RoundParts {

@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { compareResources, isDeployment } from './compare.ts';
-import { bodiesOf, readInventoryState } from './known-state.ts';
+import { bodiesOf, readInventoryState } from './inventory-state.ts';
 import { readCurrent } from './read-current.ts';
 
 interface ChangeParts {

@@ -1,7 +1,7 @@
 import type { ExpandedResource, JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import { groupOfId, isListed, isOpen, rootOfId } from './resource-address.ts';
 
 /** Existing resources of a template. */

@@ -1,7 +1,7 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictRights } from '@blueport/contracts';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import { actionMatches, type PermissionSet } from '../../../../cloud/action-pattern.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';

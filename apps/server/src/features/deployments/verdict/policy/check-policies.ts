@@ -4,15 +4,15 @@ import type { LoadCached, Target } from '../../operations/index.ts';
 import type { Applicant, JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { judgePolicies } from './judge-policies.ts';
-import { isCloudUnavailable, type StoredPolicies } from './kept-policies.ts';
-import type { PolicyCache } from './policy-memory.ts';
+import { isCloudUnavailable, type StoredPolicies } from './stored-policies.ts';
+import type { PolicyCache } from './policy-cache.ts';
 import type { PolicyState } from './policy-state.ts';
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { JsonObject } from '@blueport/azure-policy';
 import type { ResourceManager } from '@blueport/cloud';
 import { sql } from 'kysely';
 import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
 
 const groupsApi = '2021-04-01';

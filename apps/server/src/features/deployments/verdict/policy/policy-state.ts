@@ -3,7 +3,7 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import type { PolicyRows } from '../../../../cloud/policy-snapshots.ts';
 import { hashOf } from '../../../../security/canonical-json.ts';
-import { forEachConcurrently } from '../../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 
 /** Compiled policies in force for a subscription or resource group. */
 export interface PolicyState {

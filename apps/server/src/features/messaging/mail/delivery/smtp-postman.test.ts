@@ -4,7 +4,7 @@ import { TLSSocket, createSecureContext } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { selfSignedCertificate } from '../../../../testing/self-signed-certificate.ts';
 import type { Letter } from './letter.ts';
-import { parseSmtpUrl } from './smtp-place.ts';
+import { parseSmtpUrl } from './smtp-server.ts';
 import { createSmtpPostman } from './smtp-postman.ts';
 
 const letter: Letter = {

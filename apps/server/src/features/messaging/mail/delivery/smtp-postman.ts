@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Delivery, Letter, Postman } from './letter.ts';
-import type { SmtpServer } from './smtp-place.ts';
+import type { SmtpServer } from './smtp-server.ts';
 
 export interface PostmanOptions {
   /** Client name sent to the server. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { createVault } from '../../../../security/vault.ts';
 import type { Postman } from '../delivery/letter.ts';
 import { createSmtpPostman } from '../delivery/smtp-postman.ts';
-import { parseSmtpUrl } from '../delivery/smtp-place.ts';
+import { parseSmtpUrl } from '../delivery/smtp-server.ts';
 import { createMailWorker } from '../outbox/mail-worker.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareResources } from './compare.ts';
-import { bodiesOf } from './known-state.ts';
+import { bodiesOf } from './inventory-state.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg';
 const account = `${group}/providers/Microsoft.Storage/storageAccounts/kept`;

@@ -9,7 +9,7 @@ import {
 } from '../../../../cloud/policy-snapshots.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { SessionContext } from '../../../../session-context.ts';
-import type { PolicyPlace } from './policy-memory.ts';
+import type { PolicyPlace } from './policy-cache.ts';
 import { compilePolicyRows, type PolicyState } from './policy-state.ts';
 
 /** Owner of stored policies: policies that a person read are stored for that person, those of the connection for the organization. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { findDeployment, type SummaryRow } from '../../operations/index.ts';
 import { createStoreFixture } from '../../operations/store/store-fixture.testing.ts';
-import { scheduleCheckIfChanged } from './look-again.ts';
+import { scheduleCheckIfChanged } from './schedule-check.ts';
 
 let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;

@@ -1,6 +1,6 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
-import { forEachConcurrently } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { DeclaredResource } from '../operations/index.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import { checkResources, maxSingleRequests } from './look-at.ts';
+import { checkResources, maxSingleRequests } from './check-resources.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg';
 const list = `${group}/providers/Microsoft.Storage/storageAccounts`;

@@ -3,7 +3,7 @@ import type { PolicyRefusal } from '@blueport/contracts';
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
-import { findPolicyFields } from './fields-behind.ts';
+import { findPolicyFields } from './find-policy-fields.ts';
 
 type Condition = PolicyRefusal['conditions'][number];
 

@@ -1,5 +1,5 @@
 import { portOfUrl } from '@blueport/cloud';
-import type { CloudEnvironment } from './cloud/cloud-world.ts';
+import type { CloudEnvironment } from './cloud/cloud-environment.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns the ports that the portal, its embedded cloud and its database listen on. */

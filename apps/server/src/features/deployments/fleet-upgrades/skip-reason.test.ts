@@ -1,12 +1,12 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { invalidInput } from '../../../errors/refusal.ts';
-import { titlesOf, verdictOf } from './left-out.ts';
+import { titlesOf, verdictOf } from './skip-reason.ts';
 
 const titles = titlesOf([{ name: 'costCentre', title: 'Cost centre' }] as BlueprintParameter[]);
 const saidOf = (...issues: Parameters<typeof invalidInput>[0]) => {
   const verdict = verdictOf(invalidInput(issues), titles);
-  return verdict.kind === 'left-out' ? verdict.why.facts['said'] : undefined;
+  return verdict.kind === 'skipped' ? verdict.why.facts['said'] : undefined;
 };
 
 it('a message names each field once by its title, never by its pointer', () => {

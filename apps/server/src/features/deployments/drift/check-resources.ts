@@ -8,11 +8,11 @@ import {
   type ResourceCondition,
 } from '@blueport/contracts';
 import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
-import { forEachConcurrently } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 import { readPower } from '../operations/index.ts';
 import { driftOf } from './drift.ts';
-import { readByLists, type ListedResources } from './read-listed.ts';
+import { readByLists, type ListedResources } from './read-by-lists.ts';
 
 const atOnce = 8;
 /** Maximum number of individual requests; the remaining resources are reported as not checked. */

@@ -61,7 +61,7 @@ const wordsOf = ({ message, code, details }: Refusal, titles: ReadonlyMap<string
 
 /** Consequence of an error for one deployment: it is skipped, retried later, or halts the whole fleet upgrade. */
 export type Verdict =
-  | { readonly kind: 'left-out'; readonly why: SkipReason }
+  | { readonly kind: 'skipped'; readonly why: SkipReason }
   | { readonly kind: 'again'; readonly why: SkipReason; readonly afterMs?: number | undefined }
   | { readonly kind: 'halt'; readonly why: SkipReason };
 
@@ -74,11 +74,11 @@ const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
 function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): Verdict {
   switch (error.code) {
     case 'invalid-input':
-      return { kind: 'left-out', why: skipReason(invalidReason(error), { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason(invalidReason(error), { said: wordsOf(error, titles) }) };
     case 'conflict':
-      return { kind: 'left-out', why: skipReason('busy', { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason('busy', { said: wordsOf(error, titles) }) };
     case 'not-found':
-      return { kind: 'left-out', why: skipReason('gone') };
+      return { kind: 'skipped', why: skipReason('gone') };
     case 'cloud-sign-in-needed':
       return { kind: 'halt', why: skipReason('sign-in', { said: error.details.detail ?? '' }) };
     case 'cloud-unavailable':
@@ -88,7 +88,7 @@ function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): 
         afterMs: (error.details.retryAfterSeconds ?? 0) * 1000,
       };
     default:
-      return { kind: 'left-out', why: skipReason('refused', { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason('refused', { said: wordsOf(error, titles) }) };
   }
 }
 
@@ -105,7 +105,7 @@ export function verdictOf(error: unknown, titles: ReadonlyMap<string, string> = 
   if (error.kind === 'unauthorized') return { kind: 'halt', why: skipReason('sign-in') };
   const said = error.message;
   if (error.kind === 'refused' || error.kind === 'not-found') {
-    return { kind: 'left-out', why: skipReason('refused', { said }) };
+    return { kind: 'skipped', why: skipReason('refused', { said }) };
   }
   return { kind: 'again', why: skipReason('unavailable', { said }), afterMs: error.retryAfterMs };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { forEachConcurrently } from '../../../cloud/each-of.ts';
+import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 
 /** A requested resource, with the API version that declared it. */
 export interface RequestedResource {

@@ -5,7 +5,7 @@ import type { Claim } from '../cloud/work.ts';
 import { deployMachine, type Machine } from '../machine/machine.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import { advance } from './advance.ts';
-import { KnownOutcomes } from './seen-ends.ts';
+import { KnownOutcomes } from './known-outcomes.ts';
 
 const succeeded: ReportedDeployment = {
   state: 'Succeeded',

@@ -1,6 +1,6 @@
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
-import { callCloud, lockGroup } from './ask-cloud.ts';
+import { callCloud, lockGroup } from './call-cloud.ts';
 import { publishVersion } from './authored-blueprint.ts';
 import type { Stack } from './stack.ts';
 

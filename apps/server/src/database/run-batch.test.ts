@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../logging.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { runBatch } from './together.ts';
+import { runBatch } from './run-batch.ts';
 import { WatchedPool } from './watched-pool.ts';
 
 interface Shelf {

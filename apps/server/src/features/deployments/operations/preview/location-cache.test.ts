@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LocationCache } from './place-memory.ts';
+import { LocationCache } from './location-cache.ts';
 
 describe('LocationCache', () => {
   it('reloads after the time limit, and reloads missing objects every time', async () => {

@@ -1,6 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
-import { createPolicyCache, type PolicyAge, type Viewer } from './policy-memory.ts';
+import { createPolicyCache, type PolicyAge, type Viewer } from './policy-cache.ts';
 
 const viewer: Viewer = {
   cloud: 'general',

@@ -4,7 +4,7 @@ import type { Vault } from '../../../../security/vault.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { otherOwners } from '../store/other-owners.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
-import { expandSubmitted, type DeclaredResource } from './expand-sent.ts';
+import { expandSubmitted, type DeclaredResource } from './expand-submitted.ts';
 import { listDeletionSteps, kindsWithoutResources } from './plan-deletion.ts';
 
 const nested = 'microsoft.resources/deployments';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSnapshot, storeSnapshot } from '../../../../cloud/policy-snapshots.ts';
 import type { Actor } from '../../../../testing/administration.testing.ts';
 import { startVerdictWorld, subscriptionOf, verdictOf, type VerdictWorld } from '../verdict.testing.ts';
-import { isCloudUnavailable } from './kept-policies.ts';
+import { isCloudUnavailable } from './stored-policies.ts';
 
 let world: VerdictWorld;
 let engineer: Actor;

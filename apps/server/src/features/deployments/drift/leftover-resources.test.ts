@@ -2,9 +2,9 @@ import type { Deletions, DeploymentCondition, DeploymentCost, Verdict } from '@b
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLeftovers } from './look-at-left.ts';
+import { checkLeftovers } from './check-leftovers.ts';
 import { startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
-import type { DeclaredResource } from '../operations/service/expand-sent.ts';
+import type { DeclaredResource } from '../operations/service/expand-submitted.ts';
 
 let world: DayTwo;
 beforeAll(async () => {
