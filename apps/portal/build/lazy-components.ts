@@ -13,7 +13,7 @@ const functions: ReadonlyMap<string, string> = new Map([
 /** The modules of these functions, and of the function that loads messages. */
 const modules = {
   $lazy: '../src/ui/loading/lazy-part.tsx',
-  $deferred: '../src/ui/loading/later-part.tsx',
+  $deferred: '../src/ui/loading/deferred-part.tsx',
   $locale: '../src/core/i18n/locale.ts',
 };
 

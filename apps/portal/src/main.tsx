@@ -4,7 +4,7 @@ import './ui/theme/fonts.css';
 import { followConnection } from './core/api/follow-connection.ts';
 import { combineStartRequests } from './core/api/start-answer.ts';
 import { App } from './app/App.tsx';
-import { waitUntilRestored } from './app/until-restored.ts';
+import { waitUntilRestored } from './app/wait-until-restored.ts';
 import { wireSession } from './core/auth/wire-session.ts';
 import { activateLocale, preferredLocale } from './core/i18n/locale.ts';
 import { store, persistor } from './core/store/store.ts';

@@ -5,7 +5,7 @@ import signIn from './core/auth/messages/en.json';
 import shell from './core/i18n/locales/en.json';
 import palette from './app/palette/messages/en.json';
 import { catalogueOf } from './core/i18n/locale.ts';
-import { restoreTexts } from './testing/kept-texts.ts';
+import { restoreTexts } from './testing/restore-texts.ts';
 
 restoreTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../../parts/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
-import { havePermissionsChanged } from './permissions-differ.ts';
+import { havePermissionsChanged } from './have-permissions-changed.ts';
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a

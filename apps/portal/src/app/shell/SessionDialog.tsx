@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
-import { readSignInRequirements } from '../../core/api/sign-in-demand.ts';
+import { readSignInRequirements } from '../../core/api/sign-in-requirements.ts';
 import { reauthentication, watchReauthentication } from '../../core/auth/reauthentication.ts';
 import { currentAddress, sessionRenewal } from '../../core/auth/renewal.ts';
 import { beginSignIn } from '../../core/auth/sign-in.ts';

@@ -1,11 +1,11 @@
-import { sendWithRetry } from './ask-again.ts';
+import { sendWithRetry } from './send-with-retry.ts';
 import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { sessionRecovery, type Interruption, promptSignIn, recoverSession } from './session-recovery.ts';
 import { hasExpired } from './session-lifetime.ts';
-import { readSignInRequirements } from './sign-in-demand.ts';
+import { readSignInRequirements } from './sign-in-requirements.ts';
 
 /** One call of the API. `query` omits undefined and empty values. */
 export interface ApiRequest {

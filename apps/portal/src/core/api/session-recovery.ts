@@ -1,4 +1,4 @@
-import type { SignInRequirements } from './sign-in-demand.ts';
+import type { SignInRequirements } from './sign-in-requirements.ts';
 
 /**
  * Why calls cannot continue: the API refused the session, the cloud refused its token, or they are known to have

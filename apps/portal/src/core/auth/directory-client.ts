@@ -1,8 +1,8 @@
 import type { SignInCloud } from '@blueport/contracts';
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
-import type { SignInRequirements } from '../api/sign-in-demand.ts';
+import type { SignInRequirements } from '../api/sign-in-requirements.ts';
 import { findAccount } from './find-account.ts';
-import { SingleFlight } from './one-at-a-time.ts';
+import { SingleFlight } from './single-flight.ts';
 import { guardRequest } from './request-guards.ts';
 import type { TokenRequest } from './request-guards.ts';
 import { SignInError, signInErrorCode } from './sign-in-error.ts';

@@ -1,4 +1,4 @@
-import type { SignInRequirements } from '../api/sign-in-demand.ts';
+import type { SignInRequirements } from '../api/sign-in-requirements.ts';
 
 export type ExpiredAccess = 'session' | 'cloud';
 

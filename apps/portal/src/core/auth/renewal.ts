@@ -1,13 +1,13 @@
 import type { CloudName } from '@blueport/contracts';
 import { hasExpired, readLifetime, renewalDueAt, renewalOffsetMs } from '../api/session-lifetime.ts';
 import type { Interruption } from '../api/session-recovery.ts';
-import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-demand.ts';
+import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-requirements.ts';
 import { sessionEvent } from '../store/session.ts';
 import { type AppStore, store } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import type { DirectoryClient, DirectoryTokens } from './directory-client.ts';
 import { askForReauthentication, type ExpiredAccess } from './reauthentication.ts';
-import { withRenewalLock } from './renewal-turn.ts';
+import { withRenewalLock } from './renewal-lock.ts';
 import { ExchangeRefused, renewSession, reopenSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 import { SignInError } from './sign-in-error.ts';

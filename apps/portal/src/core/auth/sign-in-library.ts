@@ -1,6 +1,6 @@
 import { PublicClientApplication } from '@azure/msal-browser';
 import { SignInError } from './sign-in-error.ts';
-import { waitUntilPopupClosed } from './until-popup-closed.ts';
+import { waitUntilPopupClosed } from './wait-until-popup-closed.ts';
 
 type WaitForPopup = PublicClientApplication['waitForPopupResponse'];
 

@@ -1,13 +1,13 @@
 import type { CloudName } from '@blueport/contracts';
 import { isProblem } from '../api/problem.ts';
-import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-demand.ts';
+import { readSignInRequirements, type SignInRequirements } from '../api/sign-in-requirements.ts';
 import { appSettingsMerged } from '../store/app-settings.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import { type AppStore, persistor } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import { storeProof } from './access-request.ts';
-import { recordRedirect } from './departure.ts';
+import { recordRedirect } from './redirect-marker.ts';
 import type { DirectoryTokens } from './directory-client.ts';
 import { ExchangeRefused, openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';

@@ -3,7 +3,7 @@ import { operationsCleared } from '../store/operations.ts';
 import { sessionAdopted, sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
-import { withRenewalLock } from './renewal-turn.ts';
+import { withRenewalLock } from './renewal-lock.ts';
 import { openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
 

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { sessionApi } from '../../core/api/session-api.ts';
 import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
 import { switchDirectory } from '../../core/auth/switch-directory.ts';
-import { waitUntilActive } from '../../core/auth/until-active.ts';
+import { waitUntilActive } from '../../core/auth/wait-until-active.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';

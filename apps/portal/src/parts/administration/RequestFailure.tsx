@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
-import { BudgetStep } from '../verdict/later-budget-step.ts';
+import { BudgetStep } from '../verdict/deferred-budget-step.ts';
 import { isAuthorityRefusal } from './authority-refusal.ts';
 import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'deferred', texts: 'administration' };
 

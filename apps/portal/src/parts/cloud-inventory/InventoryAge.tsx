@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { inventoryApi } from '../../core/api/inventory-api.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { RelativeTime } from './Ago.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 
 const whileReadingMs = 1500;
 const otherwiseMs = 60_000;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Step } from '@blueport/contracts';
 import { GroupedRows } from '../graph/GroupedRows.tsx';
-import { maxUngroupedRows } from '../graph/rows-at-once.ts';
+import { maxUngroupedRows } from '../graph/row-limits.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { stepsInOrder, elapsedSeconds, isSharedStep } from './operation-progress.ts';
 import Typography from '@mui/material/Typography';

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Step } from '@blueport/contracts';
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 
 const OperationSteps = deferredPart(
   async () => (await import('./OperationSteps.tsx')).OperationSteps,

@@ -13,7 +13,7 @@ import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import type { FormItemProps } from './FormItemRow.tsx';
 import { selectedValues, inputOfChosen } from './item-input.ts';
 import { createBrowserPorts } from './item-issue.ts';
-import { SearchChoice } from './later-search-choice.ts';
+import { SearchChoice } from './deferred-search-choice.ts';
 import { type ItemChoice, type ItemChoices, useChoices } from './use-choices.ts';
 
 interface ControlProps extends FormItemProps {

@@ -13,7 +13,7 @@ import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { FormItemRow } from './FormItemRow.tsx';
 import type { ItemInput } from './item-input.ts';
 import { itemPlace } from './item-place.ts';
-import { SearchChoice } from './later-search-choice.ts';
+import { SearchChoice } from './deferred-search-choice.ts';
 import english from './messages/en.json';
 
 const place = { subscriptionId: '3f2b6f8e-1111-4111-8111-000000000001', location: 'westeurope' };

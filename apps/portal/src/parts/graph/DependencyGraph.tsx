@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphFrame } from './GraphFrame.tsx';
-import { maxDrawnResources } from './rows-at-once.ts';
+import { maxDrawnResources } from './row-limits.ts';
 import { type GraphResource, resourceGraph } from './resource-graph.ts';
 import { ResourceList } from './ResourceList.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 
 const GraphCanvas = deferredPart(async () => (await import('./GraphCanvas.tsx')).GraphCanvas);

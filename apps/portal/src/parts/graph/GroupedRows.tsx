@@ -11,7 +11,7 @@ import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ShowMore, useWindow } from '../../ui/plain-table/ShowMore.tsx';
 import { resourceTypeLabel } from './resource-kind.ts';
-import { maxUngroupedRows } from './rows-at-once.ts';
+import { maxUngroupedRows } from './row-limits.ts';
 import { matchingRows, outcomeCounts, outcomeOfRow, type Row, rowGroups } from './row-groups.ts';
 
 interface GroupedRowsProps<One extends Row> {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphFrame } from './GraphFrame.tsx';
 import { GroupedResources } from './GroupedResources.tsx';
-import { neighbourGraph, typeGraph } from './part-of-graph.ts';
+import { neighbourGraph, typeGraph } from './subgraph.ts';
 import type { ResourceGraph } from './resource-graph.ts';
 
 interface ManyResourcesProps {

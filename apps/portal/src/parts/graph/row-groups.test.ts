@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { neighbourGraph, typeGraph } from './part-of-graph.ts';
-import { maxDrawnResources } from './rows-at-once.ts';
+import { neighbourGraph, typeGraph } from './subgraph.ts';
+import { maxDrawnResources } from './row-limits.ts';
 import { layoutGraph } from './graph-layout.ts';
 import { resourceGraph } from './resource-graph.ts';
 import { matchingRows, outcomeCounts, rowGroups } from './row-groups.ts';

@@ -8,7 +8,7 @@ import { usePermissionTexts } from '../../core/permission-words/permission-words
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { permissionApi } from './permission-api.ts';
-import { ContactList } from './WhomToAsk.tsx';
+import { ContactList } from './PermissionContacts.tsx';
 
 type Missing = NonNullable<PermissionReason['missing']>;
 

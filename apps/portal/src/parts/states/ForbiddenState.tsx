@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { PermissionContacts } from '../permission-help/WhomToAsk.tsx' with {
+import { PermissionContacts } from '../permission-help/PermissionContacts.tsx' with {
   load: 'part',
   texts: 'permission-help',
 };

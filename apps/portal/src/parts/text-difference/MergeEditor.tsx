@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { editorTheme } from '../code-editor/editor-look.ts';
+import { editorTheme } from '../code-editor/editor-theme.ts';
 
 export interface TextDifferenceProps {
   readonly before: string;

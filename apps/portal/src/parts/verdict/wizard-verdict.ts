@@ -1,4 +1,4 @@
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 
 /** The verdict in a wizard's summary, including its loading state. */
 export const VerdictPanel = deferredPart(

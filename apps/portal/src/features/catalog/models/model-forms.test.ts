@@ -6,7 +6,7 @@ import { i18n } from '@lingui/core';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import words from './messages/en.json';
-import { ruleText } from './rule-words.ts';
+import { ruleText } from './rule-text.ts';
 import { ruleDraftOf, rulesOf } from './rule-draft.ts';
 import { moveParameter, placeParameter } from './wizard-groups.ts';
 

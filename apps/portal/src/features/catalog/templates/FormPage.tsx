@@ -25,7 +25,12 @@ import type { BuilderProps } from './components/builder-props.ts';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
 import type { TypedForm } from './components/JsonTab.tsx';
-import { InvalidTextsProvider, useInvalidTexts, unappliedTexts, type UnappliedText } from './held-texts.ts';
+import {
+  InvalidTextsProvider,
+  useInvalidTexts,
+  unappliedTexts,
+  type UnappliedText,
+} from './invalid-texts.ts';
 import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
 import { type DraftSteps, useDraftHistory } from './use-draft-history.ts';

@@ -16,7 +16,7 @@ import {
   textColumn,
   textFilter,
 } from '../../../parts/resource-table/column-kinds.tsx';
-import { typeLabel } from './model/type-words.ts';
+import { typeLabel } from './model/type-label.ts';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import ComputeIcon from '@mui/icons-material/DnsOutlined';
 import ContainerIcon from '@mui/icons-material/ViewInArOutlined';

@@ -9,11 +9,11 @@ import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { NativeChoice, pageInMemory, shapeOf, useListState } from '../../../parts/resource-table/index.ts';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
-import { HighlightedResource } from './components/FoundResource.tsx' with { load: 'part' };
+import { HighlightedResource } from './components/HighlightedResource.tsx' with { load: 'part' };
 import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
 import { CreateGroupDialog } from './components/CreateGroupDialog.tsx' with { load: 'dialog' };
 import { locationName, locationNames } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
 import type { TableColumn } from '../../../parts/resource-table/column.ts';
 import {
   choiceFilter,

@@ -1,5 +1,5 @@
 import { locationName, locationNames, type ResourceRow } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
 import { ResourceIcon } from '../../../parts/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../parts/graph/resource-kind.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
 import type { Subscription } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/Ago.tsx';
+import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
 import {

@@ -18,7 +18,7 @@ import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
-import { stopRuleText, stateReason } from './why.ts';
+import { stopRuleText, stateReason } from './state-reason.ts';
 import { FormDialog } from '../../../parts/form-dialog/FormDialog.tsx';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../../core/i18n/format.ts';

@@ -6,7 +6,7 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { TargetSection } from './components/WhatSection.tsx';
+import { TargetSection } from './components/TargetSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
@@ -15,7 +15,7 @@ import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { formatMoney } from '../../../parts/price/money.ts';
-import { stateReason } from './why.ts';
+import { stateReason } from './state-reason.ts';
 
 const kinds = ['added', 'changed', 'same', 'left'] as const;
 

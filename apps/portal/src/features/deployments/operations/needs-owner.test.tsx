@@ -13,7 +13,7 @@ import { t } from '../../../core/i18n/translate.tsx';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import { DeploymentNotices } from './components/CareNotices.tsx';
+import { DeploymentNotices } from './components/DeploymentNotices.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
 import { Component as DeploymentListPage } from './DeploymentListPage.tsx';

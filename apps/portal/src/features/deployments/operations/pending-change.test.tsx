@@ -7,7 +7,7 @@ import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import { DeploymentNotices } from './components/CareNotices.tsx';
+import { DeploymentNotices } from './components/DeploymentNotices.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
 import english from './messages/en.json';

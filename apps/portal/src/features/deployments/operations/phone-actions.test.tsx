@@ -7,7 +7,7 @@ import { detailFixture, operationFixture } from '../../../parts/deployment-progr
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import { MoreActions, type ActionChoice } from './components/MoreChoices.tsx';
+import { MoreActions, type ActionChoice } from './components/MoreActions.tsx';
 import english from './messages/en.json';
 
 const real = globalThis.matchMedia;

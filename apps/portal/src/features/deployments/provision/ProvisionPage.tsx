@@ -7,12 +7,12 @@ import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
-import { adaptToDeployment } from './model/as-deployed.ts';
+import { adaptToDeployment } from './model/adapt-to-deployment.ts';
 import { baseRevision, readUnsentDraft, wizardKey } from '../../../core/drafts/unsent-draft.ts';
 import { useLoadBlueprint, useWizardBlueprint } from './use-wizard-blueprint.ts';
 import { WizardScreen } from './WizardScreen.tsx';
 import { loadFormRules } from './model/form-rules.ts';
-import type { applyLink } from './later/link.ts';
+import type { applyLink } from './later/apply-link.ts';
 
 type PutLink = (
   ...rest: Parameters<ReturnType<typeof applyLink>>
@@ -27,7 +27,7 @@ function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
   const [put, setPut] = useState<{ link: PutLink }>();
   useEffect(() => {
     if (!says) return;
-    import('./later/link.ts').then(
+    import('./later/apply-link.ts').then(
       (found) => setPut({ link: found.applyLink(asked) }),
       // A failed chunk download is an error of the whole screen.
       (error: unknown) =>

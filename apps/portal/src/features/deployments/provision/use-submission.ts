@@ -4,7 +4,7 @@ import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { problemText } from '../../../parts/states/index.ts';
-import { uncachedQuery } from '../../../parts/verdict/fresh-query.ts';
+import { uncachedQuery } from '../../../parts/verdict/uncached-query.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { loadFindingTexts } from '../../../core/i18n/finding-text.ts';

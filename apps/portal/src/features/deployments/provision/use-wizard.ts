@@ -6,7 +6,7 @@ import { type ApiError, toApiError } from '../../../core/api/problem.ts';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import type { FieldIssue } from './model/field-issue.ts';
 import { hasMachines } from './model/machine-values.ts';
-import { deployedValues } from './model/as-deployed.ts';
+import { deployedValues } from './model/adapt-to-deployment.ts';
 import { validateWizard } from './model/validate-wizard.ts';
 import {
   visibleIssues,

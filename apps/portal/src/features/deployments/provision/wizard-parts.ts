@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
-import { SearchChoice } from '../../../parts/form-fields/later-search-choice.ts';
-import { deferredPart } from '../../../ui/loading/later-part.tsx';
+import { SearchChoice } from '../../../parts/form-fields/deferred-search-choice.ts';
+import { deferredPart } from '../../../ui/loading/deferred-part.tsx';
 
 /** Parts below and next to the fields of the first step. */
 export const PrefillBar = deferredPart(
-  async () => (await import('./later/around.ts')).PrefillBar,
+  async () => (await import('./later/first-step-components.ts')).PrefillBar,
   ['provision/later', 'price'],
 );
 export const TagsEditor = deferredPart(
-  async () => (await import('./later/around.ts')).TagsEditor,
+  async () => (await import('./later/first-step-components.ts')).TagsEditor,
   ['provision/later', 'price'],
 );
 export const CreatedRail = deferredPart(
-  async () => (await import('./later/around.ts')).CreatedRail,
+  async () => (await import('./later/first-step-components.ts')).CreatedRail,
   ['provision/later', 'price'],
 );
 
@@ -38,7 +38,7 @@ export const Submission = deferredPart(async () => {
 
 async function steps() {
   const words = ['provision/later', 'provision/refusal', 'form-fields', 'graph'].map(loadFeatureMessages);
-  return (await Promise.all([import('./later/steps.ts'), ...words]))[0];
+  return (await Promise.all([import('./later/step-components.ts'), ...words]))[0];
 }
 
 const signsOfUse = ['pointerdown', 'keydown', 'input'];

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasRedirected } from '../../../core/auth/departure.ts';
+import { hasRedirected } from '../../../core/auth/redirect-marker.ts';
 import { storedInvitation } from '../../../core/auth/invitation-link.ts';
 import { continueSignIn, noOrganizationMarker } from '../../../core/auth/sign-in.ts';
 import { Logo } from '../../../ui/page/Logo.tsx';

@@ -8,7 +8,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { MachineForm } from '../machine-form.ts';
 import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { CheckboxGroup } from './Marks.tsx';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { useTextProps } from './use-text-props.ts';
 
 interface AboutSectionProps {

@@ -14,7 +14,7 @@ import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { CheckboxGroup } from './Marks.tsx';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 

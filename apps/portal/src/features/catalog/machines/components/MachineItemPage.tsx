@@ -13,7 +13,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
-import { useFieldTexts } from '../use-field-words.ts';
+import { useFieldTexts } from '../use-field-texts.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
 import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
 import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };

@@ -11,7 +11,7 @@ import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
-import { ruleText } from '../rule-words.ts';
+import { ruleText } from '../rule-text.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { ConfigurationDialog } from './ConfigurationDialog.tsx' with { load: 'dialog' };
 

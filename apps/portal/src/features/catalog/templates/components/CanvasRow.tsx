@@ -12,7 +12,7 @@ import { fieldTypeOf, type FormItem, type WizardItem } from '@blueport/contracts
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { typeLabel } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-label.ts';
 import { writeDrag } from './drag.ts';
 
 interface CanvasRowProps {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formFieldTypeNumbers, type TemplateField } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { typeLabel } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-label.ts';
 import { type Drag, writeDrag } from './drag.ts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx' with { load: 'part' };
 

@@ -12,7 +12,7 @@ import {
   moveItem,
   ownItem,
 } from '../model/edit-items.ts';
-import { typeLabel } from '../model/type-words.ts';
+import { typeLabel } from '../model/type-label.ts';
 import type { DraftSteps } from '../use-draft-history.ts';
 import { usePreviewPane } from '../use-preview-pane.ts';
 import type { BuilderProps } from './builder-props.ts';

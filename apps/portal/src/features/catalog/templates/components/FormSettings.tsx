@@ -5,7 +5,7 @@ import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FormUsage } from './ShownBy.tsx';
+import { FormUsage } from './FormUsage.tsx';
 
 interface FormSettingsProps {
   readonly form: TemplateForm;

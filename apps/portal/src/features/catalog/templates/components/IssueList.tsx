@@ -5,7 +5,7 @@ import { resolveItem, type FieldSpec, type FormDefinition } from '@blueport/cont
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
-import { issueText } from '../model/issue-words.ts';
+import { issueText } from '../model/issue-text.ts';
 
 interface IssueListProps {
   readonly issues: readonly ShownIssue[];

@@ -16,10 +16,10 @@ import {
 import { type FocusEvent, useRef, useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useInvalidText } from '../held-texts.ts';
+import { useInvalidText } from '../invalid-texts.ts';
 import { renameItem, changeItemType } from '../model/edit-items.ts';
-import { issueText } from '../model/issue-words.ts';
-import { typeLabel } from '../model/type-words.ts';
+import { issueText } from '../model/issue-text.ts';
+import { typeLabel } from '../model/type-label.ts';
 import type { BuilderProps } from './builder-props.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useInvalidText } from '../held-texts.ts';
+import { useInvalidText } from '../invalid-texts.ts';
 
 interface NumberInputProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormUsage } from './ShownBy.tsx';
+import { FormUsage } from './FormUsage.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 

@@ -2,7 +2,7 @@ import { type BlueprintType, blueprintTypeIcons } from '@blueport/contracts';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { InvalidTextsProvider, useInvalidTexts } from '../held-texts.ts';
+import { InvalidTextsProvider, useInvalidTexts } from '../invalid-texts.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';

@@ -11,7 +11,7 @@ import { ListContent } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
-import { limitToGroup } from '../within-group.ts';
+import { limitToGroup } from '../limit-to-group.ts';
 import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { countFittingTags } from '../tags-that-fit.ts';
+import { countFittingTags } from '../count-fitting-tags.ts';
 
 /** Formats tags as a single line of text. */
 export function tagText(tags: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { RequestedDeployment } from './Requested.tsx';
+import { RequestedDeployment } from './RequestedDeployment.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { BudgetStep } from '../../../../parts/verdict/BudgetStep.tsx';
 import { blockText } from '../block-text.ts';

@@ -6,13 +6,13 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
 import { type BulkProps, supportingDeployments } from '../bulk-action.ts';
-import { type DeletionEffects, deletionEffects, totalsOf } from '../ending.ts';
+import { type DeletionEffects, deletionEffects, totalsOf } from '../deletion-effects.ts';
 import { BulkDeployments, type RowDetails } from './BulkDeployments.tsx';
-import { DeletionTotals } from './EndingTotals.tsx';
+import { DeletionTotals } from './DeletionTotals.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
-import { GroupDeletionNote } from './GroupGoes.tsx';
+import { GroupDeletionNote } from './GroupDeletionNote.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
 /** Deletes several deployments after showing the resources affected. Requires typing their number. */

@@ -5,7 +5,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
-import { useDeletionPreview, DeletionList } from './WhatGoes.tsx';
+import { useDeletionPreview, DeletionList } from './DeletionList.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 /**

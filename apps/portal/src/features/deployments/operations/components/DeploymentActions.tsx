@@ -9,7 +9,7 @@ import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import type { ActionChoice } from './MoreChoices.tsx';
+import type { ActionChoice } from './MoreActions.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { useDownload } from './use-download.ts';
 import { CancelDialog } from './CancelDialog.tsx' with { load: 'dialog' };
@@ -19,7 +19,7 @@ import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
-import { MoreActions } from './MoreChoices.tsx' with { load: 'dialog' };
+import { MoreActions } from './MoreActions.tsx' with { load: 'dialog' };
 
 /** Shown only if there is room. On phones, these actions are in the “More” menu. */
 function WithRoom({ children }: { readonly children: ReactNode }) {

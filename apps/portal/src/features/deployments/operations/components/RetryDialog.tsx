@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { lastOperation } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { OperationDialog } from './OperationDialog.tsx';
-import { useDeletionPreview, DeletionList } from './WhatGoes.tsx';
+import { useDeletionPreview, DeletionList } from './DeletionList.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface RetryDialogProps {

@@ -22,7 +22,7 @@ import {
 } from './upgrade-fields.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { verdictApi } from '../../../../core/api/verdict-api.ts';
-import { uncachedQuery } from '../../../../parts/verdict/fresh-query.ts';
+import { uncachedQuery } from '../../../../parts/verdict/uncached-query.ts';
 import { formFieldTypes } from '@blueport/contracts';
 
 /** Size that the machine image does not support, with its parameter. */

@@ -8,7 +8,7 @@ import { resourceGraph } from '../../../../parts/graph/resource-graph.ts';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PriceRail } from '../../../../parts/price/PriceRail.tsx';
-import { maxUngroupedRows } from '../../../../parts/graph/rows-at-once.ts';
+import { maxUngroupedRows } from '../../../../parts/graph/row-limits.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 
 interface CreatedRailProps {

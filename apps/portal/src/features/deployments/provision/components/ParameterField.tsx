@@ -18,7 +18,7 @@ import type { WizardAction } from '../model/wizard-state.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
-import { signInLabel } from './sign-in-words.ts';
+import { signInLabel } from './sign-in-label.ts';
 import { TextInput } from './TextInput.tsx';
 import { SizeChoice } from '../wizard-parts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';

@@ -5,7 +5,7 @@ import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
-import { useTarget } from '../use-place.ts';
+import { useTarget } from '../use-target.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterField } from './ParameterField.tsx';
 

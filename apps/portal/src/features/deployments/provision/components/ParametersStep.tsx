@@ -15,7 +15,7 @@ import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { itemPlace } from '../../../../parts/form-fields/item-place.ts';
 import { failedField } from '../model/failed-fields.ts';
 import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
-import { useTarget } from '../use-place.ts';
+import { useTarget } from '../use-target.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
 

@@ -6,7 +6,7 @@ import type { Opening } from '../model/opening.ts';
 import { refusedValues, type RefusedValue } from '../model/refused-values.ts';
 import { secretsToType } from '../model/secrets-to-type.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { IgnoredText } from './LeftOutText.tsx';
+import { IgnoredText } from './IgnoredText.tsx';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';

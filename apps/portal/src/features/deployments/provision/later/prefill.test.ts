@@ -5,8 +5,8 @@ import { toDraft } from '../model/draft.ts';
 import { secretsToType } from '../model/secrets-to-type.ts';
 import { blueprintFixture } from '../model/wizard-fixture.ts';
 import { initialValues, type WizardValues } from '../model/wizard-values.ts';
-import { applyLink } from './link.ts';
-import { buildLink } from './link-of.ts';
+import { applyLink } from './apply-link.ts';
+import { buildLink } from './build-link.ts';
 import { readParametersFile } from './parameters-file.ts';
 import { prefill } from './prefill.ts';
 

@@ -1,4 +1,4 @@
-import { PricePanel } from '../../../../parts/price/later-price-panel.ts';
+import { PricePanel } from '../../../../parts/price/deferred-price-panel.ts';
 import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
 
 export { Submission } from '../components/Submission.tsx';

@@ -14,7 +14,7 @@ import { formatDay } from '../../../../core/i18n/format-day.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
-import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
+import { administratorParameters, isTagsParameter } from './administrator-parameters.ts';
 
 export { itemIssueText } from '../../../../parts/form-fields/item-issue.ts';
 

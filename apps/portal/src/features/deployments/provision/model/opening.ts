@@ -1,7 +1,7 @@
 import type { BlueprintDetail, DeploymentDetail, Draft } from '@blueport/contracts';
 import { valuesFromDeployment } from './deployment-request.ts';
 import { mergeDraft } from './draft.ts';
-import { deployedValues } from './as-deployed.ts';
+import { deployedValues } from './adapt-to-deployment.ts';
 import type { WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 

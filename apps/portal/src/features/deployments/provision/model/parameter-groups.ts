@@ -1,5 +1,5 @@
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
-import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
+import { administratorParameters, isTagsParameter } from './administrator-parameters.ts';
 
 export interface ParameterGroup {
   /** Undefined for parameters outside all groups of the blueprint. */

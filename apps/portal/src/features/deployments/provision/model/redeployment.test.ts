@@ -4,7 +4,7 @@ import { asCode } from './as-code/as-code.ts';
 import { mergeDraft, toDraft } from './draft.ts';
 import { loadFormRules } from './form-rules.ts';
 import { openingOf } from './opening.ts';
-import { adaptToDeployment, rebaseValues, deployedValues } from './as-deployed.ts';
+import { adaptToDeployment, rebaseValues, deployedValues } from './adapt-to-deployment.ts';
 import { toRedeployment } from './redeployment.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import type { WizardValues } from './wizard-values.ts';

@@ -1,6 +1,6 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
-import { isTagsParameter } from './asked-elsewhere.ts';
-import { deployedValues } from './as-deployed.ts';
+import { isTagsParameter } from './administrator-parameters.ts';
+import { deployedValues } from './adapt-to-deployment.ts';
 import { optionKey, readInput } from './field-input.ts';
 import { visibleParameters } from './form-rules.ts';
 import { tagChange, tagRecord } from './tag-rows.ts';

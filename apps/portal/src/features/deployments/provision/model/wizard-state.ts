@@ -4,7 +4,7 @@ import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 import type { MappedIssues } from './server-issues.ts';
 import type { WizardStep } from './wizard-steps.ts';
-import { rebaseValues } from './as-deployed.ts';
+import { rebaseValues } from './adapt-to-deployment.ts';
 import type { PlaceField, WizardValues } from './wizard-values.ts';
 
 /** State of the wizard: values, visited fields and steps, and the server's response to the last attempt. */

@@ -1,7 +1,7 @@
 import type { BlueprintDetail } from '@blueport/contracts';
 import type { FieldIssue } from './field-issue.ts';
 import { hasMachines } from './machine-values.ts';
-import { administratorParameters } from './asked-elsewhere.ts';
+import { administratorParameters } from './administrator-parameters.ts';
 
 /** Steps of spec.md section 2 in order. Drafts store the index. */
 export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;

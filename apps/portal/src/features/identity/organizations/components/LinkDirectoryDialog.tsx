@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../../core/store/store.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
-import { useDirectoryQuery } from '../use-directory-question.ts';
+import { useDirectoryQuery } from '../use-directory-query.ts';
 import Button from '@mui/material/Button';
 
 interface DirectoryAnswerProps {

@@ -13,7 +13,7 @@ import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { eventText } from './webhook-words.ts';
+import { eventText } from './webhook-texts.ts';
 
 type WebhookValues = {
   readonly name: string;

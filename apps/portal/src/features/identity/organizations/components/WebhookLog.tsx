@@ -15,7 +15,7 @@ import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { eventText, attemptFailureText } from './webhook-words.ts';
+import { eventText, attemptFailureText } from './webhook-texts.ts';
 
 const columnsOf = (
   t: typeof translate,

@@ -12,7 +12,7 @@ import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { disabledText, attemptFailureText } from './webhook-words.ts';
+import { disabledText, attemptFailureText } from './webhook-texts.ts';
 import { useState } from 'react';
 import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 

@@ -1,5 +1,5 @@
 import type { BodyOf, notificationRoutes } from '@blueport/contracts';
-import { zonedTimeToUtc } from './zoned-moment.ts';
+import { zonedTimeToUtc } from './zoned-time-to-utc.ts';
 
 export const maxTitleLength = 120;
 export const maxMessageLength = 2000;

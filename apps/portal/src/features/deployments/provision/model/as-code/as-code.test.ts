@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blueprintFixture } from '../wizard-fixture.ts';
 import { initialValues } from '../wizard-values.ts';
 import { asCode, type CodeFlavour } from './as-code.ts';
-import { type CodeInput, secretVariable } from './given.ts';
+import { type CodeInput, secretVariable } from './code-input.ts';
 
 const blueprint = blueprintFixture();
 const start = initialValues(blueprint);

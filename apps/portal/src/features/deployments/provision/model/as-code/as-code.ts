@@ -1,4 +1,4 @@
-import type { CodeInput } from './given.ts';
+import type { CodeInput } from './code-input.ts';
 import { parameterValues } from '../deployment-request.ts';
 import { tagRecord } from '../tag-rows.ts';
 import {
@@ -8,7 +8,7 @@ import {
   secretVariable,
   variablesOf,
   codeValues,
-} from './given.ts';
+} from './code-input.ts';
 import {
   formatCommand,
   joinLines,

@@ -13,7 +13,7 @@ import issuesInFrench from '../../../../parts/form-issues/messages/fr.json';
 import german from '../messages/de.json';
 import english from '../messages/en.json';
 import french from '../messages/fr.json';
-import { issueText } from './issue-words.ts';
+import { issueText } from './issue-text.ts';
 
 const formFields = { en: fieldsInEnglish, de: fieldsInGerman, fr: fieldsInFrench };
 const formIssues = { en: issuesInEnglish, de: issuesInGerman, fr: issuesInFrench };

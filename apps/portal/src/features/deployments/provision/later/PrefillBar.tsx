@@ -7,8 +7,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { inputOf } from '../model/field-input.ts';
 import type { IgnoredNames } from '../model/opening.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { IgnoredText } from './LeftOutText.tsx';
-import { buildLink } from './link-of.ts';
+import { IgnoredText } from './IgnoredText.tsx';
+import { buildLink } from './build-link.ts';
 import { maxFileBytes, readParametersFile } from './parameters-file.ts';
 import { prefill } from './prefill.ts';
 

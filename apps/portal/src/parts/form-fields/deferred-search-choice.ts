@@ -1,4 +1,4 @@
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 
 /** The searchable field for many choices, loaded on demand. */
 export const SearchChoice = deferredPart(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { ChunkError } from './chunk-error.ts';
-import { deferredPart } from './later-part.tsx';
+import { deferredPart } from './deferred-part.tsx';
 
 let isLost = false;
 const load = vi.fn<() => Promise<typeof Greeting>>(async () => {

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import { theme } from '../../../ui/theme/theme.ts';
-import { RequestedDeployment } from './components/Requested.tsx';
+import { RequestedDeployment } from './components/RequestedDeployment.tsx';
 import english from './messages/en.json';
 
 beforeAll(() => {

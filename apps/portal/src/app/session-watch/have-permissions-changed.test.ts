@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { havePermissionsChanged } from './permissions-differ.ts';
+import { havePermissionsChanged } from './have-permissions-changed.ts';
 
 const before = { orgInfo: ['roleList', 'userList'], roleInfo: ['roleList', 'metrics'] };
 

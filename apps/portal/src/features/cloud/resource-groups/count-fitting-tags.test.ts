@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFittingTags } from './tags-that-fit.ts';
+import { countFittingTags } from './count-fitting-tags.ts';
 
 const short = [
   ['env', 'test'],

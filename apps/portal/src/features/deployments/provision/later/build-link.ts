@@ -1,7 +1,7 @@
 import type { BlueprintDetail } from '@blueport/contracts';
 import { toDraft } from '../model/draft.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
-import { targetParameters } from './link.ts';
+import { targetParameters } from './apply-link.ts';
 
 /**
  * Builds a URL that opens the form with these values. It contains only differences from the defaults or from the

@@ -6,7 +6,7 @@ import { t } from '../../../core/i18n/translate.tsx';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import fr from './messages/fr.json';
-import { stopRuleText, stateReason } from './why.ts';
+import { stopRuleText, stateReason } from './state-reason.ts';
 
 const catalogues = { en, de, fr };
 const speak = (locale: 'en' | 'de' | 'fr'): void =>

@@ -1,5 +1,5 @@
 import type { ResourceGraph } from './resource-graph.ts';
-import { maxDrawnResources } from './rows-at-once.ts';
+import { maxDrawnResources } from './row-limits.ts';
 import { outcomeCounts, rowGroups } from './row-groups.ts';
 
 const typeId = (type: string) => `type:${type.toLowerCase()}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeletionResource, deletionEffects, totalsOf } from './ending.ts';
+import { type DeletionResource, deletionEffects, totalsOf } from './deletion-effects.ts';
 
 const resource = (
   id: string,

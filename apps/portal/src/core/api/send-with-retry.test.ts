@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendWithRetry } from './ask-again.ts';
+import { sendWithRetry } from './send-with-retry.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -4,10 +4,10 @@ import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
-import { deletionEffects, totalsOf } from '../ending.ts';
+import { deletionEffects, totalsOf } from '../deletion-effects.ts';
 import { deletionApi } from '../queries.ts';
-import { DeletionTotals } from './EndingTotals.tsx';
-import { GroupDeletionNote } from './GroupGoes.tsx';
+import { DeletionTotals } from './DeletionTotals.tsx';
+import { GroupDeletionNote } from './GroupDeletionNote.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
 /** Queries the effects of deleting a deployment, without using a cached result. */

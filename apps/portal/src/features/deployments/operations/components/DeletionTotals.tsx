@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { formatMoney } from '../../../../parts/price/money.ts';
-import type { DeletionTotals as Totals } from '../ending.ts';
+import type { DeletionTotals as Totals } from '../deletion-effects.ts';
 
 /** Number of resources deleted and kept, and the cost saved. */
 export function DeletionTotals({ totals, currency }: { readonly totals: Totals; readonly currency: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SingleFlight } from './one-at-a-time.ts';
+import { SingleFlight } from './single-flight.ts';
 
 it("refuses a second request with the first one's error code, and accepts requests again afterwards", async () => {
   const gate = new SingleFlight();

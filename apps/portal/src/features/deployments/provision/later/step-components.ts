@@ -6,7 +6,7 @@ export { RefusalNotice } from '../components/RefusalNotice.tsx';
 export { StatusStep } from '../components/StatusStep.tsx';
 export { GroupedResources } from '../../../../parts/graph/GroupedResources.tsx';
 export { DraftConflict } from './DraftConflict.tsx';
-export { ReadOnlyTarget } from './LockedPlace.tsx';
+export { ReadOnlyTarget } from './ReadOnlyTarget.tsx';
 export { OpeningNotice } from './OpeningNotice.tsx';
 export { SizeChoice } from './SizeChoice.tsx';
 export { fetchPanels, Submission } from './summary.ts';

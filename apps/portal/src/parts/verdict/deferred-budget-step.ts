@@ -1,4 +1,4 @@
-import { deferredPart } from '../../ui/loading/later-part.tsx';
+import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 
 /** The next step after a limit refused something. The refused form stays, even if this component fails to load. */
 export const BudgetStep = deferredPart(
