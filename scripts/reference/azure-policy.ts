@@ -1,5 +1,7 @@
 import {
+  aliasSources,
   builtInAliases,
+  builtInAliasSources,
   contextFunctions,
   diagnosticCodes,
   effects,
@@ -76,15 +78,23 @@ function aliasPage(): string {
     .map(
       ([type, entries]) =>
         `## ${type}\n\n${table(
-          ['alias', 'path'],
+          ['alias', 'path', 'source'],
           entries
             .toSorted(([a], [b]) => a.localeCompare(b))
-            .map(([name, path]) => [code(name.slice(type.length + 1)), code(path)]),
+            .map(([name, path]) => [
+              code(name.slice(type.length + 1)),
+              code(path),
+              builtInAliasSources[name] ?? '',
+            ]),
         )}`,
     );
   return page(
     'Policy: aliases',
-    'Aliases that the policy engine knows. Several paths are tried in order. Where an element of an array is a sub-resource, its own `properties` are entered too. A name outside of this table is reported and read by the default rule, see [the engine](../../packages/azure-policy/README.md).\n',
+    `The ${Object.keys(builtInAliases).length} aliases that the policy engine knows. Several paths are tried in order. If an element of an array is a sub-resource, its \`properties\` are searched too. An alias outside of this table is reported and read by the default rule, and verdicts that depend on it name it; see [the engine](../../packages/azure-policy/README.md).\n`,
+    table(
+      ['source', 'meaning'],
+      Object.entries(aliasSources).map(([name, doc]) => [name, doc]),
+    ),
     ...sections,
   );
 }

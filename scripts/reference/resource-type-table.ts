@@ -58,11 +58,15 @@ function collect(template: Json, parent: string, found: Map<string, Set<string>>
 
 function propertiesByType(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const [type, names] of Object.entries(knownAliases)) {
+  for (const [type, bySource] of Object.entries(knownAliases)) {
+    if (!type.includes('/') || type.includes('.Data/')) continue;
     const set = new Set<string>();
-    for (const entry of names.split(' ')) {
-      const [name = '', place = ''] = entry.split('=');
-      set.add(place || (atTop.test(name) ? name : `properties.${name}`));
+    // Properties of existing resources are mostly read-only, and thus of no use in a template.
+    const { demo: _readOnly, ...writable } = bySource;
+    for (const entry of Object.values(writable).flatMap((names) => names.split(' '))) {
+      const [name = '', explicit] = entry.split('=');
+      const byRule = atTop.test(name) ? name : `properties.${name}`;
+      for (const place of (explicit ?? byRule).split('|')) set.add(place);
     }
     found.set(type, set);
   }

@@ -24,7 +24,8 @@ export {
   type ComplianceBoard,
   type ComplianceSummary,
 } from './compliance/complianceBoard.ts';
-export { builtInAliases } from './field/aliasTable.ts';
+export { builtInAliases, builtInAliasSources } from './field/aliasTable.ts';
+export { aliasSources, type AliasSource } from './field/knownAliases.ts';
 export { effects } from './effect/effectNames.ts';
 export { operators, type Operator } from './rule/operators.ts';
 export { contextFunctions, pureFunctions } from './functions/registry.ts';

@@ -62,3 +62,46 @@ export interface Oracle {
 
 export const oracles = (): Oracle[] =>
   (readJson('policy/oracles/records.json') as unknown as { records: Oracle[] }).records;
+
+/** Returns the property paths of the resources in templates and recordings, in lower case, by type in lower case. */
+export function propertyPaths(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const files = ['resources', 'arm', 'snapshots', 'whatif'].flatMap(filesBelow);
+  for (const file of files) {
+    try {
+      collectResources(readJson(file), '', found);
+    } catch {
+      // Some files of the corpus have comments; the others are enough.
+    }
+  }
+  return found;
+}
+
+function collectResources(json: Json, parent: string, found: Map<string, Set<string>>): void {
+  if (typeof json !== 'object' || json === null) return;
+  if (Array.isArray(json)) {
+    for (const item of json) collectResources(item, parent, found);
+    return;
+  }
+  const { type, apiVersion, resources: children, ...body } = json;
+  const isResource =
+    typeof type === 'string' && (type.includes('/') || (parent !== '' && apiVersion !== undefined));
+  const whole = isResource ? (type.includes('.') || parent === '' ? type : `${parent}/${type}`) : parent;
+  if (isResource) {
+    const paths = found.get(whole.toLowerCase()) ?? new Set();
+    found.set(whole.toLowerCase(), paths);
+    collectPaths(body, '', paths);
+  }
+  for (const item of Object.values(body)) collectResources(item, parent, found);
+  if (children !== undefined) collectResources(children, whole, found);
+}
+
+function collectPaths(json: Json | undefined, path: string, into: Set<string>): void {
+  if (path !== '') into.add(path.toLowerCase());
+  if (Array.isArray(json)) {
+    into.add(`${path}[*]`.toLowerCase());
+    for (const item of json) collectPaths(item, `${path}[*]`, into);
+  } else if (typeof json === 'object' && json !== null)
+    for (const [key, item] of Object.entries(json))
+      collectPaths(item, path === '' ? key : `${path}.${key}`, into);
+}

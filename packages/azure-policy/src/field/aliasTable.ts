@@ -1,55 +1,5 @@
 import type { AliasTable } from '../types.ts';
-import { knownAliases } from './knownAliases.ts';
-
-/**
- * Aliases with several paths, or with one that cannot be derived from their name. Several paths, separated by ` | `,
- * are tried in order.
- *
- * Default rule for all other names `<type>/<path>`: the path is searched below `properties` of a resource of exactly
- * that type, then at the top of its body (`sku`, `identity`, `zones`); elements of an array are read directly, then
- * through the element's own `properties`, as in sub-resources.
- */
-const unusualAliases: AliasTable = {
-  'Microsoft.ApiManagement/service/sku.name': 'sku.name',
-  'Microsoft.CognitiveServices/accounts/sku.name': 'sku.name',
-  'Microsoft.Compute/imageId':
-    'properties.storageProfile.imageReference.id | properties.virtualMachineProfile.storageProfile.imageReference.id | properties.creationData.imageReference.id',
-  'Microsoft.Compute/imageOffer':
-    'properties.storageProfile.imageReference.offer | properties.virtualMachineProfile.storageProfile.imageReference.offer',
-  'Microsoft.Compute/imagePublisher':
-    'properties.storageProfile.imageReference.publisher | properties.virtualMachineProfile.storageProfile.imageReference.publisher',
-  'Microsoft.Compute/imageSKU':
-    'properties.storageProfile.imageReference.sku | properties.virtualMachineProfile.storageProfile.imageReference.sku',
-  'Microsoft.Compute/imageVersion':
-    'properties.storageProfile.imageReference.version | properties.virtualMachineProfile.storageProfile.imageReference.version',
-  'Microsoft.Compute/licenseType': 'properties.licenseType | properties.virtualMachineProfile.licenseType',
-  'Microsoft.Compute/virtualMachines/imageOffer': 'properties.storageProfile.imageReference.offer',
-  'Microsoft.Compute/virtualMachines/imagePublisher': 'properties.storageProfile.imageReference.publisher',
-  'Microsoft.Compute/virtualMachines/imageSku': 'properties.storageProfile.imageReference.sku',
-  'Microsoft.Compute/virtualMachines/osDisk.uri': 'properties.storageProfile.osDisk.vhd.uri',
-  'Microsoft.Compute/virtualMachines/sku.name': 'properties.hardwareProfile.vmSize',
-  'Microsoft.Compute/virtualMachineScaleSets/osDisk.vhdContainers':
-    'properties.virtualMachineProfile.storageProfile.osDisk.vhdContainers',
-  'Microsoft.Compute/virtualMachineScaleSets/computerNamePrefix':
-    'properties.virtualMachineProfile.osProfile.computerNamePrefix',
-  'Microsoft.Compute/virtualMachineScaleSets/sku.name': 'sku.name',
-  'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/throughputSettings/default.resource.throughput':
-    'properties.resource.throughput',
-  'Microsoft.Network/applicationGateways/sku.name': 'properties.sku.name',
-  'Microsoft.Network/azureFirewalls/sku.tier': 'properties.sku.tier',
-  'Microsoft.Network/expressRouteCircuits/sku.tier': 'sku.tier',
-  'Microsoft.Network/loadBalancers/sku.name': 'sku.name',
-  'Microsoft.Network/publicIPAddresses/sku.name': 'sku.name',
-  'Microsoft.Network/virtualNetworkGateways/sku.name': 'properties.sku.name',
-  'Microsoft.Sql/servers/databases/edition': 'sku.tier | properties.edition',
-  'Microsoft.Sql/servers/databases/requestedServiceObjectiveName':
-    'properties.requestedServiceObjectiveName | sku.name',
-  'Microsoft.Storage/storageAccounts/accountType': 'sku.name | properties.accountType',
-  'Microsoft.Storage/storageAccounts/enableBlobEncryption': 'properties.encryption.services.blob.enabled',
-  'Microsoft.Storage/storageAccounts/enableFileEncryption': 'properties.encryption.services.file.enabled',
-  'Microsoft.Storage/storageAccounts/sku.name': 'sku.name',
-  'Microsoft.Storage/storageAccounts/sku.tier': 'sku.tier',
-};
+import { knownAliases, type AliasSource } from './knownAliases.ts';
 
 /** Types whose aliases contain a segment that the body does not have: `Microsoft.Web/sites/config/web.ftpsState`. */
 export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
@@ -63,26 +13,50 @@ export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
   'microsoft.storage/storageaccounts/blobservices': ['default.'],
 };
 
-const entries = Object.entries(knownAliases).flatMap(([type, names]) =>
-  names.split(' ').map((entry) => {
-    const [name = '', path] = entry.split('=');
-    return { alias: `${type}/${name}`, path, byRule: `properties.${name}` };
-  }),
+/** An alias of the table. */
+interface KnownAlias {
+  readonly alias: string;
+  readonly source: AliasSource;
+  /** Explicit path; the default rule applies without one. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Every alias of the table. Default rule for names `<type>/<path>` without an explicit path: the path is searched below
+ * `properties` of a resource of exactly that type, then at the top of its body (`sku`, `identity`, `zones`); elements
+ * of an array are read directly, then through the element's own `properties`, as in sub-resources.
+ */
+const aliasEntries: readonly KnownAlias[] = Object.entries(knownAliases).flatMap(([type, bySource]) =>
+  Object.entries(bySource).flatMap(([source, names]) =>
+    names.split(' ').map((entry) => {
+      const [name = '', path] = entry.split('=');
+      return { alias: `${type}/${name}`, source: source as AliasSource, path: path?.replaceAll('|', ' | ') };
+    }),
+  ),
 );
 
-/** Aliases with an explicit path. */
-export const exactAliases: AliasTable = {
-  ...Object.fromEntries(entries.flatMap(({ alias, path }) => (path === undefined ? [] : [[alias, path]]))),
-  ...unusualAliases,
+/** Aliases with an explicit path; several paths are separated by ` | `. */
+export const exactAliases: AliasTable = Object.fromEntries(
+  aliasEntries.flatMap(({ alias, path }) => (path === undefined ? [] : [[alias, path]])),
+);
+
+/** Returns the first path of the default rule. */
+const pathByRule = (alias: string): string => {
+  const [head = ''] = alias.split('[');
+  return `properties.${alias.slice(head.lastIndexOf('/') + 1)}`;
 };
 
-/** Every alias of the tables with its path; without an explicit path it is the first path of the default rule. */
-export const builtInAliases: AliasTable = {
-  ...Object.fromEntries(entries.map(({ alias, byRule }) => [alias, byRule])),
-  ...exactAliases,
-};
+/** Every alias of the table with its path; without an explicit path it is the first path of the default rule. */
+export const builtInAliases: AliasTable = Object.fromEntries(
+  aliasEntries.map(({ alias, path }) => [alias, path ?? pathByRule(alias)]),
+);
 
-const listed = new Set(Object.keys(builtInAliases).map((name) => name.toLowerCase()));
+/** The source of every alias of the table. */
+export const builtInAliasSources: Readonly<Record<string, AliasSource>> = Object.fromEntries(
+  aliasEntries.map(({ alias, source }) => [alias, source]),
+);
 
-/** Returns whether an alias is in the tables, ignoring case. */
+const listed = new Set(aliasEntries.map(({ alias }) => alias.toLowerCase()));
+
+/** Returns whether an alias is in the table, ignoring case. */
 export const isListed = (lowerName: string): boolean => listed.has(lowerName);
