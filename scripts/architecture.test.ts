@@ -42,7 +42,7 @@ it.each([
   ['apps/portal', 'src', 1],
   ['apps/portal', 'src/core', 1],
   ['apps/portal', 'src/ui', 1],
-  ['apps/portal', 'src/parts', 1],
+  ['apps/portal', 'src/components', 1],
   ['apps/portal', 'src/features', 2],
   ['packages/cloud', 'src', 1],
   ['packages/contracts', 'src', 1],

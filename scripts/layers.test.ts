@@ -92,7 +92,7 @@ const domains: Record<string, string[]> = {
 };
 
 /** The layers of the portal, each of which may use those before it. */
-const portalLayers = ['core', 'ui', 'parts', 'features', 'app'];
+const portalLayers = ['core', 'ui', 'components', 'features', 'app'];
 
 const domainOf = (file: string) => file.split('/')[0]!;
 const featureOf = (file: string) => file.split('/').slice(0, 2).join('/');

@@ -148,7 +148,7 @@ test('a lost network is reported, and the screen opens when the network is back'
 
 test('a missing style sheet is reported and fetched again on Retry', async ({ page, context, stack }) => {
   await signInAs(everyKey, context, stack);
-  const graph = readManifest()['src/parts/graph/GraphCanvas.tsx']!;
+  const graph = readManifest()['src/components/graph/GraphCanvas.tsx']!;
   const files = [...filesOf(readManifest(), graph.imports ?? [])];
   const sheet = files.find((file) => file.endsWith('.css')) ?? '';
   withdrawAssets(releaseOf(stack), (file) => file === path.basename(sheet));

@@ -24,8 +24,8 @@ const page = (feature: string, name: string) => `src/features/${feature}/${name}
 const messages = (feature: string) => `src/features/${feature}/messages/en.json`;
 
 const administration = [
-  'src/parts/administration/messages/en.json',
-  'src/parts/permission-help/messages/en.json',
+  'src/components/administration/messages/en.json',
+  'src/components/permission-help/messages/en.json',
 ];
 
 /** Entries already loaded when a wizard is opened from the page of its blueprint. */
@@ -76,7 +76,7 @@ export const budgets: readonly Budget[] = [
     entries: [
       'src/features/deployments/provision/later/first-step-components.ts',
       'src/features/deployments/provision/later/messages/en.json',
-      'src/parts/price/messages/en.json',
+      'src/components/price/messages/en.json',
     ],
     on: [...blueprint, page('deployments/provision', 'ProvisionPage'), messages('deployments/provision')],
     kilobytes: 13,
@@ -132,8 +132,8 @@ export const budgets: readonly Budget[] = [
     name: 'form builder (after its list)',
     entries: [
       page('catalog/templates', 'FormPage'),
-      'src/parts/form-fields/messages/en.json',
-      'src/parts/form-issues/messages/en.json',
+      'src/components/form-fields/messages/en.json',
+      'src/components/form-issues/messages/en.json',
     ],
     on: [
       ...shell,
@@ -151,7 +151,7 @@ export const budgets: readonly Budget[] = [
   },
   {
     name: 'graph tab',
-    entries: ['src/parts/graph/GraphCanvas.tsx'],
+    entries: ['src/components/graph/GraphCanvas.tsx'],
     on: [...shell, page('deployments/operations', 'DeploymentPage')],
     kilobytes: 70,
   },

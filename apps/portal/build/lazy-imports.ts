@@ -18,7 +18,7 @@ const statementStart = /^(?=(?:export |async |const |let |function ))/m;
 const dynamicImport = /\bimport\(\s*'(\.[^']+)',?\s*\)/g;
 const staticImport = /^import (?!type\b)[^;]*?from '(\.[^']+)';/gm;
 const text = /'([a-z][\w/-]*)'/g;
-const catalogue = /\bsrc\/(?:(?:features\/[^/]+|parts|ui|core|app)\/)?(.+)\/messages\/en\.json$/;
+const catalogue = /\bsrc\/(?:(?:features\/[^/]+|components|ui|core|app)\/)?(.+)\/messages\/en\.json$/;
 
 /** Reads the dynamic imports of the portal's modules, including those that `lazyComponents` creates from attributes. */
 export class LazyImports {

@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { ScreenFailure } from '../ui/loading/LoadFailure.tsx';
 import { RouteError, ShellError } from './RouteError.tsx';
 import { t, useT } from '../core/i18n/translate.tsx';
-import { ForbiddenState } from '../parts/states/ForbiddenState.tsx';
+import { ForbiddenState } from '../components/states/ForbiddenState.tsx';
 import { tabActivated } from '../core/store/active-tab.ts';
 import { logout } from '../core/store/logout.ts';
 import { useAppDispatch, useAppSelector, store } from '../core/store/store.ts';

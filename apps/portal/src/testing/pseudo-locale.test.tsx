@@ -17,7 +17,7 @@ import { NotificationDrawer } from '../app/shell/NotificationDrawer.tsx';
 import { PlainShell } from '../app/shell/PlainShell.tsx';
 import { Sidebar } from '../app/shell/Sidebar.tsx';
 import { TopBar } from '../app/shell/TopBar.tsx';
-import { ErrorState, ForbiddenState } from '../parts/states/index.ts';
+import { ErrorState, ForbiddenState } from '../components/states/index.ts';
 import { sessionAdopted } from '../core/store/session.ts';
 import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';

@@ -11,7 +11,7 @@ import {
   operationFixture,
   stepFixture,
   summaryFixture,
-} from '../parts/deployment-progress/deployment-fixture.ts';
+} from '../components/deployment-progress/deployment-fixture.ts';
 import { Component as DeploymentListPage } from '../features/deployments/operations/DeploymentListPage.tsx';
 import { Component as DeploymentPage } from '../features/deployments/operations/DeploymentPage.tsx';
 import {

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { ShortcutTable } from '../../parts/shortcuts/ShortcutTable.tsx';
+import { ShortcutTable } from '../../components/shortcuts/ShortcutTable.tsx';
 import { rememberSingleKeys, singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 
 /** The list of keyboard shortcuts, with the switch that turns single-letter shortcuts off. */

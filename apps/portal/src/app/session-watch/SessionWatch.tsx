@@ -10,7 +10,7 @@ import { useAdministrationEvents } from '../../core/api/use-event-stream.ts';
 import { actFor, adoptAccount } from '../../core/auth/act-for.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
-import { problemText } from '../../parts/states/problem-text.ts';
+import { problemText } from '../../components/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
 import { havePermissionsChanged } from './have-permissions-changed.ts';

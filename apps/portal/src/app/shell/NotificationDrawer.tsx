@@ -22,10 +22,10 @@ import { loadMessages, markRead, removeMessages } from '../../core/api/notificat
 import type { ApiError } from '../../core/api/problem.ts';
 import { formatRelative } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { EmptyState } from '../../parts/states/EmptyState.tsx';
-import { problemText } from '../../parts/states/problem-text.ts';
+import { EmptyState } from '../../components/states/EmptyState.tsx';
+import { problemText } from '../../components/states/problem-text.ts';
 import { store, useAppSelector } from '../../core/store/store.ts';
-import { NotificationItem } from '../../parts/notification-item/NotificationItem.tsx';
+import { NotificationItem } from '../../components/notification-item/NotificationItem.tsx';
 import PendingIcon from '@mui/icons-material/ScheduleOutlined';
 import ErrorIcon from '@mui/icons-material/CancelOutlined';
 import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';

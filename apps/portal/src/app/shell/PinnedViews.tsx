@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useLocation } from 'react-router';
 import type { ScreenId } from '@blueport/contracts';
 import { SidebarLink } from './SidebarItem.tsx';
-import { savedViewApi } from '../../parts/saved-views/saved-view-api.ts';
-import { viewHref, viewParameter } from '../../parts/saved-views/view-address.ts';
+import { savedViewApi } from '../../components/saved-views/saved-view-api.ts';
+import { viewHref, viewParameter } from '../../components/saved-views/view-address.ts';
 
 interface PinnedViewsProps {
   readonly screen: ScreenId;

@@ -14,17 +14,17 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguageChoice } from '../../parts/account/use-language-choice.ts';
+import { useLanguageChoice } from '../../components/account/use-language-choice.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
 import { localeNames, locales } from '../../core/i18n/locale.ts';
 import { useLingui } from '@lingui/react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { WhyDialog } from '../../parts/permission-help/WhyDialog.tsx' with {
+import { WhyDialog } from '../../components/permission-help/WhyDialog.tsx' with {
   load: 'dialog',
   texts: 'permission-help',
 };
 import { store } from '../../core/store/store.ts';
-import { DirectoryDialog } from '../../parts/account/DirectoryDialog.tsx';
+import { DirectoryDialog } from '../../components/account/DirectoryDialog.tsx';
 
 interface ProfileMenuContentProps {
   readonly anchor: HTMLElement | null;

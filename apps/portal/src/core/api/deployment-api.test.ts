@@ -5,7 +5,7 @@ import {
   detailFixture,
   operationFixture,
   summaryFixture,
-} from '../../parts/deployment-progress/deployment-fixture.ts';
+} from '../../components/deployment-progress/deployment-fixture.ts';
 import { createStore } from '../store/store.ts';
 import { applyDeploymentEvent, deploymentApi, refetchUnfinished } from './deployment-api.ts';
 

@@ -6,7 +6,7 @@ const nameOf = (file: string): string =>
     .replace(/^.*\/packages\/contracts\/src\//, '')
     .replace(/^messages\/diagnostics\/.*/, 'diagnostics')
     .replace(/^messages\/.*/, 'problems')
-    .replace(/^(\.\.\/)+((features\/[^/]+|parts|ui|core|app)\/)?/, '')
+    .replace(/^(\.\.\/)+((features\/[^/]+|components|ui|core|app)\/)?/, '')
     .replace(/\/messages\/.*/, '');
 
 /**

@@ -5,7 +5,7 @@ import { useSearchParams, Link } from 'react-router';
 import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../components/states/index.ts';
 import { categoriesOf, searchBlueprints, kindOf, type BlueprintQuery } from './blueprint-search.ts';
 import { BlueprintTable } from './components/BlueprintTable.tsx' with { load: 'part' };
 import Box from '@mui/material/Box';

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
 import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import {

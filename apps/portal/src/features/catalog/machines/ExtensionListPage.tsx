@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { MachineList } from './components/MachineList.tsx';
 import { extensionApi } from './queries.ts';
 import { type Extension, extensionModes, machineSystems } from '@blueport/contracts';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   plainColumn,
   readColumn,
   textColumn,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { machineColumns, machineOrder } from './machine-columns.tsx';
 
 /** Columns of the extension list. Field names match the API. */

@@ -1,11 +1,11 @@
 import type { Extension } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkExtension, extensionBody, extensionFieldOf, extensionVersion } from './extension-form.ts';

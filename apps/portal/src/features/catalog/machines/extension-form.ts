@@ -1,6 +1,6 @@
 import type { Extension, ExtensionMode, ExtensionParameter, ExtensionValues } from '@blueport/contracts';
-import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
-import { nameIssue } from '../../../parts/administration/field-checks.ts';
+import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
+import { nameIssue } from '../../../components/administration/field-checks.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import {
   artifactIssue,

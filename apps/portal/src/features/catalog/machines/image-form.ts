@@ -1,5 +1,5 @@
 import type { Image, ImageFamily, ImageValues, MachineSystem } from '@blueport/contracts';
-import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
+import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import {
   artifactIssue,

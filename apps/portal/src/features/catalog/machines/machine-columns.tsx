@@ -1,6 +1,6 @@
 import { clouds, type Extension, type Image, machineStates } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import type { TableColumn } from '../../../parts/resource-table/column.ts';
+import type { TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
@@ -8,7 +8,7 @@ import {
   plainColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { MachineStateChip } from './components/MachineStateChip.tsx';
 
 type Row = Image | Extension;

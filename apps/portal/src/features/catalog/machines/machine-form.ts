@@ -1,6 +1,6 @@
 import type { CloudName, MachineState } from '@blueport/contracts';
-import type { FieldIssues } from '../../../parts/administration/edit-form.ts';
-import { nameIssue } from '../../../parts/administration/field-checks.ts';
+import type { FieldIssues } from '../../../components/administration/edit-form.ts';
+import { nameIssue } from '../../../components/administration/field-checks.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 /** Editable values common to images and extensions, as strings and booleans. */

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
+import type { FieldTexts } from '../../../components/administration/ConflictDialog.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 
 const labels = {

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { modelApi } from './queries.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import type { BulkState } from './components/BulkStateDialog.tsx';
 import { BulkStateDialog } from './components/BulkStateDialog.tsx' with { load: 'dialog' };
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
@@ -17,7 +17,7 @@ import {
   plainColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 
 const states = ['Draft', 'Published', 'Paused', 'Archived'] as const;

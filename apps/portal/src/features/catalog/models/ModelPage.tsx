@@ -1,19 +1,19 @@
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useParams, useSearchParams } from 'react-router';
-import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
-import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
-import { changeCount, UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { ConflictDialog } from '../../../components/administration/ConflictDialog.tsx';
+import { LeaveGuard } from '../../../components/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
+import { changeCount, UnsavedBar } from '../../../components/administration/UnsavedBar.tsx';
 import { modelApi } from './queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 import { useVersionForm, useVersionTexts } from './use-version-form.tsx';
-import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { ActivityTab } from '../../../components/administration/ActivityTab.tsx' with { load: 'part' };
 import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
 import { BenchTab } from './components/BenchTab.tsx' with { load: 'part', texts: 'problems' };
 import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with {

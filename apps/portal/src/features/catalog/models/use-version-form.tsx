@@ -1,8 +1,8 @@
 import type { BenchCase, BlueprintWizard, ModelVersionDetail, ParameterTexts } from '@blueport/contracts';
 import { useMemo } from 'react';
-import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
-import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import type { FieldTexts } from '../../../components/administration/ConflictDialog.tsx';
+import type { EditForm } from '../../../components/administration/use-edit-form.ts';
+import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';

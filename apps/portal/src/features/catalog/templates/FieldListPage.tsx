@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { templateFieldApi } from '../../../core/api/template-field-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
 import { fieldColumns, fieldListShape } from './template-columns.tsx';
 import { useEditedRow } from './use-edited-row.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
 import { formColumns, formListShape } from './template-columns.tsx';
 import { NewFormDialog } from './components/NewFormDialog.tsx' with { load: 'dialog' };

@@ -7,7 +7,7 @@ import {
   type BlueprintTypeIcon,
 } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
@@ -15,7 +15,7 @@ import {
   plainColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { typeLabel } from './model/type-label.ts';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import ComputeIcon from '@mui/icons-material/DnsOutlined';

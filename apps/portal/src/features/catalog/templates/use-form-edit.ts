@@ -1,8 +1,8 @@
 import type { FormDefinition, ProblemIssue, TemplateForm } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
-import { nameIssue } from '../../../parts/administration/field-checks.ts';
-import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import type { FieldTexts } from '../../../components/administration/ConflictDialog.tsx';
+import { nameIssue } from '../../../components/administration/field-checks.ts';
+import { type EditForm, useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';

@@ -5,14 +5,14 @@ import { useParams } from 'react-router';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { resourceGroupApi } from '../../../core/api/resource-group-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { CloudAccess } from '../../../parts/cloud-access/CloudAccess.tsx' with {
+import { CloudAccess } from '../../../components/cloud-access/CloudAccess.tsx' with {
   load: 'part',
   texts: 'cloud-access operations',
 };
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { GroupResources } from './components/GroupResources.tsx';
 import { TagsTab } from './components/TagsTab.tsx' with { load: 'part' };

@@ -2,27 +2,32 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
+import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { NativeChoice, pageInMemory, shapeOf, useListState } from '../../../parts/resource-table/index.ts';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import {
+  NativeChoice,
+  pageInMemory,
+  shapeOf,
+  useListState,
+} from '../../../components/resource-table/index.ts';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
 import { HighlightedResource } from './components/HighlightedResource.tsx' with { load: 'part' };
 import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
 import { CreateGroupDialog } from './components/CreateGroupDialog.tsx' with { load: 'dialog' };
 import { locationName, locationNames } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
-import type { TableColumn } from '../../../parts/resource-table/column.ts';
+import { RelativeTime } from '../../../components/cloud-inventory/RelativeTime.tsx';
+import type { TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
   plainColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 
 const locations = Object.keys(locationNames);

@@ -2,10 +2,10 @@ import type { ResourceRow } from '@blueport/contracts';
 import { inventoryRoutes } from '@blueport/contracts/routes/cloud/inventory-routes';
 import { useMemo } from 'react';
 import { inventoryApi } from '../../../core/api/inventory-api.ts';
-import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
+import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
 import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
 

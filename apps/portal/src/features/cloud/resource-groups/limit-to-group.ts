@@ -1,5 +1,5 @@
 import type { FilterObject, GroupDetail } from '@blueport/contracts';
-import type { ListQueryParameters } from '../../../parts/resource-table/list-query.ts';
+import type { ListQueryParameters } from '../../../components/resource-table/list-query.ts';
 
 /** Restricts a list query to one group. */
 export function limitToGroup(

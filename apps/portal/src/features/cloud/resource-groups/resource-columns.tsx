@@ -1,17 +1,17 @@
 import { locationName, locationNames, type ResourceRow } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
-import { ResourceIcon } from '../../../parts/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../parts/graph/resource-kind.ts';
+import { RelativeTime } from '../../../components/cloud-inventory/RelativeTime.tsx';
+import { ResourceIcon } from '../../../components/graph/ResourceIcon.tsx';
+import { resourceTypeLabel } from '../../../components/graph/resource-kind.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 
 const locations = Object.keys(locationNames);

@@ -1,5 +1,5 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadInventory } from '../../../parts/cloud-inventory/load-inventory.ts';
+import { loadInventory } from '../../../components/cloud-inventory/load-inventory.ts';
 
 const groups = () => loadInventory(import('./ResourceGroupsPage.tsx'));
 

@@ -4,16 +4,16 @@ import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscriptio
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
-import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
+import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { LoadingState } from '../../../parts/states/index.ts';
-import { LimitsSection } from '../../../parts/verdict/LimitsSection.tsx' with {
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { LimitsSection } from '../../../components/verdict/LimitsSection.tsx' with {
   load: 'part',
   texts: 'verdict price',
 };
-import { useMayReadLimits } from '../../../parts/verdict/use-may-read-limits.ts';
+import { useMayReadLimits } from '../../../components/verdict/use-may-read-limits.ts';
 import { SubscriptionActions } from './components/SubscriptionActions.tsx';
 import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
 import { SubscriptionPanel } from './components/SubscriptionPanel.tsx' with { load: 'part' };

@@ -1,17 +1,17 @@
 import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
 import type { Subscription } from '@blueport/contracts';
-import { RelativeTime } from '../../../parts/cloud-inventory/RelativeTime.tsx';
+import { RelativeTime } from '../../../components/cloud-inventory/RelativeTime.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   countColumn,
   plainColumn,
   readColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 
 /** Columns of the subscription list. */
 export function subscriptionColumns(t: typeof translate): TableColumn<Subscription>[] {

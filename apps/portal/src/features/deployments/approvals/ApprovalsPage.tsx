@@ -11,12 +11,12 @@ import {
   type FilterToken,
   parseListState,
   writeListState,
-} from '../../../parts/resource-table/list-state.ts';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
+} from '../../../components/resource-table/list-state.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { approvalColumns, approvalListShape as shape } from './approval-columns.tsx';
 import { ApprovalDetail } from './components/ApprovalDetail.tsx';
-import { toListQuery } from '../../../parts/resource-table/list-query.ts';
-import { type ListControl, useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { toListQuery } from '../../../components/resource-table/list-query.ts';
+import { type ListControl, useListState } from '../../../components/resource-table/use-list-state.ts';
 
 const showParameter = 'show';
 const waiting: FilterToken = { field: 'state', operator: 'eq', value: 'pending' };

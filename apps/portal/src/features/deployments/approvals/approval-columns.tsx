@@ -1,15 +1,15 @@
 import { type Approval, approvalStates, locationName, locationNames } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { formatMoney } from '../../../parts/price/money.ts';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { formatMoney } from '../../../components/price/money.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   readColumn,
   textColumn,
-} from '../../../parts/resource-table/column-kinds.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { ApprovalStateChip } from './components/ApprovalStateChip.tsx';
 
 const locations = Object.keys(locationNames);

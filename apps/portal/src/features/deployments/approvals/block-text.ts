@@ -1,6 +1,6 @@
 import type { ApprovalBlock } from '@blueport/contracts';
 import { serverText } from '../../../core/i18n/server-text.ts';
-import { reasonText } from '../../../parts/verdict/reason-text.ts';
+import { reasonText } from '../../../components/verdict/reason-text.ts';
 
 /** Explains why a request cannot be approved, in the user's language. */
 export function blockText({ code, reason, message, values }: ApprovalBlock): string {

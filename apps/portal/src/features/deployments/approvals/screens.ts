@@ -1,5 +1,5 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import { loadAdministration } from '../../../components/administration/load-administration.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
 /** Screens for approvals. They share message catalogues with deployment checks. */

@@ -5,21 +5,21 @@ import { deploymentPath, type Fleet, type FleetItem } from '@blueport/contracts'
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { personName } from '../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 import { stopRuleText, stateReason } from './state-reason.ts';
-import { FormDialog } from '../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../components/form-dialog/FormDialog.tsx';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../../core/i18n/format.ts';
 

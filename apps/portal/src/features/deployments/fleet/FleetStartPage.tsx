@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { TargetSection } from './components/TargetSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
-import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { TextInput } from '../../../parts/administration/TextInput.tsx';
+import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { TextInput } from '../../../components/administration/TextInput.tsx';
 import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
-import { formatMoney } from '../../../parts/price/money.ts';
+import { formatMoney } from '../../../components/price/money.ts';
 import { stateReason } from './state-reason.ts';
 
 const kinds = ['added', 'changed', 'same', 'left'] as const;

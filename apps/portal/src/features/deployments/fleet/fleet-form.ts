@@ -1,5 +1,5 @@
 import type { BlueprintParameter, BodyOf, fleetRoutes } from '@blueport/contracts';
-import { parameterValue } from '../../../parts/form-fields/parameter-value.ts';
+import { parameterValue } from '../../../components/form-fields/parameter-value.ts';
 
 type FleetRequest = BodyOf<typeof fleetRoutes.create>;
 type PlanRequest = BodyOf<typeof fleetRoutes.plan>;

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
+import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
@@ -16,7 +16,7 @@ import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx'
 import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog', texts: 'administration' };
 import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
 import { MenuButton } from '../../../ui/menu-button/MenuButton.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 

@@ -2,19 +2,19 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
-import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
-import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
+import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
+import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { DeletionNotice } from './components/DeletionNotice.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { matchesAddress } from './deployment-address.ts';
-import { DependencyGraph } from '../../../parts/graph/DependencyGraph.tsx' with { load: 'part' };
+import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
 import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
@@ -25,7 +25,7 @@ import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' }
 import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
 import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
-import { CostTab } from '../../../parts/price/CostTab.tsx' with { load: 'part', texts: 'price' };
+import { CostTab } from '../../../components/price/CostTab.tsx' with { load: 'part', texts: 'price' };
 
 type TabOf<Id> = Id extends `deployments.tab.${infer Tab}` ? Tab : never;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, LoadingState } from '../../../parts/states/index.ts';
+import { EmptyState, LoadingState } from '../../../components/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { deploymentShareApi } from './queries.ts';
 

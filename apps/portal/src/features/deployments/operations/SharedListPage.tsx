@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
+import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
 import { formatDateTime } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { deploymentShareApi } from './queries.ts';
 
 /** List of deployments shared with the signed-in user. */

@@ -1,7 +1,7 @@
 import { isSettled } from '@blueport/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { deploymentShareApi } from './queries.ts';
 

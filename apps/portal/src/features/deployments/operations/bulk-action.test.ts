@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { summaryFixture } from '../../../components/deployment-progress/deployment-fixture.ts';
 import { type BulkAction, fleetAddress, maxFleetDeployments, supportingDeployments } from './bulk-action.ts';
 
 const person = { id: 'p', name: 'Robin Example', email: 'robin@contoso.example' };

@@ -4,7 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import {
+  detailFixture,
+  operationFixture,
+} from '../../../components/deployment-progress/deployment-fixture.ts';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';

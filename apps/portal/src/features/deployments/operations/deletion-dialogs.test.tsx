@@ -9,7 +9,7 @@ import {
   detailFixture,
   operationFixture,
   summaryFixture,
-} from '../../../parts/deployment-progress/deployment-fixture.ts';
+} from '../../../components/deployment-progress/deployment-fixture.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';

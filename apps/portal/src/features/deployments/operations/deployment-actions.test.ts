@@ -1,6 +1,9 @@
 import { deploymentStates } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import {
+  detailFixture,
+  operationFixture,
+} from '../../../components/deployment-progress/deployment-fixture.ts';
 import { canRetry, lastOperation, possibleActions, needsOtherValues } from './deployment-actions.ts';
 import { matchesAddress } from './deployment-address.ts';
 

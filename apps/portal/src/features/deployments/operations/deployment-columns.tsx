@@ -5,11 +5,11 @@ import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
 import { useState } from 'react';
-import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
+import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
 import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
@@ -19,9 +19,9 @@ import {
   readColumn,
   textColumn,
   textFilter,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';
 

@@ -9,13 +9,13 @@ import {
   detailFixture,
   operationFixture,
   stepFixture,
-} from '../../../parts/deployment-progress/deployment-fixture.ts';
-import { FailureTable } from '../../../parts/deployment-progress/FailureTable.tsx';
+} from '../../../components/deployment-progress/deployment-fixture.ts';
+import { FailureTable } from '../../../components/deployment-progress/FailureTable.tsx';
 import hints from '@blueport/contracts/messages/en.json';
-import progress from '../../../parts/deployment-progress/messages/en.json';
+import progress from '../../../components/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import verdicts from '../../../parts/verdict/messages/en.json';
+import verdicts from '../../../components/verdict/messages/en.json';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
@@ -90,9 +90,9 @@ beforeAll(async () => {
   // Preload the modules so that no test waits for compilation.
   await Promise.all([
     import('./components/OperationDialog.tsx'),
-    import('../../../parts/deployment-progress/FailureHint.tsx'),
-    import('../../../parts/deployment-progress/FailureMessage.tsx'),
-    import('../../../parts/deployment-progress/FailurePolicies.tsx'),
+    import('../../../components/deployment-progress/FailureHint.tsx'),
+    import('../../../components/deployment-progress/FailureMessage.tsx'),
+    import('../../../components/deployment-progress/FailurePolicies.tsx'),
   ]);
   i18n.loadAndActivate({
     locale: 'en',

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { detailFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { detailFixture } from '../../../components/deployment-progress/deployment-fixture.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';

@@ -3,7 +3,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { DeploymentDetail } from '@blueport/contracts';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import {
+  detailFixture,
+  operationFixture,
+} from '../../../components/deployment-progress/deployment-fixture.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';

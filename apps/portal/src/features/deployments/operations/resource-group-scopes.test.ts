@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { detailFixture } from '../../../components/deployment-progress/deployment-fixture.ts';
 import { resourceGroupScopes } from './resource-group-scopes.ts';
 
 const resource = (id: string) => ({ id }) as ReturnType<typeof detailFixture>['resources'][number];

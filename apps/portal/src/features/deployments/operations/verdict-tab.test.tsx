@@ -8,10 +8,10 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import price from '../../../parts/price/messages/en.json';
+import price from '../../../components/price/messages/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
-import verdicts from '../../../parts/verdict/messages/en.json';
+import verdicts from '../../../components/verdict/messages/en.json';
 import { VerdictTab } from './components/VerdictTab.tsx';
 import english from './messages/en.json';
 

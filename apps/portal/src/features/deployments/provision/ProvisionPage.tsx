@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
 import { adaptToDeployment } from './model/adapt-to-deployment.ts';

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { LoadingState } from '../../../parts/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
 import { SubscriptionStep } from './components/SubscriptionStep.tsx';
 import { WizardActions } from './components/WizardActions.tsx';
 import { WizardStepper } from './components/WizardStepper.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
-import { SearchChoice } from '../../../parts/form-fields/deferred-search-choice.ts';
+import { SearchChoice } from '../../../components/form-fields/deferred-search-choice.ts';
 import { deferredPart } from '../../../ui/loading/deferred-part.tsx';
 
 /** Parts below and next to the fields of the first step. */

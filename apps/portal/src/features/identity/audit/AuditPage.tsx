@@ -2,24 +2,24 @@ import type { AuditEntryAnswer } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { Suspense, useMemo } from 'react';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { useListState } from '../../../parts/resource-table/index.ts';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/index.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { auditApi } from './queries.ts';
 import { EntryPanel } from './components/EntryPanel.tsx' with { load: 'part' };
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
 import { CopyButton } from '../../../ui/code-view/CopyButton.tsx';
 import { formatNumber } from '../../../core/i18n/format.ts';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   countColumn,
   momentColumn,
   readColumn,
   textColumn,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { ActionName } from './components/ActionName.tsx';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
 

@@ -1,14 +1,14 @@
 import { Suspense, useState, useMemo, type ReactNode } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialog' };
 import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
 import type { Invitation, AccessRequest } from '@blueport/contracts';
 import { invitationRoutes, accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
-import { ListContent } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { ListContent } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import {
   invitationColumns,
   invitationListShape,
@@ -18,8 +18,8 @@ import {
 import { invitationApi, accessRequestApi } from './queries.ts';
 import type { InvitationAction } from './components/InvitationBulkDialog.tsx';
 import Box from '@mui/material/Box';
-import { BulkDialog } from '../../../parts/administration/BulkDialog.tsx';
-import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
+import { BulkDialog } from '../../../components/administration/BulkDialog.tsx';
+import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 
 /** Page with invitations, access requests and an action to invite users. */
 export function Component() {

@@ -1,7 +1,7 @@
 import type { AccessRequest, Invitation, InvitationState } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
-import { choiceFilter, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { choiceFilter, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
 import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
 import PendingIcon from '@mui/icons-material/MailOutlineOutlined';

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { ActButton } from './components/ActButton.tsx';
 import Chip from '@mui/material/Chip';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
-import { countColumn, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { countColumn, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
 
 /** Columns of the organization list. Field names match the API. */
 function organizationColumns(t: typeof translate): TableColumn<OrganizationRow>[] {

@@ -2,14 +2,14 @@ import Chip from '@mui/material/Chip';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams, Link } from 'react-router';
-import { RecordPage } from '../../../parts/administration/RecordPage.tsx';
-import { useNameIssue, type NameState } from '../../../parts/administration/use-name-issue.ts';
+import { RecordPage } from '../../../components/administration/RecordPage.tsx';
+import { useNameIssue, type NameState } from '../../../components/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { SpendingTab } from '../../../components/verdict/SpendingTab.tsx' with {
   load: 'part',
   texts: 'verdict price',
 };
@@ -31,10 +31,10 @@ import { formatNumber } from '../../../core/i18n/format.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { FactorSwitch } from './components/FactorSwitch.tsx' with { load: 'part' };
-import { FormSection } from '../../../parts/administration/FormSection.tsx';
-import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { type EditForm } from '../../../parts/administration/use-edit-form.ts';
-import { inputOf } from '../../../parts/form-dialog/use-form.ts';
+import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { TextInput } from '../../../components/administration/TextInput.tsx';
+import { type EditForm } from '../../../components/administration/use-edit-form.ts';
+import { inputOf } from '../../../components/form-dialog/use-form.ts';
 
 /** Details page of an organization: name, permissions, directories and connections. */
 export function Component() {

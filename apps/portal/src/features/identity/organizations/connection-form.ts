@@ -1,6 +1,6 @@
 import type { BodyOf, Connection, connectionRoutes } from '@blueport/contracts';
-import { guidIssue, nameIssue } from '../../../parts/administration/field-checks.ts';
-import type { FieldIssues } from '../../../parts/administration/edit-form.ts';
+import { guidIssue, nameIssue } from '../../../components/administration/field-checks.ts';
+import type { FieldIssues } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 type ConnectionCredential = BodyOf<typeof connectionRoutes.create>['credential'];

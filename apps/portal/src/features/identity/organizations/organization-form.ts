@@ -1,6 +1,6 @@
 import type { OrganizationDetail } from '@blueport/contracts';
-import { emailIssue, nameIssue } from '../../../parts/administration/field-checks.ts';
-import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
+import { emailIssue, nameIssue } from '../../../components/administration/field-checks.ts';
+import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 /** Editable values of an organization. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
-import shared from '../../../parts/administration/messages/en.json';
+import shared from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { checkConnection, connectionValues, credentialOf } from './connection-form.ts';
 import english from './messages/en.json';

@@ -1,5 +1,5 @@
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
-import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import { loadAdministration } from '../../../components/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {

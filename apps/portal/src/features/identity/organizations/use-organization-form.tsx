@@ -1,14 +1,14 @@
 import type { OrganizationDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import type { FieldTexts } from '../../../parts/administration/ConflictDialog.tsx';
-import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
+import type { FieldTexts } from '../../../components/administration/ConflictDialog.tsx';
+import { useEditForm } from '../../../components/administration/use-edit-form.ts';
+import type { EditForm } from '../../../components/administration/use-edit-form.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { checkOrganization, organizationVersion } from './organization-form.ts';
 import type { OrganizationValues } from './organization-form.ts';
-import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
+import { KeyChanges } from '../../../components/administration/KeyChanges.tsx' with { load: 'part' };
 
 /** Manages the edits of an organization in one form, which are saved with several sequential requests. */
 export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { guardRedirects } from '@blueport/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { LoadingState } from '../../../parts/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { linkApi } from './queries.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { sessionApi } from '../../../core/api/session-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { AccountCard } from './components/AccountCard.tsx';
 import { PreferenceCard } from './components/PreferenceCard.tsx';

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { DeleteRolesDialog } from './components/DeleteRolesDialog.tsx' with { load: 'dialog' };
 import { formatNumber } from '../../../core/i18n/format.ts';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
-import { countColumn, momentColumn, textColumn } from '../../../parts/resource-table/column-kinds.tsx';
-import { NameCell } from '../../../parts/resource-table/NameCell.tsx';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { countColumn, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 
 /** Columns of the role list. Field names match the API. */
 function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {

@@ -1,6 +1,6 @@
 import type { RoleDetail } from '@blueport/contracts';
-import { nameIssue } from '../../../parts/administration/field-checks.ts';
-import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
+import { nameIssue } from '../../../components/administration/field-checks.ts';
+import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 
 /** Editable values of a role. */
 export type RoleValues = Readonly<{ name: string; permissions: ReadonlySet<string> }>;

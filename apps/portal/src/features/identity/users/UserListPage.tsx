@@ -4,20 +4,20 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { userApi } from '../../../core/api/administration/user-api.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import type { UserBulkAction } from './components/UserBulkDialog.tsx';
 import { UserBulkDialog } from './components/UserBulkDialog.tsx' with { load: 'dialog' };
 import { formatNumber } from '../../../core/i18n/format.ts';
-import { shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   readColumn,
   textColumn,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.

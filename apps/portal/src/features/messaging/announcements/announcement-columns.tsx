@@ -2,13 +2,13 @@ import type { Announcement } from '@blueport/contracts';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { momentWidth, shapeOf, type TableColumn } from '../../../parts/resource-table/column.ts';
+import { momentWidth, shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   textColumn,
-} from '../../../parts/resource-table/column-kinds.tsx';
+} from '../../../components/resource-table/column-kinds.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['planned', 'active', 'past'] as const;

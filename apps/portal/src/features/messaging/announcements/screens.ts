@@ -1,4 +1,4 @@
-import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import { loadAdministration } from '../../../components/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 

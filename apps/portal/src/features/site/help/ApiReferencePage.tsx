@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { downloadText } from '../../../ui/code-view/download-text.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
 import {
   groupEntries,
   listEntries,

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ShortcutTable } from '../../../parts/shortcuts/ShortcutTable.tsx';
+import { ShortcutTable } from '../../../components/shortcuts/ShortcutTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 
 const concepts: readonly (readonly [MessageId, MessageId])[] = [

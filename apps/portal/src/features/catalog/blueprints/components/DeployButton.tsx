@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { WhyPopover } from '../../../../parts/permission-help/WhyPopover.tsx' with {
+import { WhyPopover } from '../../../../components/permission-help/WhyPopover.tsx' with {
   load: 'dialog',
   texts: 'permission-help',
 };

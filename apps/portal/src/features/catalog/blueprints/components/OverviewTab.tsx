@@ -5,7 +5,7 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kindOf } from '../blueprint-search.ts';
-import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
+import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { machineStates } from '@blueport/contracts';
 import type { ReactNode } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
+import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { MachineForm } from '../machine-form.ts';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { useTextProps } from './use-text-props.ts';
 

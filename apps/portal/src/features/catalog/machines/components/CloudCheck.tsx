@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BodyOf, Existence, extensionRoutes, imageRoutes } from '@blueport/contracts';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { extensionApi, imageApi } from '../queries.ts';
 import type { CloudPlace } from '../use-cloud-place.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 
 type Where = 'subscriptionId' | 'location';
 

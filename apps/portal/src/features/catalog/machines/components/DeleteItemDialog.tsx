@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
+import { QueryContent } from '../../../../components/states/index.ts';
 import { extensionApi, imageApi, useDependants } from '../queries.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface DeleteItemDialogProps {
   readonly kind: 'image' | 'extension';

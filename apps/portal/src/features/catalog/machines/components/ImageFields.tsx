@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { imageFamilies, machineSystems } from '@blueport/contracts';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
+import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { checkImage, type ImageForm, sourceOf } from '../image-form.ts';
 import { useCloudPlace } from '../use-cloud-place.ts';
@@ -10,7 +10,7 @@ import { AboutSection } from './AboutSection.tsx';
 import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 
 interface ImageFieldsProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { CreatePage } from '../../../../parts/administration/CreatePage.tsx';
-import type { FormValues } from '../../../../parts/administration/edit-form.ts';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { CreatePage } from '../../../../components/administration/CreatePage.tsx';
+import type { FormValues } from '../../../../components/administration/edit-form.ts';
+import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 

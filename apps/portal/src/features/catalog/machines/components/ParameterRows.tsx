@@ -6,9 +6,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ExtensionParameter } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 
 interface ParameterRowsProps {
   readonly parameters: readonly ExtensionParameter[];

@@ -1,7 +1,7 @@
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { useDependants } from '../queries.ts';
 
 /** Lists the deployments that use an image or extension, with their blueprints. */

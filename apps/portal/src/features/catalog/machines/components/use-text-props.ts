@@ -1,4 +1,4 @@
-import { type FieldForm, inputOf } from '../../../../parts/form-dialog/use-form.ts';
+import { type FieldForm, inputOf } from '../../../../components/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Text fields of images and extensions. Each name is also the key of its label in the message catalogue. */

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import type { ModelDetail, OrganizationRow } from '@blueport/contracts';
 import { useState } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { modelApi } from '../queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { type OfferBody, OfferFields } from './OfferFields.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { BenchCheck, BenchFinding, BenchRow, BenchRun } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
 import { messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';

@@ -1,5 +1,5 @@
 import type { ModelRow } from '@blueport/contracts';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 

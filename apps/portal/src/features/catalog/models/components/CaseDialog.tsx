@@ -5,13 +5,13 @@ import {
   locationName,
   regionsOfCloud,
 } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { readValue, writeValue } from '../parameter-value.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { readTags, writeTags } from '../tags-text.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface CaseDialogProps {
   readonly parameters: readonly BlueprintParameter[];

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { BlueprintConfiguration, BlueprintParameter, ModelDetail } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { type Form, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { type Form, inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface ConfigurationDialogProps {
   readonly model: ModelDetail;

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
-import { countHiddenImages } from '../../../../parts/markdown/picture-source.ts';
-import { EmptyState } from '../../../../parts/states/index.ts';
+import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
+import { countHiddenImages } from '../../../../components/markdown/picture-source.ts';
+import { EmptyState } from '../../../../components/states/index.ts';
 import { readPicture, withPicture } from '../new-model.ts';
 import type { VersionTabProps } from './shared-props.ts';
 

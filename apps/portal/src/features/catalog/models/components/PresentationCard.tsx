@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Presentation } from '@blueport/contracts';
 import { useState } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 interface PresentationCardProps {

@@ -5,14 +5,14 @@ import MuiLink from '@mui/material/Link';
 import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useBenchRun } from '../use-bench-run.ts';
 import { BenchChip } from './BenchChip.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface PublishDialogProps {
   readonly model: ModelDetail;

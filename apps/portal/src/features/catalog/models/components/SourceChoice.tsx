@@ -11,12 +11,12 @@ import {
 } from '@blueport/contracts';
 import { useState, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { galleryApi, modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import TextField from '@mui/material/TextField';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { downloadText } from '../../../../ui/code-view/download-text.ts';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { LoadingState } from '../../../../parts/states/index.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
 import { type EditorPosition, FindingsList } from './FindingsList.tsx';
 import type { VersionTabProps } from './shared-props.ts';

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { modelApi } from '../queries.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { TextDifference } from '../../../../parts/text-difference/TextDifference.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { TextDifference } from '../../../../components/text-difference/TextDifference.tsx';
 import { textsOf, type VersionPart, versionParts } from '../version-parts.ts';
 import type { VersionTabProps } from './shared-props.ts';
 

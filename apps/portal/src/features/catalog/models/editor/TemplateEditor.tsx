@@ -13,7 +13,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
-import { editorTheme } from '../../../../parts/code-editor/editor-theme.ts';
+import { editorTheme } from '../../../../components/code-editor/editor-theme.ts';
 import { completeTemplate } from './template-completion.ts';
 import { findingsOf, toEditorDiagnostics, type TemplateFinding } from './template-diagnostics.ts';
 

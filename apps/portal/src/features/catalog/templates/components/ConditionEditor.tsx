@@ -17,7 +17,7 @@ import {
   type WizardItem,
 } from '@blueport/contracts';
 import { useRef, useState } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { listOfText, listOfValue, textOfList, textOfValue } from '../model/condition-values.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { QueryContent } from '../../../../components/states/index.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 type Kind = 'type' | 'field' | 'form';
 interface Target {

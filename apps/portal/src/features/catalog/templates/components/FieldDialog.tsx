@@ -12,8 +12,8 @@ import {
   overriddenSpec,
   type TemplateField,
 } from '@blueport/contracts';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -22,8 +22,8 @@ import { newSpec, specOf } from '../model/field-spec.ts';
 import { typeLabel } from '../model/type-label.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SpecFields } from './SpecFields.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface FieldDialogProps {
   /** Undefined for a new field. */

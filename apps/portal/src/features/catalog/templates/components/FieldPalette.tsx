@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { typeLabel } from '../model/type-label.ts';
 import { type Drag, writeDrag } from './drag.ts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx' with { load: 'part' };
+import { TextInput } from '../../../../components/administration/TextInput.tsx' with { load: 'part' };
 
 interface FieldPaletteProps {
   readonly library: readonly TemplateField[];

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormItem, maxFormItems, resolveItem } from '@blueport/contracts';
 import { type DragEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
+import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../components/states/index.ts';
 import {
   findChangedItem,
   duplicateItem,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type FormDefinition, otherParameters, type TemplateForm } from '@blueport/contracts';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';

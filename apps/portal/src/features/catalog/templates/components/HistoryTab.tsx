@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 
 interface HistoryTabProps {
   readonly form: TemplateForm;

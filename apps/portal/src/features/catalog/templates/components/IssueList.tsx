@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { resolveItem, type FieldSpec, type FormDefinition } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import type { ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
+import type { ShownIssue } from '../../../../components/form-issues/form-issue-text.ts';
 import { issueText } from '../model/issue-text.ts';
 
 interface IssueListProps {

@@ -14,7 +14,7 @@ import {
   narrowingsOf,
 } from '@blueport/contracts';
 import { type FocusEvent, useRef, useState } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useInvalidText } from '../invalid-texts.ts';
 import { renameItem, changeItemType } from '../model/edit-items.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 /** Creates a form and opens its builder. */
 export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useInvalidText } from '../invalid-texts.ts';
 

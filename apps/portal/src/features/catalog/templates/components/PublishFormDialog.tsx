@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { TemplateForm } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FormUsage } from './FormUsage.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface PublishFormDialogProps {
   readonly form: TemplateForm;

@@ -12,7 +12,7 @@ import {
   liveSources,
   type LiveSource,
 } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { choicesOfText, textOfChoices } from '../model/choices-text.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';

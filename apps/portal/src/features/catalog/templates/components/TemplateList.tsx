@@ -3,10 +3,10 @@ import { templateFormRoutes } from '@blueport/contracts/routes/catalog/template-
 import { templateTypeRoutes } from '@blueport/contracts/routes/catalog/template-type-routes';
 import { type ReactNode, Suspense } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import type { TableColumn } from '../../../../parts/resource-table/column.ts';
-import { type ListResponse, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
-import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import type { TableColumn } from '../../../../components/resource-table/column.ts';
+import { type ListResponse, ListPage } from '../../../../components/resource-table/ListPage.tsx';
+import type { ListControl } from '../../../../components/resource-table/use-list-state.ts';
 import { DeleteTemplatesDialog } from './DeleteTemplatesDialog.tsx' with { load: 'dialog' };
 
 /** Differences between the three libraries: texts, permissions and URLs. */

@@ -1,12 +1,12 @@
 import { type BlueprintType, blueprintTypeIcons } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { InvalidTextsProvider, useInvalidTexts } from '../invalid-texts.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { NumberInput } from './NumberInput.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface TypeDialogProps {
   /** Undefined for a new type. */

@@ -1,5 +1,5 @@
 import type { FieldSpec, FormDefinition, TemplateField } from '@blueport/contracts';
-import type { ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
+import type { ShownIssue } from '../../../../components/form-issues/form-issue-text.ts';
 
 /** Props shared by all parts of the builder. */
 export interface BuilderProps {

@@ -1,4 +1,4 @@
-import { formIssueText, type ShownIssue } from '../../../../parts/form-issues/form-issue-text.ts';
+import { formIssueText, type ShownIssue } from '../../../../components/form-issues/form-issue-text.ts';
 import type { MessageId } from '../../../../core/i18n/message-id.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 

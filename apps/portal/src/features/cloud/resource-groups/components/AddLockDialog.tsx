@@ -2,10 +2,10 @@ import TextField from '@mui/material/TextField';
 import { lockLevels, type ParamsOf, type resourceGroupRoutes } from '@blueport/contracts';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 type LockValues = {
   readonly name: string;

@@ -10,8 +10,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 import { toTags, type TagRow } from '../tag-rows.ts';
 import { TagFields } from './TagFields.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface CreateGroupDialogProps {
   readonly subscriptions: readonly Subscription[];

@@ -6,10 +6,10 @@ import type { GroupDependants, GroupDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
-import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
+import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { QueryContent } from '../../../../components/states/index.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 /** Deletes a group after showing what is deleted with it and any locks, which prevent it. Requires typing its name. */
 export function DeleteGroupDialog({

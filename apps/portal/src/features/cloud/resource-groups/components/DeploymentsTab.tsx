@@ -3,12 +3,12 @@ import MuiLink from '@mui/material/Link';
 import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { deploymentsInGroup, isInGroup } from '../deployments-in-group.ts';
 
 const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
 import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
-import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
+import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
+import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { readResourceId } from '../read-resource-id.ts';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { AddLockDialog } from './AddLockDialog.tsx' with { load: 'dialog' };
 
 /**

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { GroupDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { LeaveGuard } from '../../../../components/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { isProblem, toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { toTagRows, toTags, type TagRow } from '../tag-rows.ts';
 import { TagFields } from './TagFields.tsx';
 

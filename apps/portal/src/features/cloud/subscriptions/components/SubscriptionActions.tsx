@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { Subscription } from '@blueport/contracts';
 import { useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface SubscriptionActionsProps {
   readonly subscriptions: readonly Subscription[];

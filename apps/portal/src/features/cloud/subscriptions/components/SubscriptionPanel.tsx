@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { Subscription } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { RelativeTime } from '../../../../parts/cloud-inventory/RelativeTime.tsx';
+import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';

@@ -9,25 +9,25 @@ import {
 } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' with {
   load: 'part',
   texts: 'verdict price problems',
 };
-import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
+import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { RequestedDeployment } from './RequestedDeployment.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
-import { BudgetStep } from '../../../../parts/verdict/BudgetStep.tsx';
+import { BudgetStep } from '../../../../components/verdict/BudgetStep.tsx';
 import { blockText } from '../block-text.ts';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { reasonText } from '../../../../parts/verdict/reason-text.ts';
+import { reasonText } from '../../../../components/verdict/reason-text.ts';
 import { type Difference, differenceOf } from '../difference.ts';
 
 /** Changes since the request was made: notes first, then figures with their old and new values. */

@@ -8,12 +8,12 @@ import { useState, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { CloudAccess } from '../../../../parts/cloud-access/CloudAccess.tsx' with {
+import { CloudAccess } from '../../../../components/cloud-access/CloudAccess.tsx' with {
   load: 'part',
   texts: 'cloud-access operations',
 };
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../../../components/states/index.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { type GroupScope, resourceGroupScopes } from '../resource-group-scopes.ts';
 import Button from '@mui/material/Button';

@@ -5,7 +5,7 @@ import { type Activity, deploymentStates, operationKinds } from '@blueport/contr
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 
 /** Entries recorded by the portal and the cloud, newest first. */
 export function ActivityTab({ name }: { readonly name: string }) {

@@ -12,8 +12,8 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { type FieldForm, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { type FieldForm, inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 const targets = ['person', 'organization'] as const;
 type Target = (typeof targets)[number];

@@ -3,15 +3,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { deletionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { preferredCurrency } from '../../../../parts/price/currency.ts';
-import { ErrorState } from '../../../../parts/states/index.ts';
+import { preferredCurrency } from '../../../../components/price/currency.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
 import { type BulkProps, supportingDeployments } from '../bulk-action.ts';
 import { type DeletionEffects, deletionEffects, totalsOf } from '../deletion-effects.ts';
 import { BulkDeployments, type RowDetails } from './BulkDeployments.tsx';
 import { DeletionTotals } from './DeletionTotals.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
-import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { ResourceList } from '../../../../components/graph/ResourceList.tsx';
 import { GroupDeletionNote } from './GroupDeletionNote.tsx';
 import { SharedResources } from './SharedResources.tsx';
 

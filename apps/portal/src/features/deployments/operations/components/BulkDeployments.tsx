@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { DeploymentSummary } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { BulkDialog, type BulkDialogProps } from '../../../../parts/administration/BulkDialog.tsx';
-import type { BulkResult } from '../../../../parts/administration/use-bulk-run.ts';
+import { BulkDialog, type BulkDialogProps } from '../../../../components/administration/BulkDialog.tsx';
+import type { BulkResult } from '../../../../components/administration/use-bulk-run.ts';
 import type { BulkProps } from '../bulk-action.ts';
 
 /** Applies a bulk action to one deployment. Resolves to a text if there is nothing to do. */

@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import { usePermissionLabel } from '../../../../components/states/use-permission-label.ts';
 import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkAction, bulkKeys, maxFleetDeployments } from '../bulk-action.ts';

@@ -1,7 +1,7 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 /** Confirms canceling a running deployment. */
 export function CancelDialog({

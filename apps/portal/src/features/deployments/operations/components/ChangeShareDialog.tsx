@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { daysOf, ShareFields, type ShareTerms, useOfferedRights } from './ShareFields.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface ChangeShareDialogProps {
   readonly deployment: DeploymentDetail;

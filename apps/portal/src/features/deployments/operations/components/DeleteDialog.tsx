@@ -6,7 +6,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { TypeToConfirm } from './TypeToConfirm.tsx';
 import { useDeletionPreview, DeletionList } from './DeletionList.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 /**
  * Deletes a deployment, with or without its resources. Shows the affected and shared resources, and requires typing the

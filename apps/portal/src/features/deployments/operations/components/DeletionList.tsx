@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { ResourceList } from '../../../../components/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { preferredCurrency } from '../../../../parts/price/currency.ts';
-import { ErrorState } from '../../../../parts/states/index.ts';
+import { preferredCurrency } from '../../../../components/price/currency.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
 import { deletionEffects, totalsOf } from '../deletion-effects.ts';
 import { deletionApi } from '../queries.ts';
 import { DeletionTotals } from './DeletionTotals.tsx';

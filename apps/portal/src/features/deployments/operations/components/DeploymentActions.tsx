@@ -6,7 +6,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import type { ActionChoice } from './MoreActions.tsx';

@@ -8,10 +8,10 @@ import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts'
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi } from '../queries.ts';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 
 /** Notices about a deployment: missing owner, lock, pending upgrade, stop, drift and expiry. */
 export function DeploymentNotices({ deployment }: { readonly deployment: DeploymentDetail }) {

@@ -4,11 +4,11 @@ import MuiLink from '@mui/material/Link';
 import { type DeploymentSummary, locationName } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { FailureMessage } from '../../../../parts/deployment-progress/FailureMessage.tsx' with {
+import { FailureMessage } from '../../../../components/deployment-progress/FailureMessage.tsx' with {
   load: 'part',
   texts: 'deployment-progress problems',
 };
-import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';

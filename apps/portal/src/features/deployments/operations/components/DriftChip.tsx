@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Outcome, RememberedDrift } from '@blueport/contracts';
 import { useState } from 'react';
-import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 import { formatRelative, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 

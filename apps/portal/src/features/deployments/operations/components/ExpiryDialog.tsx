@@ -7,8 +7,8 @@ import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { useForm } from '../../../../components/form-dialog/use-form.ts';
 import { isProblem } from '../../../../core/api/problem.ts';
 import { SharedResources } from './SharedResources.tsx';
 

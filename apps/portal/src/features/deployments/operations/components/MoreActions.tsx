@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import { usePermissionLabel } from '../../../../components/states/use-permission-label.ts';
 import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import {

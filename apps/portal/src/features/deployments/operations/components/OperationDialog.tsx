@@ -1,7 +1,7 @@
 import type { DeploymentDetail, OperationKind, PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
-import { FormDialog, type Outcome } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog, type Outcome } from '../../../../components/form-dialog/FormDialog.tsx';
 
 const isPower = (kind: OperationKind | undefined): boolean =>
   kind === 'start' || kind === 'stop' || kind === 'restart';

@@ -1,6 +1,6 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState } from '../../../../parts/states/index.ts';
+import { EmptyState } from '../../../../components/states/index.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 /** Outputs of the template. */

@@ -6,17 +6,17 @@ import {
   elapsedSeconds,
   operationProgress,
   stepsText,
-} from '../../../../parts/deployment-progress/operation-progress.ts';
-import { ProgressRing } from '../../../../parts/deployment-progress/ProgressRing.tsx';
-import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
-import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
+} from '../../../../components/deployment-progress/operation-progress.ts';
+import { ProgressRing } from '../../../../components/deployment-progress/ProgressRing.tsx';
+import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
+import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { LoadingState } from '../../../../parts/states/index.ts';
-import { StepList } from '../../../../parts/deployment-progress/StepList.tsx' with { load: 'part' };
+import { LoadingState } from '../../../../components/states/index.ts';
+import { StepList } from '../../../../components/deployment-progress/StepList.tsx' with { load: 'part' };
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
 import { outcomeOf } from '@blueport/contracts';
-import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 
 const shownOutcomes: readonly Outcome[] = ['success', 'running', 'pending', 'warning', 'error'];
 

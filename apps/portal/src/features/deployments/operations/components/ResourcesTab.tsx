@@ -14,20 +14,20 @@ import {
 } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
-import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
-import { matchingRows } from '../../../../parts/graph/row-groups.ts';
+import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { matchingRows } from '../../../../components/graph/row-groups.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { EmptyState, problemText } from '../../../../parts/states/index.ts';
+import { EmptyState, problemText } from '../../../../components/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
-import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
+import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
+import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 
 const outcomes: Readonly<Record<ResourceCondition['drift'], Outcome>> = {
   none: 'success',

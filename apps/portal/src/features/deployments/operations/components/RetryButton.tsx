@@ -1,7 +1,7 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { canRetry, lastOperation } from '../deployment-actions.ts';
 
 interface RetryButtonProps {

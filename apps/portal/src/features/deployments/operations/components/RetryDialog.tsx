@@ -5,7 +5,7 @@ import { lastOperation } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useDeletionPreview, DeletionList } from './DeletionList.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface RetryDialogProps {
   readonly deployment: DeploymentDetail;

@@ -5,21 +5,21 @@ import MuiLink from '@mui/material/Link';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState, useEffect } from 'react';
 import { Link } from 'react-router';
-import { FailureHint } from '../../../../parts/deployment-progress/FailureHint.tsx' with {
+import { FailureHint } from '../../../../components/deployment-progress/FailureHint.tsx' with {
   load: 'part',
   texts: 'problems',
 };
-import { FailureMessage } from '../../../../parts/deployment-progress/FailureMessage.tsx' with {
+import { FailureMessage } from '../../../../components/deployment-progress/FailureMessage.tsx' with {
   load: 'part',
   texts: 'deployment-progress problems',
 };
-import { FailurePolicies } from '../../../../parts/deployment-progress/FailurePolicies.tsx' with {
+import { FailurePolicies } from '../../../../components/deployment-progress/FailurePolicies.tsx' with {
   load: 'part',
   texts: 'verdict',
 };
-import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
+import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { canRollBack, redeployForm } from '../deployment-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };

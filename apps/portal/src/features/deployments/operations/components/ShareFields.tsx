@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { keyOfShareRight, linkRights, maxShareDays, type ShareRight, shareRights } from '@blueport/contracts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import type { FieldForm } from '../../../../parts/form-dialog/use-form.ts';
+import type { FieldForm } from '../../../../components/form-dialog/use-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Returns the rights that the signed-in user can grant to a user or by a link. */

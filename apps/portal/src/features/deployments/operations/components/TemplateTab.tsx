@@ -6,7 +6,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, ForbiddenState, LoadingState } from '../../../../components/states/index.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 /** Parameter values of the deployment, and its template. */

@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' with {
   load: 'part',
   texts: 'verdict price problems',
 };

@@ -3,12 +3,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { possibleActions } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {

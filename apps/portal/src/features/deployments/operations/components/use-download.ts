@@ -1,7 +1,7 @@
 import { toApiError } from '../../../../core/api/problem.ts';
 import { downloadText } from '../../../../ui/code-view/download-text.ts';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { problemText } from '../../../../parts/states/index.ts';
+import { problemText } from '../../../../components/states/index.ts';
 import type { Download } from './DownloadChoices.tsx';
 
 export type LoadDownload = (what: Download) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;

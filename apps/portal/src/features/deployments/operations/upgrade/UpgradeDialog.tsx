@@ -7,16 +7,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail, UpgradeDifference } from '@blueport/contracts';
 import { useEffect, useRef } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { FormItemRow } from '../../../../parts/form-fields/FormItemRow.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
+import { FormItemRow } from '../../../../components/form-fields/FormItemRow.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';
 import type { UpgradeField } from './upgrade-fields.ts';
 import { controlIdOf, useUpgrade } from './use-upgrade.ts';
 import Alert from '@mui/material/Alert';
-import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
-import { TextDifference } from '../../../../parts/text-difference/TextDifference.tsx';
+import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
+import { TextDifference } from '../../../../components/text-difference/TextDifference.tsx';
 import { DifferenceList } from '../components/DifferenceList.tsx';
 
 interface UpgradeDialogProps {

@@ -5,9 +5,13 @@ import {
   type UpgradeDifference,
   type WizardItem,
 } from '@blueport/contracts';
-import { createBrowserPorts, itemIssue, type ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
-import { selectedValues, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
-import { parameterValue } from '../../../../parts/form-fields/parameter-value.ts';
+import {
+  createBrowserPorts,
+  itemIssue,
+  type ItemIssue,
+} from '../../../../components/form-fields/item-issue.ts';
+import { selectedValues, type ItemInput } from '../../../../components/form-fields/item-input.ts';
+import { parameterValue } from '../../../../components/form-fields/parameter-value.ts';
 
 /** Value that an upgrade requires, with its form field. */
 export interface UpgradeField {

@@ -9,7 +9,7 @@ import type {
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { toApiError } from '../../../../core/api/problem.ts';
-import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
+import type { ItemInput } from '../../../../components/form-fields/item-input.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi } from '../queries.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './upgrade-fields.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { verdictApi } from '../../../../core/api/verdict-api.ts';
-import { uncachedQuery } from '../../../../parts/verdict/uncached-query.ts';
+import { uncachedQuery } from '../../../../components/verdict/uncached-query.ts';
 import { formFieldTypes } from '@blueport/contracts';
 
 /** Size that the machine image does not support, with its parameter. */

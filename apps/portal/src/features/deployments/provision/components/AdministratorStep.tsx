@@ -1,6 +1,6 @@
 import type { BlueprintDetail } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState } from '../../../../parts/states/index.ts';
+import { EmptyState } from '../../../../components/states/index.ts';
 import { optionKey } from '../model/field-input.ts';
 import {
   hasMachines,

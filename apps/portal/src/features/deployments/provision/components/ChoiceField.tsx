@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
-import { SearchChoice } from '../../../../parts/form-fields/deferred-search-choice.ts';
+import { SearchChoice } from '../../../../components/form-fields/deferred-search-choice.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { controlAttributes, fieldId } from './FieldRow.tsx';
 import type { Choice } from '../model/cloud-choices.ts';

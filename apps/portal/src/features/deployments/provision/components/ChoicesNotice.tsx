@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { problemText } from '../../../../parts/states/index.ts';
+import { problemText } from '../../../../components/states/index.ts';
 import type { CloudChoices } from '../model/cloud-choices.ts';
 
 interface ChoicesNoticeProps {

@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Preview, PriceRequest } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { resourceGraph } from '../../../../parts/graph/resource-graph.ts';
-import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { resourceGraph } from '../../../../components/graph/resource-graph.ts';
+import { ResourceList } from '../../../../components/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PriceRail } from '../../../../parts/price/PriceRail.tsx';
-import { maxUngroupedRows } from '../../../../parts/graph/row-limits.ts';
+import { PriceRail } from '../../../../components/price/PriceRail.tsx';
+import { maxUngroupedRows } from '../../../../components/graph/row-limits.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 
 interface CreatedRailProps {

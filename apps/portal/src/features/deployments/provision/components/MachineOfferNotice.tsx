@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { problemText } from '../../../../parts/states/index.ts';
+import { problemText } from '../../../../components/states/index.ts';
 import { unavailableExtensions, unavailableItem } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldId } from './FieldRow.tsx';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { BudgetStep } from '../../../../parts/verdict/deferred-budget-step.ts';
+import { BudgetStep } from '../../../../components/verdict/deferred-budget-step.ts';
 import type { MappedIssues } from '../model/server-issues.ts';
 
 /** Server errors that belong to no field, with advice if a limit was exceeded. */

@@ -15,22 +15,22 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
+import { FailureTable } from '../../../../components/deployment-progress/FailureTable.tsx';
 import {
   elapsedSeconds,
   isSharedStep,
   operationProgress,
   stepsText,
-} from '../../../../parts/deployment-progress/operation-progress.ts';
-import { ProgressRing } from '../../../../parts/deployment-progress/ProgressRing.tsx';
-import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
-import { StepList } from '../../../../parts/deployment-progress/StepList.tsx';
-import { useLiveDeployments } from '../../../../parts/deployment-progress/use-live-deployments.ts';
-import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
-import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
+} from '../../../../components/deployment-progress/operation-progress.ts';
+import { ProgressRing } from '../../../../components/deployment-progress/ProgressRing.tsx';
+import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StepList } from '../../../../components/deployment-progress/StepList.tsx';
+import { useLiveDeployments } from '../../../../components/deployment-progress/use-live-deployments.ts';
+import { useNow } from '../../../../components/deployment-progress/use-now.ts';
+import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx';
 import { formatDateTime, formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState } from '../../../../parts/states/index.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
 import { StepSection } from './StepSection.tsx';
 
 interface StatusStepProps {

@@ -15,7 +15,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useState } from 'react';
 import { toApiError } from '../../../../core/api/problem.ts';
-import { problemText } from '../../../../parts/states/index.ts';
+import { problemText } from '../../../../components/states/index.ts';
 
 interface SubmissionProps {
   readonly wizard: Wizard;

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Dispatch } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ScreenReaderOnly } from '../../../../parts/states/index.ts';
+import { ScreenReaderOnly } from '../../../../components/states/index.ts';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { tagLimits, type TagRow } from '../model/tag-rows.ts';
 import type { WizardAction } from '../model/wizard-state.ts';

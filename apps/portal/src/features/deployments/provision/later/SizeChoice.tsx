@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useChoices } from '../../../../parts/form-fields/use-choices.ts';
+import { useChoices } from '../../../../components/form-fields/use-choices.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { controlAttributes } from '../components/FieldRow.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';

@@ -4,7 +4,7 @@ export { ChoicesNotice } from '../components/ChoicesNotice.tsx';
 export { ParametersStep } from '../components/ParametersStep.tsx';
 export { RefusalNotice } from '../components/RefusalNotice.tsx';
 export { StatusStep } from '../components/StatusStep.tsx';
-export { GroupedResources } from '../../../../parts/graph/GroupedResources.tsx';
+export { GroupedResources } from '../../../../components/graph/GroupedResources.tsx';
 export { DraftConflict } from './DraftConflict.tsx';
 export { ReadOnlyTarget } from './ReadOnlyTarget.tsx';
 export { OpeningNotice } from './OpeningNotice.tsx';

@@ -1,5 +1,5 @@
-import { PricePanel } from '../../../../parts/price/deferred-price-panel.ts';
-import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
+import { PricePanel } from '../../../../components/price/deferred-price-panel.ts';
+import { VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';
 
 export { Submission } from '../components/Submission.tsx';
 

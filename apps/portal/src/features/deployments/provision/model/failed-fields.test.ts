@@ -1,6 +1,9 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { operationFixture, stepFixture } from '../../../../parts/deployment-progress/deployment-fixture.ts';
+import {
+  operationFixture,
+  stepFixture,
+} from '../../../../components/deployment-progress/deployment-fixture.ts';
 import { failedField } from './failed-fields.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
-import { likelyFields } from '../../../../parts/deployment-progress/likely-fields.ts';
-import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
+import { likelyFields } from '../../../../components/deployment-progress/likely-fields.ts';
+import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
 
 /**
  * Returns the cloud's error from the last attempt and the field it most likely refers to, or undefined if no field

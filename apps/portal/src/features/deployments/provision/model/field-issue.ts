@@ -1,4 +1,4 @@
-import type { ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
+import type { ItemIssue } from '../../../../components/form-fields/item-issue.ts';
 import type { BlueprintParameter } from '@blueport/contracts';
 import { type FieldInput, optionKey, readInput } from './field-input.ts';
 

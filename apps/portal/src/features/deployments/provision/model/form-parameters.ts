@@ -7,16 +7,16 @@ import {
   type WizardForm,
   type WizardItem,
 } from '@blueport/contracts';
-import { selectedValues, inputOfDefault } from '../../../../parts/form-fields/item-input.ts';
-import { createBrowserPorts, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
-import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
+import { selectedValues, inputOfDefault } from '../../../../components/form-fields/item-input.ts';
+import { createBrowserPorts, itemIssue, shownItems } from '../../../../components/form-fields/item-issue.ts';
+import { loadPatternEngine } from '../../../../components/form-fields/pattern-engine.ts';
 import { formatDay } from '../../../../core/i18n/format-day.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
 import { administratorParameters, isTagsParameter } from './administrator-parameters.ts';
 
-export { itemIssueText } from '../../../../parts/form-fields/item-issue.ts';
+export { itemIssueText } from '../../../../components/form-fields/item-issue.ts';
 
 /** Returns the initial inputs: the form's defaults, then those of the template. */
 export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {

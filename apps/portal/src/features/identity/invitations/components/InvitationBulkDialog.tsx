@@ -1,5 +1,5 @@
 import type { Invitation } from '@blueport/contracts';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { invitationApi } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { actFor } from '../../../../core/auth/act-for.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { problemText } from '../../../../parts/states/index.ts';
+import { problemText } from '../../../../components/states/index.ts';
 import { store, useAppSelector } from '../../../../core/store/store.ts';
 
 /** Lets the operator act in another organization. Other users never see another organization's page. */

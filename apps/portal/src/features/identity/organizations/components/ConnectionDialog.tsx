@@ -1,13 +1,13 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { type FieldForm, inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { type FieldForm, inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface ConnectionDialogProps {
   readonly organization: OrganizationDetail;

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Connection, ConnectionTest } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { connectionApi } from '../queries.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { CloudName } from './CloudName.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
-import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 
 interface ConnectionRowProps {
   readonly organization: string;

@@ -1,10 +1,10 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx' with { load: 'dialog' };
 import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx' with { load: 'dialog' };

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { OrganizationDetail, DirectoryDescription } from '@blueport/contracts';
-import { guidIssue } from '../../../../parts/administration/field-checks.ts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { guidIssue } from '../../../../components/administration/field-checks.ts';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 import { useDirectoryQuery } from '../use-directory-query.ts';
 import Button from '@mui/material/Button';
 

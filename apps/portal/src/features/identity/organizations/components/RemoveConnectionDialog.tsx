@@ -1,7 +1,7 @@
 import type { Connection } from '@blueport/contracts';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface RemoveConnectionDialogProps {
   readonly organization: string;

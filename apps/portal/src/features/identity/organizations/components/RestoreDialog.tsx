@@ -1,9 +1,9 @@
 import type { OrganizationDetail } from '@blueport/contracts';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface RestoreDialogProps {
   readonly organization: OrganizationDetail;

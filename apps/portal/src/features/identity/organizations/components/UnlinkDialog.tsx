@@ -1,9 +1,9 @@
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { QueryContent } from '../../../../components/states/index.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface UnlinkDialogProps {
   readonly organization: OrganizationDetail;

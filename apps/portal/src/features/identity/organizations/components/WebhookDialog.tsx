@@ -5,11 +5,11 @@ import {
   webhookEventTypes,
   type WebhookEventType,
 } from '@blueport/contracts';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { webhookApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -9,12 +9,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Webhook, WebhookDelivery } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { webhookApi } from '../queries.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { eventText, attemptFailureText } from './webhook-texts.ts';
 
 const columnsOf = (

@@ -1,7 +1,7 @@
 import type { Webhook } from '@blueport/contracts';
 import { webhookApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface WebhookRemoveDialogProps {
   readonly webhook: Webhook;

@@ -3,7 +3,7 @@ import { webhookOverlapHours, type Webhook } from '@blueport/contracts';
 import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface WebhookRotateDialogProps {
   readonly webhook: Webhook;

@@ -7,14 +7,14 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@blueport/contracts';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { disabledText, attemptFailureText } from './webhook-texts.ts';
 import { useState } from 'react';
-import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 
 interface WebhookTestResultProps {
   readonly webhookId: string;

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import type { Webhook } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { webhookApi } from '../queries.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { WebhookRow, type WebhookAction } from './WebhookRow.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx' with { load: 'dialog' };
 import { WebhookLog } from './WebhookLog.tsx' with { load: 'dialog' };

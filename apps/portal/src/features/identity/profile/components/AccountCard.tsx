@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { sessionApi } from '../../../../core/api/session-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { DirectoryDialog } from '../../../../parts/account/DirectoryDialog.tsx';
+import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.tsx';
 import { initials } from '../../../../ui/page/initials.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
 import { linkApi } from '../queries.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 import { useState } from 'react';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
 
 /** External accounts linked to this one. */
 export function AccountsTab() {

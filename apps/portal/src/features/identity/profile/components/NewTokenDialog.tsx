@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { maxTokenDays } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
+import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
 const lifetimes = [7, 30, 90, 180, maxTokenDays] as const;
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { notificationKinds } from '@blueport/contracts';
 import type { MessageChannels, NotificationKind } from '@blueport/contracts';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const places = ['portal', 'mail'] as const;

@@ -12,8 +12,8 @@ import {
   rememberRegion,
   rememberTimeZone,
 } from '../../../../core/i18n/format.ts';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { useLanguageChoice } from '../../../../parts/account/use-language-choice.ts';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
+import { useLanguageChoice } from '../../../../components/account/use-language-choice.ts';
 import { localeNames, locales } from '../../../../core/i18n/locale.ts';
 import type { Locale } from '../../../../core/i18n/locale.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';

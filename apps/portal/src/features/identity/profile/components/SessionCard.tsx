@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
 import { useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { formatDateTime, formatRelative, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { logout } from '../../../../core/store/logout.ts';
 import { store } from '../../../../core/store/store.ts';
 import { browserName } from '../browser-name.ts';
-import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
 import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 

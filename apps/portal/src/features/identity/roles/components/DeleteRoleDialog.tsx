@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { RoleDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
-import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
+import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { QueryContent } from '../../../../components/states/index.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface DeleteRoleDialogProps {
   readonly role: RoleDetail;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { RoleRow } from '@blueport/contracts';
 import { useState } from 'react';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
-import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
+import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { RoleDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 
 /** First members of a role, with a link to all of them in the user list. */
 export function PeopleTab({ role }: { readonly role: RoleDetail }) {

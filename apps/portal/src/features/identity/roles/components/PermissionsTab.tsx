@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import type { RoleDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
+import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
 import type { RoleValues } from '../role-form.ts';
 
 interface PermissionsTabProps {

@@ -1,8 +1,8 @@
 import type { RoleDetail } from '@blueport/contracts';
-import { EffectDialog } from '../../../../parts/administration/EffectDialog.tsx';
-import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { EffectDialog } from '../../../../components/administration/EffectDialog.tsx';
+import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
-import { grantChanges } from '../../../../parts/permission-tree/grant-state.ts';
+import { grantChanges } from '../../../../components/permission-tree/grant-state.ts';
 import type { RoleValues } from '../role-form.ts';
 
 interface RoleEffectProps {

@@ -12,7 +12,7 @@ import { clearInvitation, storeInvitation } from '../../../../core/auth/invitati
 import { beginSignIn } from '../../../../core/auth/sign-in.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { problemText } from '../../../../parts/states/problem-text.ts';
+import { problemText } from '../../../../components/states/problem-text.ts';
 import { logout } from '../../../../core/store/logout.ts';
 import { store, useAppSelector } from '../../../../core/store/store.ts';
 

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../../../core/store/store.ts';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { problemText } from '../../../../parts/states/problem-text.ts';
+import { problemText } from '../../../../components/states/problem-text.ts';
 
 const longest = 2000;
 

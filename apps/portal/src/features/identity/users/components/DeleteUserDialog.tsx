@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import type { UserDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { DependantList } from '../../../../parts/administration/DependantList.tsx';
-import { PersonChoice } from '../../../../parts/administration/PersonChoice.tsx';
-import type { Person } from '../../../../parts/administration/PersonChoice.tsx';
+import { DependantList } from '../../../../components/administration/DependantList.tsx';
+import { PersonChoice } from '../../../../components/administration/PersonChoice.tsx';
+import type { Person } from '../../../../components/administration/PersonChoice.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { QueryContent } from '../../../../parts/states/index.ts';
+import { QueryContent } from '../../../../components/states/index.ts';
 import { ownedDeployments } from '../owned-deployments.ts';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 
 interface DeleteUserDialogProps {
   readonly user: UserDetail;

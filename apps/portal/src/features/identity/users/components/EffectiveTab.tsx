@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import type { UserDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { keyStandings, type UserPermissions } from '../effective-view.ts';
 
 /** Effective permissions of a user. For the others, it shows whether the role or the organization lacks them. */

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { UserDetail } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 
 /** Sessions of a user, with an action to end all of them. */
 export function SessionsTab({ user }: { readonly user: UserDetail }) {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { UserRow } from '@blueport/contracts';
 import { useState } from 'react';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
-import { PersonChoice } from '../../../../parts/administration/PersonChoice.tsx';
-import type { Person } from '../../../../parts/administration/PersonChoice.tsx';
-import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
+import { PersonChoice } from '../../../../components/administration/PersonChoice.tsx';
+import type { Person } from '../../../../components/administration/PersonChoice.tsx';
+import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FieldGrid } from '../../../../parts/administration/FieldGrid.tsx';
-import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { currentTimeZone, formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
@@ -15,8 +15,8 @@ import {
 } from '../model/announcement-draft.ts';
 import { notificationApi } from '../queries.ts';
 import { MessagePreview } from './MessagePreview.tsx';
-import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../parts/form-dialog/use-form.ts';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -24,7 +24,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 
 interface AudienceChoiceProps {

@@ -2,7 +2,7 @@ import type { Notification } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { NotificationItem } from '../../../../parts/notification-item/NotificationItem.tsx';
+import { NotificationItem } from '../../../../components/notification-item/NotificationItem.tsx';
 
 type Shown = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly title: string };
 

@@ -1,21 +1,21 @@
 import type { OutboxRow } from '@blueport/contracts';
 import { mailRoutes } from '@blueport/contracts/routes/messaging/mail-routes';
 import { useMemo } from 'react';
-import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
-import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { momentWidth, shapeOf, type TableColumn } from '../../../../parts/resource-table/column.ts';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { momentWidth, shapeOf, type TableColumn } from '../../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   textColumn,
-} from '../../../../parts/resource-table/column-kinds.tsx';
-import { ListContent } from '../../../../parts/resource-table/ListPage.tsx';
-import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
+} from '../../../../components/resource-table/column-kinds.tsx';
+import { ListContent } from '../../../../components/resource-table/ListPage.tsx';
+import { useListState } from '../../../../components/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
 
 const states = ['Pending', 'Sending', 'Sent', 'Dead', 'Canceled'] as const;

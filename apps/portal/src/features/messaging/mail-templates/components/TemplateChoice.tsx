@@ -4,7 +4,7 @@ import type { MailTemplate } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState } from '../../../../parts/states/ErrorState.tsx';
+import { ErrorState } from '../../../../components/states/ErrorState.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { mailApi } from '../queries.ts';
