@@ -1,5 +1,4 @@
 import { visitCalls } from '../lint/visitExpressions.ts';
-import { visitValues } from '../lint/visitValues.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { findKey, readProperty } from '../value/property.ts';
@@ -10,6 +9,14 @@ import { isLoopList } from './walkValue.ts';
 
 /** Functions that read deployed resources. */
 const readsResource = /^(references?|list\w*)$/i;
+const mentionsOne = /\b(references?|list\w*)\s*\(/i;
+
+/** Excludes almost all values quickly, before their expressions are parsed. */
+function mayReadResource(value: Json): boolean {
+  if (typeof value === 'string') return value.startsWith('[') && mentionsOne.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) ? value.some(mayReadResource) : Object.values(value).some(mayReadResource);
+}
 
 /** Properties of a resource that the service evaluates before it deploys anything. */
 const early = [
@@ -29,7 +36,7 @@ const early = [
  */
 export function checkRuntimeFunctions(template: JsonObject, site: Site): void {
   const check = (value: Json | undefined, pointer: string, place: string): void => {
-    if (value === undefined) return;
+    if (value === undefined || !mayReadResource(value)) return;
     for (const { call, pointer: at } of visitCalls(value, pointer))
       if (call.namespace === undefined && readsResource.test(call.name))
         site.report('error', 'FunctionNotAllowed', 'function-not-at-place', at, { name: call.name, place });
@@ -63,13 +70,19 @@ function checkResource(definition: JsonObject, pointer: string, check: Check): v
   // The template of a nested deployment is checked separately, and children are resources themselves.
   const skipped = new Set([`${pointer}/resources`]);
   if (isDeploymentType(textIn(definition, 'type') ?? '')) skipped.add(`${pointer}/properties/template`);
-  for (const { value, name, pointer: at } of visitValues(
-    definition,
-    pointer,
-    (part) => !skipped.has(part.pointer),
-  ))
-    if (name === 'copy' && isLoopList(value))
-      value.forEach((item, i) => check(item['count'], `${at}/${i}/count`, 'count'));
+  checkLoops(definition, pointer, skipped, check);
+}
+
+/** Checks the counts of the property loops in a value, except below the skipped pointers. */
+function checkLoops(value: Json, pointer: string, skipped: ReadonlySet<string>, check: Check): void {
+  if (typeof value !== 'object' || value === null || skipped.has(pointer)) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (typeof part !== 'object' || part === null) continue;
+    const at = `${pointer}/${pointerPart(name)}`;
+    if (name === 'copy' && isLoopList(part))
+      part.forEach((loop, i) => check(loop['count'], `${at}/${i}/count`, 'count'));
+    checkLoops(part, at, skipped, check);
+  }
 }
 
 /** Returns the resources of a template, including the children that are declared inside their parents. */
