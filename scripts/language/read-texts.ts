@@ -132,7 +132,11 @@ export const readAllCode = (): CodeTexts[] =>
 
 /** Reads every catalogue of a language. */
 export const readCatalogues = (language: 'en' | 'fr'): Text[] =>
-  list(`*/messages/${language}.json`, `*/locales/${language}.json`).flatMap((file) => {
+  list(
+    `*/messages/${language}.json`,
+    `*/messages/diagnostics/${language}.json`,
+    `*/locales/${language}.json`,
+  ).flatMap((file) => {
     const messages = JSON.parse(read(file)) as Record<string, string>;
     return Object.entries(messages).map(([key, text]) => ({ kind: 'ui' as const, file, at: key, text }));
   });

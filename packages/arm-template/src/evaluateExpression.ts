@@ -10,6 +10,7 @@ import type { Diagnostic, DeploymentScope, Json, RuntimeFunctions } from './type
 import { readProperty } from './value/property.ts';
 import { toJson } from './value/toJson.ts';
 
+/** Options of `evaluateExpression`: scope, runtime functions, and the values of parameters and variables. */
 export interface EvaluateOptions {
   scope?: DeploymentScope;
   functions?: RuntimeFunctions;
@@ -17,6 +18,7 @@ export interface EvaluateOptions {
   variables?: Record<string, Json>;
 }
 
+/** The result of `evaluateExpression`. */
 export interface Evaluation {
   /** `undefined` if the expression is invalid. */
   value: Json | undefined;

@@ -14,3 +14,11 @@ it('the README example produces the documented result', async () => {
   expect(module.names).toEqual(['data in westus']);
   expect(module.changes).toEqual(['Create']);
 });
+
+it('every public type has a doc comment', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'types.ts'), 'utf8').split('\n');
+  const bare = lines.filter(
+    (line, i) => /^export (type|interface) /.test(line) && !lines[i - 1]?.endsWith('*/'),
+  );
+  expect(bare).toEqual([]);
+});

@@ -2,8 +2,10 @@ import type { MessageId } from './messages/wording.ts';
 
 /** Any JSON value in templates, parameters and cloud responses. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A JSON object, for example a template or the body of a resource. */
 export type JsonObject = { [key: string]: Json };
 
+/** The level of Azure that a deployment targets. */
 export type ScopeKind = 'tenant' | 'managementGroup' | 'subscription' | 'resourceGroup';
 
 /** A cloud whose endpoints `environment()` returns. */
@@ -40,6 +42,7 @@ export interface ParameterValue {
   value?: Json;
   reference?: { keyVault: { id: string }; secretName: string; secretVersion?: string };
 }
+/** Parameter values by name, as in the `parameters` section of a parameter file. */
 export type ParameterValues = Record<string, ParameterValue>;
 
 /** Reference of a nested deployment to its linked template. */
@@ -57,6 +60,7 @@ export interface LinkReference {
   base?: string;
 }
 
+/** A linked template as text or object, with the parameters of a linked parameter file. */
 export interface LinkedTemplate {
   template: string | JsonObject;
   parameters?: ParameterValues;
@@ -87,6 +91,7 @@ export interface RuntimeFunctions {
   other?: (name: string, args: Json[]) => Json | undefined;
 }
 
+/** Options of `expandTemplate`; each may be absent. */
 export interface ExpandOptions {
   parameters?: ParameterValues;
   scope?: DeploymentScope;
@@ -94,6 +99,7 @@ export interface ExpandOptions {
   functions?: RuntimeFunctions;
 }
 
+/** An `error` makes a deployment fail; a `warning` limits the result; `information` explains it. */
 export type Severity = 'error' | 'warning' | 'information';
 
 /** A location in a template: JSON pointer, deployment, and line and column (from 1) if the template was text. */
@@ -114,6 +120,7 @@ export interface Wording {
   hint?: string;
 }
 
+/** A fault of a template, or a limitation of its expansion, with its location. */
 export interface Diagnostic extends Wording {
   severity: Severity;
   code: DiagnosticCode;
@@ -165,10 +172,12 @@ export interface ExpandedResource {
   [property: string]: Json;
 }
 
+/** An output with its declared type. The value of a deferred output is an expression. */
 export interface ExpandedOutput {
   type: string;
   value: Json;
 }
+/** Outputs of a deployment by name. */
 export type ExpandedOutputs = Record<string, ExpandedOutput>;
 
 /** A deployment of the expansion: the template itself first, followed by every nested or linked one. */
@@ -195,6 +204,7 @@ export interface ExpandedDeployment {
  */
 export type DependencyKind = 'explicit' | 'implicit' | 'serial' | 'nested';
 
+/** A resource or nested deployment in the dependency graph. */
 export interface GraphNode {
   /** Deployment path and id. Unique in the graph, while several deployments may declare the same id. */
   key: string;
@@ -217,6 +227,7 @@ export interface GraphNode {
   condition?: string;
 }
 
+/** Resources and nested deployments of every deployment, with their dependencies and order. */
 export interface DependencyGraph {
   nodes: GraphNode[];
   /** Layers of ids: the nodes of a layer can run in parallel, after the layers before it. */
@@ -227,6 +238,7 @@ export interface DependencyGraph {
   criticalPath: string[];
 }
 
+/** Options of `criticalPath`. */
 export interface CriticalPathOptions {
   /** Duration of a resource in seconds, by id (ignoring case) or by type. */
   durations?: Readonly<Record<string, number>>;
@@ -247,6 +259,7 @@ export interface ScheduledNode {
   slack: number;
 }
 
+/** The chain that determines the duration of a deployment, and the schedule of every node. Times are in seconds. */
 export interface CriticalPath {
   /** Ids of the chain that determines the total duration, first to last. */
   path: string[];
@@ -257,6 +270,7 @@ export interface CriticalPath {
 /** Names of the template's parameters that a value depends on, by resource id and property path. */
 export type Provenance = Record<string, Record<string, string[]>>;
 
+/** The result of `expandTemplate`. */
 export interface Expansion {
   /** Every resource of every deployment, without the deployments themselves. */
   resources: ExpandedResource[];
@@ -269,6 +283,7 @@ export interface Expansion {
   deferred: Record<string, string[]>;
 }
 
+/** Options of `resolveDeferred`. */
 export interface ResolveOptions {
   scope?: DeploymentScope;
   functions?: RuntimeFunctions;
@@ -276,6 +291,7 @@ export interface ResolveOptions {
   only?: string[];
 }
 
+/** The result of `resolveDeferred`: the value with every expression replaced that could be resolved. */
 export interface Resolution<T extends Json = Json> {
   value: T;
   diagnostics: Diagnostic[];
@@ -283,6 +299,7 @@ export interface Resolution<T extends Json = Json> {
   complete: boolean;
 }
 
+/** A parameter of a template with everything that a form needs. */
 export interface ParameterDescription {
   name: string;
   type: string;
@@ -304,9 +321,12 @@ export interface ParameterDescription {
   definition: JsonObject;
 }
 
+/** The effect of a deployment on a resource, in the service's terms; `Deploy` means that it may change. */
 export type ChangeType = 'Create' | 'Modify' | 'Delete' | 'NoChange' | 'Ignore' | 'Deploy' | 'Unsupported';
+/** The effect of a deployment on a property, in the service's terms; `NoEffect` is a value that the service overrides. */
 export type PropertyChangeType = 'Create' | 'Modify' | 'Delete' | 'Array' | 'NoEffect';
 
+/** The change of one property. The items of a changed array are its children, with their index as path. */
 export interface PropertyChange {
   path: string;
   propertyChangeType: PropertyChangeType;
@@ -315,6 +335,7 @@ export interface PropertyChange {
   children?: PropertyChange[];
 }
 
+/** The change of one resource; `delta` lists its changed properties. */
 export interface ResourceChange {
   resourceId: string;
   changeType: ChangeType;
@@ -333,6 +354,7 @@ export interface ResourceChange {
  */
 export type WhatIfBaseline = Record<string, readonly string[]>;
 
+/** Input of `whatIf`. */
 export interface WhatIfInput {
   /** Existing resources, in the form of `Expansion.resources`. */
   before: JsonObject[];
@@ -344,6 +366,7 @@ export interface WhatIfInput {
   resultFormat?: 'FullResourcePayloads' | 'ResourceIdOnly';
 }
 
+/** The result of `whatIf`. */
 export interface WhatIfResult {
   changes: ResourceChange[];
   /** Invalid parts of the input that were ignored; absent if there are none. */
@@ -358,6 +381,7 @@ export interface ResourceTypeTable {
   readonly properties: Readonly<Record<string, string>>;
 }
 
+/** Options of `lintTemplate`. */
 export interface LintOptions {
   /** Today's date (`2026-01-31`); if absent, no version is reported as old. */
   today?: string | Date;
@@ -375,6 +399,7 @@ export interface LintOptions {
   rules?: readonly string[];
 }
 
+/** A finding of a lint rule in a template or in its form. */
 export interface LintDiagnostic extends Wording {
   severity: Severity;
   /** Id of the rule, for consumers that handle all kinds of diagnostics. */

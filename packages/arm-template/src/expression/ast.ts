@@ -26,6 +26,7 @@ export interface IndexAccess {
   readonly index: Expression;
 }
 
+/** A parsed expression. */
 export type Expression = Literal | Call | PropertyAccess | IndexAccess;
 
 export const literal = (value: string | number | bigint): Literal => ({ kind: 'literal', value });

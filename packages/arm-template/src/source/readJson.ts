@@ -10,6 +10,7 @@ export interface JsonFault {
   offset: number;
 }
 
+/** A parsed text, as far as it could be parsed, and its syntax errors. */
 export interface JsonReading {
   value: Json | undefined;
   errors: JsonFault[];

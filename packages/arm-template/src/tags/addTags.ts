@@ -9,6 +9,7 @@ import { isExpression, maxExpressionLength } from '../expression/parser.ts';
 import { call, literal } from '../expression/ast.ts';
 import { printExpression } from '../expression/printExpression.ts';
 
+/** Options of `addTags`. */
 export interface AddTagsOptions {
   readonly tags: Readonly<Record<string, string>>;
   /** Whether a resource supports tags, by its full type and its definition. */
