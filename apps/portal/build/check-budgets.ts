@@ -72,10 +72,10 @@ export const budgets: readonly Budget[] = [
     kilobytes: 40,
   },
   {
-    name: 'wizard, around its first step (while that is filled in)',
+    name: 'wizard, deferred components of its first step',
     entries: [
-      'src/features/deployments/provision/later/first-step-components.ts',
-      'src/features/deployments/provision/later/messages/en.json',
+      'src/features/deployments/provision/deferred/first-step-components.ts',
+      'src/features/deployments/provision/deferred/messages/en.json',
       'src/components/price/messages/en.json',
     ],
     on: [...blueprint, page('deployments/provision', 'ProvisionPage'), messages('deployments/provision')],

@@ -10,7 +10,7 @@ const nameOf = (file: string): string =>
     .replace(/\/messages\/.*/, '');
 
 /**
- * Returns the loaders of catalogues by feature (`blueprints`), lazy part of one (`provision/later`), shared part
+ * Returns the loaders of catalogues by feature (`blueprints`), lazy part of one (`provision/deferred`), shared part
  * (`price`) or subject of the contracts (`problems`, `messaging`, `diagnostics`), without the domain.
  */
 export function loadersByName(

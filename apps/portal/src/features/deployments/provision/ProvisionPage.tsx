@@ -12,7 +12,7 @@ import { baseRevision, readUnsentDraft, wizardKey } from '../../../core/drafts/u
 import { useLoadBlueprint, useWizardBlueprint } from './use-wizard-blueprint.ts';
 import { WizardScreen } from './WizardScreen.tsx';
 import { loadFormRules } from './model/form-rules.ts';
-import type { applyLink } from './later/apply-link.ts';
+import type { applyLink } from './deferred/apply-link.ts';
 
 type PutLink = (
   ...rest: Parameters<ReturnType<typeof applyLink>>
@@ -27,7 +27,7 @@ function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
   const [put, setPut] = useState<{ link: PutLink }>();
   useEffect(() => {
     if (!says) return;
-    import('./later/apply-link.ts').then(
+    import('./deferred/apply-link.ts').then(
       (found) => setPut({ link: found.applyLink(asked) }),
       // A failed chunk download is an error of the whole screen.
       (error: unknown) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import later from './later/messages/en.json';
+import deferred from './deferred/messages/en.json';
 import first from './messages/en.json';
 import { validateWizard } from './model/validate-wizard.ts';
 import { blueprintFixture } from './model/wizard-fixture.ts';
@@ -32,7 +32,7 @@ test('the first step uses no messages that are loaded later', () => {
   const early = [...files].flatMap(([file, source]) =>
     [...source.matchAll(/'(provision\.[\w.]+)'/g)]
       .map(([, id = '']) => id)
-      .filter((id) => id in later)
+      .filter((id) => id in deferred)
       .map((id) => `${file} says ${id}`),
   );
   expect(early).toEqual([]);

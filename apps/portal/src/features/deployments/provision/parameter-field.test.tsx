@@ -7,11 +7,11 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { theme } from '../../../ui/theme/theme.ts';
 import { ParameterField } from './components/ParameterField.tsx';
-import later from './later/messages/en.json';
+import deferred from './deferred/messages/en.json';
 import english from './messages/en.json';
 import { parameterFixture } from './model/wizard-fixture.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...later }) }));
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...deferred }) }));
 afterEach(cleanup);
 
 const secret = parameterFixture({

@@ -114,7 +114,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./components/ParametersStep.tsx'),
     import('./components/StatusStep.tsx'),
-    import('./later/summary.ts'),
+    import('./deferred/summary.ts'),
   ]);
   server.listen();
   prepareWizardPage();

@@ -6,14 +6,14 @@ import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import deploying from '../operations/messages/en.json';
 import { SummaryStep } from './components/SummaryStep.tsx';
-import later from './later/messages/en.json';
+import deferred from './deferred/messages/en.json';
 import english from './messages/en.json';
 import { blueprintFixture, parameterFixture } from './model/wizard-fixture.ts';
 import { initialValues } from './model/wizard-values.ts';
 import type { Wizard } from './use-wizard.ts';
 
 beforeAll(() =>
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...later, ...deploying }) }),
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...deferred, ...deploying }) }),
 );
 
 const kinds = ['sshPublicKey', 'password'];

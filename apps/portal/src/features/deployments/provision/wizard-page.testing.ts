@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import deploying from '../operations/messages/en.json';
-import later from './later/messages/en.json';
+import deferred from './deferred/messages/en.json';
 import english from './messages/en.json';
 import refusal from './refusal/messages/en.json';
 
@@ -9,7 +9,7 @@ import refusal from './refusal/messages/en.json';
 export function prepareWizardPage(): void {
   i18n.load('en', {
     ...catalogueOf(english),
-    ...catalogueOf(later),
+    ...catalogueOf(deferred),
     ...catalogueOf(refusal),
     ...catalogueOf(deploying),
   });

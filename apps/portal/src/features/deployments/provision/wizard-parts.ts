@@ -5,16 +5,16 @@ import { deferredPart } from '../../../ui/loading/deferred-part.tsx';
 
 /** Parts below and next to the fields of the first step. */
 export const PrefillBar = deferredPart(
-  async () => (await import('./later/first-step-components.ts')).PrefillBar,
-  ['provision/later', 'price'],
+  async () => (await import('./deferred/first-step-components.ts')).PrefillBar,
+  ['provision/deferred', 'price'],
 );
 export const TagsEditor = deferredPart(
-  async () => (await import('./later/first-step-components.ts')).TagsEditor,
-  ['provision/later', 'price'],
+  async () => (await import('./deferred/first-step-components.ts')).TagsEditor,
+  ['provision/deferred', 'price'],
 );
 export const CreatedRail = deferredPart(
-  async () => (await import('./later/first-step-components.ts')).CreatedRail,
-  ['provision/later', 'price'],
+  async () => (await import('./deferred/first-step-components.ts')).CreatedRail,
+  ['provision/deferred', 'price'],
 );
 
 /** Notices that steps show occasionally. */
@@ -37,8 +37,8 @@ export const Submission = deferredPart(async () => {
 });
 
 async function steps() {
-  const words = ['provision/later', 'provision/refusal', 'form-fields', 'graph'].map(loadFeatureMessages);
-  return (await Promise.all([import('./later/step-components.ts'), ...words]))[0];
+  const words = ['provision/deferred', 'provision/refusal', 'form-fields', 'graph'].map(loadFeatureMessages);
+  return (await Promise.all([import('./deferred/step-components.ts'), ...words]))[0];
 }
 
 const signsOfUse = ['pointerdown', 'keydown', 'input'];
