@@ -399,12 +399,15 @@ export interface LintOptions {
   rules?: readonly string[];
 }
 
-/** A finding of a lint rule in a template or in its form. */
+/** A template, a portal form (createUiDefinition), or a parameter file. */
+export type LintDocumentKind = 'template' | 'uiDefinition' | 'parameters';
+
+/** A finding of a lint rule in a template, its form or a parameter file. */
 export interface LintDiagnostic extends Wording {
   severity: Severity;
   /** Id of the rule, for consumers that handle all kinds of diagnostics. */
   code: string;
   rule: string;
   hint: string;
-  location: Location & { document: 'template' | 'uiDefinition' };
+  location: Location & { document: LintDocumentKind };
 }

@@ -1,10 +1,11 @@
 import type { GivenValues, MessageId } from '../messages/wording.ts';
-import type { Json, JsonObject, ResourceTypeTable, Severity } from '../types.ts';
+import type { Json, JsonObject, LintDocumentKind, ResourceTypeTable, Severity } from '../types.ts';
 
 /** Input of a rule: the parsed documents and the date. */
 export interface LintSubject {
   readonly template: JsonObject | undefined;
   readonly uiDefinition: JsonObject | undefined;
+  readonly parameters: JsonObject | undefined;
   /** Today's date in milliseconds; if absent, no version counts as old. */
   readonly today: number | undefined;
   /** Whether the template is the main template; `undefined` if unknown. */
@@ -18,13 +19,15 @@ export interface RuleFinding {
   readonly reason: MessageId;
   readonly values?: GivenValues;
   readonly pointer: string;
+  /** Severity of this finding, if it differs from that of its rule. */
+  readonly severity?: Severity;
 }
 
 /** A rule of the linter: one file and one entry in the registry. */
 export interface LintRule {
   readonly id: string;
   /** The document that its findings refer to. */
-  readonly document: 'template' | 'uiDefinition';
+  readonly document: LintDocumentKind;
   readonly severity: Severity;
   /** One sentence for the reference page. */
   readonly doc: string;

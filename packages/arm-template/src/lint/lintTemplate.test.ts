@@ -39,7 +39,7 @@ describe('lintTemplate', () => {
   it('has a rule with a unique id for every entry of the registry', () => {
     const ids = [jsonRule, ...lintRules].map((rule) => rule.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(22);
+    expect(ids).toHaveLength(55);
   });
 
   it('reports an old version only if a date is passed', () => {
@@ -54,7 +54,7 @@ describe('lintTemplate', () => {
   });
 
   it('checks only the requested rules', () => {
-    expect(rulesOf({ resources: [], variables: { a: '' } })).toHaveLength(2);
+    expect(rulesOf({ resources: [], variables: { a: '' } })).toHaveLength(3);
     expect(
       rulesOf({ resources: [], variables: { a: '' } }, { rules: ['Template-Should-Not-Contain-Blanks'] }),
     ).toEqual(['Template-Should-Not-Contain-Blanks']);
@@ -62,7 +62,9 @@ describe('lintTemplate', () => {
 
   it('compares a form with its template, in either order', () => {
     const form: JsonObject = {
+      $schema: 'https://schema.management.azure.com/schemas/0.1.2-preview/CreateUIDefinition.MultiVm.json#',
       handler: 'Microsoft.Azure.CreateUIDef',
+      version: '0.1.2-preview',
       parameters: { basics: [], steps: [], outputs: { location: '[location()]' } },
     };
     const template: JsonObject = { $schema: schema, resources: [] };

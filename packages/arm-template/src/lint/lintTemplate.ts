@@ -1,29 +1,32 @@
 import { wordingOf } from '../messages/wording.ts';
 import { isLoose } from '../options/optionReporter.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
-import type { JsonObject, LintDiagnostic, LintOptions } from '../types.ts';
+import type { Json, JsonObject, LintDiagnostic, LintDocumentKind, LintOptions } from '../types.ts';
 import type { RuleFinding, LintRule, LintSubject } from './lintRule.ts';
 import { jsonRule, lintRules } from './lintRules.ts';
 import { SourceMap } from '../source/locate.ts';
 import { parseLooseJson } from '../source/parseLooseJson.ts';
 import { readJson, type JsonFault } from '../source/readJson.ts';
-import { isJsonObject, textIn } from '../template/members.ts';
+import { isJsonObject, objectIn, textIn } from '../template/members.ts';
+import { readProperty } from '../value/property.ts';
 
 /**
- * Checks a template against the registered rules. Never throws. The first document may also be a portal form
- * (createUiDefinition); the other document is passed in the options.
+ * Checks a template against the registered rules. Never throws. The first document may also be a parameter file or a
+ * portal form (createUiDefinition); the template of a form is passed in the options.
  */
 export function lintTemplate(template: string | JsonObject, given?: LintOptions | null): LintDiagnostic[] {
   const options: LintOptions = isLoose(given) ? given : {};
   const first = readDocument(template);
-  const documents: { template?: LintDocument; uiDefinition?: LintDocument } = {};
+  const documents: Partial<Record<LintDocumentKind, LintDocument>> = {};
   const kind = first.content ? kindOfDocument(first.content) : 'template';
-  documents[kind === 'uiDefinition' ? 'uiDefinition' : 'template'] = first;
+  if (kind === 'otherForm') documents.uiDefinition = { ...first, content: undefined };
+  else documents[kind] = first;
   if (options.uiDefinition) documents.uiDefinition ??= readDocument(options.uiDefinition);
   if (options.template) documents.template ??= readDocument(options.template);
   const subject: LintSubject = {
-    template: kind === 'parameters' ? undefined : documents.template?.content,
+    template: documents.template?.content,
     uiDefinition: documents.uiDefinition?.content,
+    parameters: documents.parameters?.content,
     today: instantOf(options.today ?? options.utcNow),
     isMainTemplate: options.isMainTemplate,
     resourceTypes: options.resourceTypes,
@@ -31,7 +34,7 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
   const wanted = Array.isArray(options.rules) ? new Set<string>(options.rules) : undefined;
   const active = lintRules.filter((rule) => !wanted || wanted.has(rule.id));
   const diagnostics: LintDiagnostic[] = [];
-  for (const name of ['template', 'uiDefinition'] as const) {
+  for (const name of ['template', 'uiDefinition', 'parameters'] as const) {
     const document = documents[name];
     if (!document) continue;
     if (!wanted || wanted.has(jsonRule.id))
@@ -58,7 +61,7 @@ function findings(rule: LintRule, content: JsonObject, subject: LintSubject): Ru
 function toDiagnostic(rule: LintRule, finding: RuleFinding, { source }: LintDocument): LintDiagnostic {
   const { pointer } = finding;
   return {
-    severity: rule.severity,
+    severity: finding.severity ?? rule.severity,
     code: rule.id,
     rule: rule.id,
     hint: rule.hint,
@@ -70,7 +73,7 @@ function toDiagnostic(rule: LintRule, finding: RuleFinding, { source }: LintDocu
 const faultOfJson = (
   { reason, values, offset }: JsonFault,
   { source }: LintDocument,
-  document: 'template' | 'uiDefinition',
+  document: LintDocumentKind,
 ): LintDiagnostic => ({
   severity: 'error',
   code: jsonRule.id,
@@ -116,9 +119,20 @@ function readLoosely(text: string): JsonObject | undefined {
   }
 }
 
-/** Determines the kind of a document from its content. */
-function kindOfDocument(content: JsonObject): 'template' | 'uiDefinition' | 'parameters' {
+/** Determines the kind of a document from its schema, otherwise from its content. */
+function kindOfDocument(content: JsonObject): LintDocumentKind | 'otherForm' {
   const schema = textIn(content, '$schema') ?? '';
+  // Forms of template specs have a different structure.
+  if (/uiFormDefinition/i.test(schema)) return 'otherForm';
   if (/createUIDefinition/i.test(schema) || textIn(content, 'handler') !== undefined) return 'uiDefinition';
-  return /deploymentParameters\.json/i.test(schema) ? 'parameters' : 'template';
+  if (/deploymentParameters\.json/i.test(schema)) return 'parameters';
+  if (readProperty(content, 'resources') !== undefined) return 'template';
+  const parameters = objectIn(content, 'parameters');
+  if (Array.isArray(parameters['basics']) || Array.isArray(parameters['steps'])) return 'uiDefinition';
+  const entries = Object.values(parameters);
+  return entries.length > 0 && entries.every(isPassedValue) ? 'parameters' : 'template';
 }
+
+/** Returns whether an entry is a value for a parameter, not the declaration of one. */
+const isPassedValue = (entry: Json): boolean =>
+  isJsonObject(entry) && (readProperty(entry, 'value') ?? readProperty(entry, 'reference')) !== undefined;

@@ -37,7 +37,7 @@ export function* visitCalls(
 export const callsOf = (text: string): Call[] => partsOf(text).filter((part) => part.kind === 'call');
 
 /** Returns every part of one expression, outer ones first; empty for a text that cannot be parsed. */
-function partsOf(text: string): Expression[] {
+export function partsOf(text: string): Expression[] {
   const parts: Expression[] = [];
   const visit = (part: Expression): void => {
     parts.push(part);

@@ -11,6 +11,8 @@ export interface VisitedTemplate {
   /** The scope of its expressions; the outermost template has inner scope. */
   readonly evaluation: 'inner' | 'outer';
   readonly parent: VisitedTemplate | undefined;
+  /** Properties of the deployment that contains the template; empty for the outermost one. */
+  readonly holder: JsonObject;
 }
 
 /** A resource of a template; children declared inside their parent have their full type. */
@@ -23,7 +25,7 @@ export interface VisitedResource {
 /** Yields every template in a document, the outermost first. */
 export function* visitTemplates(document: JsonObject): Generator<VisitedTemplate> {
   const open: VisitedTemplate[] = [
-    { template: document, pointer: '', evaluation: 'inner', parent: undefined },
+    { template: document, pointer: '', evaluation: 'inner', parent: undefined, holder: {} },
   ];
   for (let visited = open.shift(); visited; visited = open.shift()) {
     yield visited;
@@ -35,7 +37,13 @@ export function* visitTemplates(document: JsonObject): Generator<VisitedTemplate
       const symbolic = textIn(visited.template, 'languageVersion') !== undefined;
       const evaluation =
         (scope?.toLowerCase() ?? (symbolic ? 'inner' : 'outer')) === 'inner' ? 'inner' : 'outer';
-      open.push({ template, pointer: `${pointer}/properties/template`, evaluation, parent: visited });
+      open.push({
+        template,
+        pointer: `${pointer}/properties/template`,
+        evaluation,
+        parent: visited,
+        holder: properties,
+      });
     }
   }
 }

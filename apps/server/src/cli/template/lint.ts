@@ -10,10 +10,10 @@ import type { TemplateVerb } from './template-verb.ts';
 
 const usage = 'blueport template lint FILE [--form FILE] [--today DATE] [--rule ID …] [--json]';
 
-/** The `template lint` command: checks templates and their forms for good practice. */
+/** The `template lint` command: checks templates, their parameter files and their forms for good practice. */
 export const lintCommand: TemplateVerb = {
   usage,
-  help: `lint checks a template, or a form (createUiDefinition), against ${allLintRules.length} rules of good practice.
+  help: `lint checks a template, a parameter file, or a form (createUiDefinition), against ${allLintRules.length} rules of good practice.
 Exit code 0: nothing was found. 1: something was.
   --form FILE              the form that belongs to the template
   --today DATE             the day that counts as today, such as 2026-01-31

@@ -134,7 +134,7 @@ describe('template lint', () => {
       out: 'No findings.',
       err: '',
     });
-    const file = write('unused.json', { ...template, variables: { empty: '' } });
+    const file = write('unused.json', { ...template, metadata: { empty: '' } });
     const { code, out, err } = await run('lint', file);
     expect([code, out]).toEqual([1, '1 finding.']);
     expect(err).toMatch(/^warning Template-Should-Not-Contain-Blanks at .*unused\.json:1:\d+: /);
@@ -152,7 +152,7 @@ describe('template lint', () => {
     const form = write('form.json', { handler: 'x', parameters: { outputs: {} } });
     const { code, err } = await run('lint', file, '--today', '2020-01-01', '--form', form);
     expect(code).toBe(1);
-    expect(err).toMatch(/^error Location-Should-Be-In-Outputs at .*form\.json:1:\d+: /);
+    expect(err).toMatch(/^error Location-Should-Be-In-Outputs at .*form\.json:1:\d+: /m);
   });
 });
 

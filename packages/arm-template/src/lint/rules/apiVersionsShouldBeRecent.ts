@@ -1,16 +1,14 @@
-import { isJsonObject, objectIn, textIn } from '../../template/members.ts';
+import { isJsonObject } from '../../template/members.ts';
 import { isDeploymentType } from '../../template/resourceItem.ts';
 import { readProperty } from '../../value/property.ts';
 import type { JsonObject } from '../../types.ts';
+import { checkApiVersion } from '../checkApiVersion.ts';
+import { isCompiled } from '../isCompiled.ts';
 import { isText } from '../lintRule.ts';
 import type { RuleFinding, LintRule, LintSubject } from '../lintRule.ts';
-import { latestVersionOf } from '../stableApiVersions.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 import type { VisitedResource } from '../visitTemplates.ts';
 
-const dayMs = 86_400_000;
-/** Two years, after which a version counts as old if there is a newer one. */
-const maxAgeDays = 730;
 const id = 'apiversions-should-be-recent';
 
 /**
@@ -34,9 +32,6 @@ export const apiVersionsShouldBeRecent: LintRule = {
   },
 };
 
-const isCompiled = (template: JsonObject): boolean =>
-  textIn(objectIn(objectIn(template, 'metadata'), '_generator'), 'name') === 'bicep';
-
 function isSwitchedOff(resource: JsonObject): boolean {
   const metadata = readProperty(resource, 'metadata');
   const words = Array.isArray(metadata) ? metadata : isJsonObject(metadata) ? Object.keys(metadata) : [];
@@ -52,17 +47,5 @@ function* checkResource(visited: VisitedResource, { today }: LintSubject): Gener
     yield { reason: 'api-version-not-string', values: { type }, pointer };
     return;
   }
-  const [, date, preview] = /^(\d{4}-\d{2}-\d{2})(-.+)?$/.exec(version) ?? [];
-  if (date === undefined) {
-    yield { reason: 'api-version-not-date', values: { type, version: version.slice(0, 80) }, pointer };
-    return;
-  }
-  const latest = latestVersionOf(type);
-  if (latest === undefined) return;
-  if (preview !== undefined && date <= latest)
-    yield { reason: 'api-version-preview', values: { type, version, latest }, pointer };
-  else if (date < latest && today !== undefined && today - Date.parse(date) > maxAgeDays * dayMs) {
-    const years = Math.round((today - Date.parse(date)) / dayMs / 36.525) / 10;
-    yield { reason: 'api-version-old', values: { type, version, years, latest }, pointer };
-  }
+  yield* checkApiVersion(type, version, today, pointer);
 }

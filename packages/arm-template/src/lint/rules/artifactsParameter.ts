@@ -17,8 +17,12 @@ export const artifactsParameter: LintRule = {
   *check(document, { isMainTemplate }) {
     const parameters = objectIn(document, 'parameters');
     const place = readProperty(parameters, location);
-    if (!isJsonObject(place)) return;
     const secret = readProperty(parameters, token);
+    if (!isJsonObject(place)) {
+      if (isJsonObject(secret))
+        yield { reason: 'artifacts-location-missing', pointer: `/parameters/${token}` };
+      return;
+    }
     const pointer = `/parameters/${location}`;
     if (!['string', 'securestring'].includes(typeOf(place)))
       yield { reason: 'artifacts-location-type', pointer: `${pointer}/type` };

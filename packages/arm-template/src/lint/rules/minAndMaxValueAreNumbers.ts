@@ -23,7 +23,9 @@ export const minAndMaxValueAreNumbers: LintRule = {
           ['minValue', least],
           ['maxValue', most],
         ] as const)
-          if (value === undefined) yield { reason: 'bound-missing', values: { name, bound }, pointer: at };
+          // The service accepts a single bound.
+          if (value === undefined)
+            yield { reason: 'bound-missing', values: { name, bound }, pointer: at, severity: 'warning' };
           else if (!isWhole(value))
             yield {
               reason: 'bound-not-integer',

@@ -1,3 +1,4 @@
+import type { Json } from '../../types.ts';
 import { readProperty } from '../../value/property.ts';
 import type { LintRule } from '../lintRule.ts';
 import { visitTemplates } from '../visitTemplates.ts';
@@ -25,11 +26,18 @@ export const schemaIsCorrect: LintRule = {
     for (const { template, pointer } of visitTemplates(document)) {
       const schema = readProperty(template, '$schema');
       if (schema === undefined) yield { reason: 'schema-missing', pointer };
-      else if (typeof schema !== 'string' || !schemas.has(`${schema.toLowerCase().replace(/#$/, '')}#`))
+      else if (!isKnown(schema)) {
+        // The service accepts the address without encryption, too.
+        const isAccepted = typeof schema === 'string' && isKnown(schema.replace(/^http:/i, 'https:'));
         yield {
           reason: 'schema-unknown',
           pointer: `${pointer}/$schema`,
+          ...(isAccepted && { severity: 'warning' }),
         };
+      }
     }
   },
 };
+
+const isKnown = (schema: Json): boolean =>
+  typeof schema === 'string' && schemas.has(`${schema.toLowerCase().replace(/#$/, '')}#`);

@@ -1,5 +1,5 @@
-import { isJsonObject, textIn } from '../../template/members.ts';
-import type { Json } from '../../types.ts';
+import { textIn } from '../../template/members.ts';
+import { isBlank } from '../isBlank.ts';
 import type { LintRule } from '../lintRule.ts';
 import { visitResources, visitTemplates } from '../visitTemplates.ts';
 import { visitValues } from '../visitValues.ts';
@@ -33,13 +33,6 @@ export const templateShouldNotContainBlanks: LintRule = {
     }
   },
 };
-
-function isBlank(value: Json): boolean {
-  if (value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  return isJsonObject(value) && Object.keys(value).length === 0;
-}
 
 function* settingsOf(document: Parameters<LintRule['check']>[0]): Generator<string> {
   for (const visited of visitTemplates(document))

@@ -1,10 +1,10 @@
 import { objectIn } from '../../template/members.ts';
 import type { JsonObject } from '../../types.ts';
 import { findKey, readProperty } from '../../value/property.ts';
+import { outputThatReads } from '../formOutputs.ts';
 import type { RuleFinding, LintRule } from '../lintRule.ts';
 import { isType, visitElements } from '../visitElements.ts';
 import type { VisitedElement } from '../visitElements.ts';
-import { visitValues } from '../visitValues.ts';
 
 /** A size selected in a form must reach the template, and the template's default must be selectable. */
 export const vmSizesMustMatchTemplate: LintRule = {
@@ -49,17 +49,4 @@ function* checkSelector(
       values: { name, size: value },
       pointer: `${pointer}/constraints/allowedSizes`,
     };
-}
-
-/** Returns the output whose expression reads a control, by its name in basics or in a step. */
-function outputThatReads(control: string, document: JsonObject): string | undefined {
-  const outputs = objectIn(objectIn(document, 'parameters'), 'outputs');
-  const wanted = control.toLowerCase();
-  return Object.keys(outputs).find((output) =>
-    [...visitValues(outputs[output] ?? null, '')].some(({ value }) => {
-      const text = typeof value === 'string' ? value.toLowerCase() : '';
-      const words = new Set([...text.matchAll(/[\w-]+/g)].map(([word]) => word));
-      return /\b(basics|steps)\s*\(/.test(text) && words.has(wanted);
-    }),
-  );
 }

@@ -61,6 +61,7 @@ const defaultCase: BenchCase = { name: 'Defaults', parameters: {}, expect: 'succ
 
 /** Upper limit for display; a broken template may have thousands of findings. */
 const mostFindings = 50;
+const ranks: readonly BenchFinding['severity'][] = ['error', 'warning', 'information'];
 const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
 const anyGuid = '00000000-0000-0000-0000-000000000000';
 const runAt = '2026-01-01T00:00:00Z';
@@ -81,7 +82,9 @@ function checkOf(findings: readonly BenchFinding[]): BenchCheck {
             : 'pass',
     ),
   );
-  return { verdict, findings: findings.slice(0, mostFindings) };
+  // Errors come first, so that the limit never hides them.
+  const ranked = findings.toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
+  return { verdict, findings: ranked.slice(0, mostFindings) };
 }
 
 function findingOf(found: Diagnostic | LintDiagnostic): BenchFinding {
