@@ -37,8 +37,7 @@ export const diagnosticMessages = {
   'condition-deferred': 'Whether this resource is created is known only during the deployment.',
   'condition-type': 'A condition must be true or false, not a value of type {type}.',
   'confirmation-hidden': "The control '{name}' does not ask users to confirm the password.",
-  'content-version-format': "The 'contentVersion' must be a string of four numbers, such as 1.0.0.0.",
-  'content-version-missing': "The parameter file has no 'contentVersion'.",
+  'content-version-missing': "The template has no 'contentVersion'.",
   'control-unused': "No output uses the control '{name}'.",
   'control-without-tooltip': "The control '{name}' has no tooltip.",
   'copy-index-outside-loop': 'copyIndex() is used outside a copy loop.',
@@ -166,6 +165,8 @@ export const diagnosticMessages = {
   'output-without-value': "The output '{name}' has no value.",
   'outside-template': 'Parameters and variables do not exist outside a template.',
   'pad-character': "The third argument of 'padLeft' must be exactly one character.",
+  'parameter-file-version-format': "The 'contentVersion' must be a string of four numbers, such as 1.0.0.0.",
+  'parameter-file-version-missing': "The parameter file has no 'contentVersion'.",
   'parameter-inexact':
     "The value of the parameter '{name}' has more than 53 bits, so its last digits may be lost.",
   'parameter-member-unknown': "The parameter '{name}' has no member '{member}'.",

@@ -12,8 +12,8 @@ export const deploymentParametersShouldHaveContentVersion: LintRule = {
     const version = readProperty(document, 'contentVersion');
     const isPlain = readProperty(document, '$schema') === undefined;
     if (version === undefined) {
-      if (!isPlain) yield { reason: 'content-version-missing', pointer: '' };
+      if (!isPlain) yield { reason: 'parameter-file-version-missing', pointer: '' };
     } else if (typeof version !== 'string' || !/^\d+(\.\d+){3}$/.test(version))
-      yield { reason: 'content-version-format', pointer: '/contentVersion' };
+      yield { reason: 'parameter-file-version-format', pointer: '/contentVersion' };
   },
 };
