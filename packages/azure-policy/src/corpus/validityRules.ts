@@ -1,0 +1,40 @@
+/** Files with language errors; the others break conventions. */
+export const refused: ReadonlySet<string> = new Set([
+  'invalid-json',
+  'not-a-policy',
+  'effect-wrong-type',
+  'effect-no-description',
+]);
+
+/** The convention that each file breaks, by file name. */
+export const brokenRules: Readonly<Record<string, string>> = {
+  'effect-harcoded': 'effect-is-parameter',
+  'effect-invalid-allowed-invalid-default': 'effect-allowed-values',
+  'effect-invalid-allowed-no-default': 'effect-default',
+  'effect-invalid-allowed-valid-default': 'effect-allowed-values',
+  'effect-no-allowed-invalid-default': 'effect-allowed-values',
+  'effect-no-allowed-no-default': 'effect-default',
+  'effect-no-allowed-valid-default': 'effect-allowed-values',
+  'effect-no-description': 'effect-metadata',
+  'effect-no-metadata': 'effect-metadata',
+  'effect-wrong-parameter-name': 'effect-parameter-name',
+  'effect-wrong-type': 'language',
+  'guid-name-no-display-name': 'display-name-present',
+  'guid-not': 'name-guid',
+  'invalid-json': 'language',
+  'long-description': 'description-length',
+  'long-displayName': 'display-name-length',
+  'long-policy-name': 'name-length',
+  'metadata-bad-category': 'category-known',
+  'metadata-lowercase-category': 'category-known',
+  'no-category': 'metadata-category',
+  'no-description': 'description-present',
+  'no-display-name': 'display-name-present',
+  'no-display-name-no-description': 'display-name-present',
+  'no-display-name-no-name': 'name-present',
+  'no-metadata': 'metadata-version',
+  'no-mode': 'mode-present',
+  'no-name': 'name-present',
+  'no-version': 'metadata-version',
+  'not-a-policy': 'language',
+};
