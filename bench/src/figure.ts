@@ -16,7 +16,8 @@ export interface Figure {
   readonly note?: string;
 }
 
-export const units = ['ms', 's', 'MiB', 'kB', 'requests', '/s'] as const;
+/** `×` is a ratio of two durations of the same run. */
+export const units = ['ms', 's', 'MiB', 'kB', 'requests', '/s', '×'] as const;
 export type Unit = (typeof units)[number];
 
 export const betterWhen = (unit: Unit): 'lower' | 'higher' => (unit === '/s' ? 'higher' : 'lower');

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { compileAssignment, compilePolicy, createComplianceBoard } from '@blueport/azure-policy';
 import {
   comparedAliases,
@@ -6,6 +8,7 @@ import {
   hundredRules,
   resources as madeUp,
 } from './policy-rules.ts';
+import type { BoardMeasurement } from './policy-board.ts';
 import { median, type Report } from './report.ts';
 
 /** Returns the seconds that some work takes. */
@@ -15,11 +18,15 @@ function timed(work: () => void): number {
   return (performance.now() - begun) / 1000;
 }
 
-/** Measures one rule against handwritten closures, a hundred rules over many resources, and one changed resource. */
+/**
+ * Measures one rule against handwritten closures, a hundred rules over many resources, a compliance board, and one
+ * changed resource.
+ */
 export function measurePolicy(report: Report): void {
   const resources = madeUp(10_000);
   compareWithClosures(report, resources);
   hundred(report, resources);
+  compareBoard(report);
   oneChange(report, resources);
 }
 
@@ -79,6 +86,21 @@ function hundred(report: Report, few: ReturnType<typeof madeUp>): void {
       note: source,
     });
   }
+}
+
+function compareBoard(report: Report): void {
+  const file = path.join(import.meta.dirname, 'policy-board.ts');
+  const output = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  const { evaluateSeconds, boardSeconds, mebibytes, results } = JSON.parse(output) as BoardMeasurement;
+  const name = 'policy: compliance board, 10000 resources × 100 rules';
+  report.add({
+    name: `${name}, processor time compared with evaluate().compliance`,
+    unit: '×',
+    value: boardSeconds / evaluateSeconds,
+    target: 2,
+    note: `${Math.round(boardSeconds * 1000)} ms and ${Math.round(evaluateSeconds * 1000)} ms for ${results} results`,
+  });
+  report.add({ name: `${name}, added memory`, unit: 'MiB', value: mebibytes, target: 150 });
 }
 
 function oneChange(report: Report, resources: ReturnType<typeof madeUp>): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { knownAliases } from '../../packages/azure-policy/src/field/knownAliases.ts';
+import { aliasesByType } from '../../packages/azure-policy/src/field/aliasTable.ts';
 import { providerData } from '../../packages/cloud-sandbox/src/resource-manager/catalog/providerData.ts';
 import { allProviders } from '../../packages/cloud-sandbox/src/resource-manager/catalog/providers.ts';
 import { regionsOf } from '../../packages/cloud-sandbox/src/resource-manager/catalog/regions.ts';
@@ -58,7 +58,7 @@ function collect(template: Json, parent: string, found: Map<string, Set<string>>
 
 function propertiesByType(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const [type, bySource] of Object.entries(knownAliases)) {
+  for (const [type, bySource] of Object.entries(aliasesByType)) {
     if (!type.includes('/') || type.includes('.Data/')) continue;
     const set = new Set<string>();
     // Properties of existing resources are mostly read-only, and thus of no use in a template.

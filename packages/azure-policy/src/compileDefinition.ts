@@ -5,6 +5,7 @@ import type { Site } from './definition/site.ts';
 import { checkExistence, type Existence } from './effect/checkExistence.ts';
 import { compileThen, type Then } from './effect/compileThen.ts';
 import { compileCondition } from './rule/compileCondition.ts';
+import { decisiveFields } from './rule/compileFieldCondition.ts';
 import { decidingReasons } from './rule/decidingReasons.ts';
 import { newFrame, yes, broken } from './rule/frame.ts';
 import type { Node } from './rule/node.ts';
@@ -98,7 +99,8 @@ export function compileDefinition(
   const condition = compileCondition(property(rule, 'if'), '/policyRule/if', site);
   const consequence = compileThen(property(rule, 'then'), site, typeof given === 'string' ? given : '');
   const modeName = typeof given === 'string' ? given : 'All';
-  return assemble({ mode, modeName, condition, consequence }, diagnostics);
+  const assumedAliases = [...site.assumedAliases];
+  return assemble({ mode, modeName, condition, consequence, assumedAliases }, diagnostics);
 }
 
 /** A compiled rule, and the resources that its mode covers. */
@@ -107,6 +109,7 @@ interface Rule {
   readonly modeName: string;
   readonly condition: Node;
   readonly consequence: Then;
+  readonly assumedAliases: readonly string[];
 }
 
 const inMode = ({ mode }: Rule, resource: PolicyResource): boolean =>
@@ -209,7 +212,33 @@ function appliesRule(rule: Rule, resource: PolicyResource, context: EvaluationCo
   if ((rule.mode !== 'data' && !inMode(rule, resource)) || effect === 'disabled') return false;
   return effect?.endsWith('IfNotExists')
     ? rule.condition.test(frame) === yes
-    : rule.condition.mayApply(frame, true);
+    : rule.condition.mayApply(frame, true, decisiveFields);
+}
+
+const typeOnly: ReadonlySet<string> = new Set(['type']);
+
+/** Returns whether a rule is not applicable to any resource of the type of this one. */
+function excludesType(rule: Rule, resource: PolicyResource): boolean {
+  const type = typeOf(resource);
+  if (type === undefined) return false;
+  if (rule.mode === 'Indexed' && placeOfType(type) === 'untracked') return true;
+  const frame = newFrame({ type }, noContext);
+  // A comparison of the type that fails is an error and not a mismatch.
+  return !rule.condition.mayApply(frame, true, typeOnly) && frame.failure === undefined;
+}
+
+const exclusions = new WeakMap<CompiledPolicy, (resource: PolicyResource) => boolean>();
+
+/**
+ * Returns whether a policy is not applicable to any resource of the type of this one, so that it need not be evaluated
+ * for them. May return false although it is.
+ */
+export function isTypeExcluded(policy: CompiledPolicy, resource: PolicyResource): boolean {
+  try {
+    return exclusions.get(policy)?.(resource) ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** Builds a policy from a rule; its functions never throw. */
@@ -234,10 +263,11 @@ function assemble(rule: Rule, diagnostics: Diagnostic[]): CompiledPolicy {
       return false;
     }
   };
-  return {
+  const policy: CompiledPolicy = {
     diagnostics,
     mode: rule.modeName,
     effect,
+    assumedAliases: rule.assumedAliases,
     evaluate,
     matches,
     applies: (resource, context) =>
@@ -247,4 +277,6 @@ function assemble(rule: Rule, diagnostics: Diagnostic[]): CompiledPolicy {
       ),
     explain: (resource, context) => explain(rule, resource, context ?? noContext),
   };
+  exclusions.set(policy, (resource) => excludesType(rule, resource));
+  return policy;
 }

@@ -58,7 +58,8 @@ function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnos
     result: matches(resource, context),
     children: policies.map((policy) => policy.explain(resource, context)),
   });
-  return { diagnostics, mode: 'All', effect: undefined, evaluate, matches, applies, explain };
+  const assumedAliases = [...new Set(policies.flatMap((policy) => policy.assumedAliases))];
+  return { diagnostics, mode: 'All', effect: undefined, assumedAliases, evaluate, matches, applies, explain };
 }
 
 /**
@@ -104,6 +105,7 @@ function refused(diagnostics: Diagnostic[]): CompiledPolicy {
     diagnostics,
     mode: 'All',
     effect: undefined,
+    assumedAliases: [],
     evaluate: () => new RuleVerdict(false, undefined, 'Error', message, () => [reason]),
     matches: () => false,
     applies: () => false,

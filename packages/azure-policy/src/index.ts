@@ -25,7 +25,7 @@ export {
   type ComplianceSummary,
 } from './compliance/complianceBoard.ts';
 export { builtInAliases, builtInAliasSources } from './field/aliasTable.ts';
-export { aliasSources, type AliasSource } from './field/knownAliases.ts';
+export { aliasSources, type AliasSource } from './field/aliasSources.ts';
 export { effects } from './effect/effectNames.ts';
 export { operators, type Operator } from './rule/operators.ts';
 export { contextFunctions, pureFunctions } from './functions/registry.ts';

@@ -196,6 +196,8 @@ export interface CompiledPolicy {
   readonly diagnostics: Diagnostic[];
   readonly mode: string;
   readonly effect: EffectName | undefined;
+  /** Aliases of the definition that are in no table; a verdict lists those that it depends on. */
+  readonly assumedAliases: readonly string[];
   /** Evaluates a resource. Never throws. */
   evaluate(resource: PolicyResource, context?: EvaluationContext | null): Verdict;
   /** Returns only whether the rule's `if` condition holds; the fastest check. */

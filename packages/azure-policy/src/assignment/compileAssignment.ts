@@ -99,103 +99,177 @@ export interface CompiledAssignment {
   evaluate(resource: PolicyResource, context?: AssignmentContext | null): AssignmentResult[];
 }
 
+/** A compiled assignment with the parts of its body that every evaluation reads. */
+export interface Assignment {
+  readonly id: string;
+  readonly scope: string;
+  readonly excluded: readonly string[];
+  readonly selectors: Json | undefined;
+  readonly overrides: readonly Json[];
+  readonly messages: Json | undefined;
+  readonly enforced: boolean;
+  readonly members: readonly Member[];
+  /** Members in other versions, for the resources that an override selects. */
+  readonly versions: readonly { readonly override: Json; readonly members: readonly Member[] }[];
+  readonly utcNow: string | undefined;
+}
+
+const assignments = new WeakMap<CompiledAssignment, Assignment>();
+
+/** Returns the parts of an assignment that `compileAssignment` returned; undefined for any other object. */
+export const assignmentOf = (compiled: CompiledAssignment): Assignment | undefined =>
+  assignments.get(compiled);
+
 /** Compiles an assignment with its definition or initiative, which `find` supplies by id. */
 export function compileAssignment(
   assignment: JsonObject,
   settings: Omit<CompileOptions, 'parameters'> & { find: FindDefinition },
 ): CompiledAssignment {
-  // The service refuses such an assignment.
+  // The service refuses an assignment without a required parameter.
   const { diagnostics, report } = collector(['MissingParameter']);
   const options = readOptions(settings, report);
   const inner = property(assignment, 'properties');
   const body = isObject(inner) ? inner : assignment;
-  const id = textProperty(assignment, 'id') ?? '';
-  const scope = textProperty(body, 'scope') ?? scopeOfId(id);
-  const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
-  const enforced = textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce';
-  const given = property(body, 'parameters');
-  const parameters = (isObject(given) ? given : {}) as PolicyParameterValues;
-  const compile = (version?: string) =>
-    compileDefinitions(body, { ...options, parameters }, version, diagnostics, report);
-  const members = compile();
-  const versions = versionOverrides(body, compile);
-  /** Returns the members in the versions that apply to a resource, at the same indexes. */
-  const membersFor = (selected: Selected): readonly Member[] => {
-    if (versions.length === 0) return members;
-    return members.map((member, at) => {
-      const own = { ...selected, reference: member.single ? undefined : member.reference };
-      const chosen = versions.find(({ override }) => allSelect(override, own));
-      return chosen ? (chosen.members[at] ?? { ...member, policy: undefined }) : member;
-    });
+  const parts = readAssignment(textProperty(assignment, 'id') ?? '', body, options, diagnostics, report);
+  const compiled: CompiledAssignment = {
+    id: parts.id,
+    scope: parts.scope,
+    enforced: parts.enforced,
+    diagnostics,
+    members: [...parts.members],
+    applies: (resource, ancestors = [], requestContext) =>
+      inScope(parts, textProperty(resource, 'id') ?? '', ancestors) &&
+      selectedBy(parts.selectors, { resource, requestContext }),
+    evaluate(resource, context) {
+      const given = context ?? {};
+      return compiled.applies(resource, given.ancestors, given.requestContext)
+        ? evaluateMembers(parts, resource, given)
+        : [];
+    },
   };
-
-  reportOverrides(property(body, 'overrides'), report);
-  reportSelectors(property(body, 'resourceSelectors'), '/resourceSelectors', report);
-  const notScopes = property(body, 'notScopes');
-  const excluded = Array.isArray(notScopes) ? notScopes.filter((one) => typeof one === 'string') : [];
-  const applies: CompiledAssignment['applies'] = (resource, ancestors = [], requestContext) => {
-    const resourceId = textProperty(resource, 'id') ?? '';
-    return (
-      covers(scope, resourceId, ancestors) &&
-      !excluded.some((one) => covers(one, resourceId, ancestors)) &&
-      selectedBy(property(body, 'resourceSelectors'), { resource, requestContext })
-    );
-  };
-
-  function evaluate(resource: PolicyResource, given?: AssignmentContext | null): AssignmentResult[] {
-    const context = given ?? {};
-    const ancestors = context.ancestors ?? [];
-    if (!applies(resource, ancestors, context.requestContext)) return [];
-    const current = membersFor({ resource, requestContext: context.requestContext });
-    return current.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {
-      if (!policy) return [];
-      const member = single ? undefined : reference;
-      const overriding = overrideFor(property(body, 'overrides'), {
-        resource,
-        reference: member,
-        requestContext: context.requestContext,
-      });
-      const ids: JsonObject = {
-        assignmentId: id,
-        definitionId: memberId,
-        ...(member === undefined ? {} : { setDefinitionId: definitionId, definitionReferenceId: member }),
-      };
-      const verdict = policy.evaluate(resource, { ...context, policy: { ...ids, ...context.policy } });
-      const exemption = exemptionFor(
-        context.exemptions ?? [],
-        id,
-        member,
-        resource,
-        ancestors,
-        context.utcNow ?? options.utcNow,
-      );
-      const effect = overriding ?? verdict.effect;
-      const state = stateUnder(overriding, verdict, policy, resource, context);
-      const compliance = exemption && state !== 'NotApplicable' ? 'Exempt' : state;
-      const message =
-        compliance === 'NonCompliant'
-          ? messageFor(property(body, 'nonComplianceMessages'), member)
-          : undefined;
-      return [
-        {
-          assignmentId: id,
-          definitionId: memberId,
-          reference: member,
-          groups,
-          effect,
-          compliance,
-          enforced,
-          exemption,
-          message,
-          verdict,
-        },
-      ];
-    });
-  }
-  return { id, scope, enforced, diagnostics, members, applies, evaluate };
+  assignments.set(compiled, parts);
+  return compiled;
 }
 
-type Member = InitiativeMember & { single?: boolean };
+function readAssignment(
+  id: string,
+  body: JsonObject,
+  options: MemberOptions,
+  diagnostics: Diagnostic[],
+  report: Site['report'],
+): Assignment {
+  const given = property(body, 'parameters');
+  const parameters = (isObject(given) ? given : {}) as PolicyParameterValues;
+  const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
+  const compile = (version?: string): Member[] =>
+    compileDefinitions(body, { ...options, parameters }, version, diagnostics, report).map((member) => ({
+      ...member,
+      ids: {
+        assignmentId: id,
+        definitionId: member.definitionId,
+        ...(member.single ? {} : { setDefinitionId: definitionId, definitionReferenceId: member.reference }),
+      },
+    }));
+  const members = compile();
+  const versions = versionOverrides(body, compile);
+  reportOverrides(property(body, 'overrides'), report);
+  reportSelectors(property(body, 'resourceSelectors'), '/resourceSelectors', report);
+  return {
+    id,
+    scope: textProperty(body, 'scope') ?? scopeOfId(id),
+    excluded: listOf(property(body, 'notScopes')).filter((one) => typeof one === 'string'),
+    selectors: property(body, 'resourceSelectors'),
+    overrides: listOf(property(body, 'overrides')),
+    messages: property(body, 'nonComplianceMessages'),
+    enforced: textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce',
+    members,
+    versions,
+    utcNow: options.utcNow,
+  };
+}
+
+/** Returns whether the scope of an assignment includes a resource, and no exclusion does. */
+export const inScope = (
+  { scope, excluded }: Pick<Assignment, 'scope' | 'excluded'>,
+  resourceId: string,
+  ancestors: readonly string[],
+): boolean =>
+  covers(scope, resourceId, ancestors) && !excluded.some((one) => covers(one, resourceId, ancestors));
+
+/** Returns the members in the versions that apply to a resource, at the same indexes. */
+function membersFor({ members, versions }: Assignment, selected: Selected): readonly Member[] {
+  if (versions.length === 0) return members;
+  return members.map((member, at) => {
+    const own = { ...selected, reference: referenceOf(member) };
+    const chosen = versions.find(({ override }) => allSelect(override, own));
+    return chosen ? (chosen.members[at] ?? { ...member, policy: undefined }) : member;
+  });
+}
+
+const referenceOf = ({ single, reference }: Member): string | undefined => (single ? undefined : reference);
+
+function evaluateMembers(
+  assignment: Assignment,
+  resource: PolicyResource,
+  context: AssignmentContext,
+): AssignmentResult[] {
+  const current = membersFor(assignment, { resource, requestContext: context.requestContext });
+  return current.flatMap((member): AssignmentResult[] => {
+    if (!member.policy) return [];
+    const own = { ...context, policy: { ...member.ids, ...context.policy } };
+    const judged = judgeMember(assignment, member, member.policy, resource, own);
+    const { compliance, effect, exemption, verdict } = judged;
+    const reference = referenceOf(member);
+    const message = compliance === 'NonCompliant' ? messageFor(assignment.messages, reference) : undefined;
+    const { id: assignmentId, enforced } = assignment;
+    const { definitionId, groups } = member;
+    return [
+      {
+        assignmentId,
+        definitionId,
+        reference,
+        groups,
+        effect,
+        compliance,
+        enforced,
+        exemption,
+        message,
+        verdict,
+      },
+    ];
+  });
+}
+
+/** Evaluates one definition of an assignment; `context.policy` must have the ids of the member. */
+export function judgeMember(
+  assignment: Assignment,
+  member: Member,
+  policy: CompiledPolicy,
+  resource: PolicyResource,
+  context: AssignmentContext,
+): Pick<AssignmentResult, 'compliance' | 'effect' | 'exemption' | 'verdict'> {
+  const { requestContext, exemptions = [], ancestors = [], utcNow = assignment.utcNow } = context;
+  const reference = referenceOf(member);
+  const overriding =
+    assignment.overrides.length === 0
+      ? undefined
+      : overrideFor(assignment.overrides, { resource, reference, requestContext });
+  const verdict = policy.evaluate(resource, context);
+  const state = stateUnder(overriding, verdict, policy, resource, context);
+  const exemption =
+    exemptions.length === 0
+      ? undefined
+      : exemptionFor(exemptions, assignment.id, reference, resource, ancestors, utcNow);
+  const compliance = exemption && state !== 'NotApplicable' ? 'Exempt' : state;
+  return { compliance, effect: overriding ?? verdict.effect, exemption, verdict };
+}
+
+/** A definition of an assignment; `single` if it is not a member of an initiative. */
+export type Member = InitiativeMember & {
+  readonly single?: boolean;
+  /** Result of `policy()`. */
+  readonly ids: JsonObject;
+};
 
 /**
  * Returns the definition of an assignment, or the members of its initiative; `version` replaces the requested versions.
@@ -206,10 +280,10 @@ function compileDefinitions(
   version: string | undefined,
   diagnostics: Diagnostic[],
   report: Site['report'],
-): Member[] {
+): Omit<Member, 'ids'>[] {
   const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
   const own = textProperty(body, 'definitionVersion');
-  const missing = (): Member[] => {
+  const missing = (): Omit<Member, 'ids'>[] => {
     report('DefinitionNotFound', '/policyDefinitionId', 'definition-not-found', { id: definitionId });
     return [];
   };
@@ -257,8 +331,8 @@ function reportOverrides(overrides: Json | undefined, report: Site['report']): v
   });
 }
 
-function overrideFor(overrides: Json | undefined, selected: Selected): EffectName | undefined {
-  const found = listOf(overrides).find((one) => kindOf(one) === 'policyeffect' && allSelect(one, selected));
+function overrideFor(overrides: readonly Json[], selected: Selected): EffectName | undefined {
+  const found = overrides.find((one) => kindOf(one) === 'policyeffect' && allSelect(one, selected));
   return effectNamed(textProperty(found, 'value'));
 }
 

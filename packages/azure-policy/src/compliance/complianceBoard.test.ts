@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compileAssignment } from '../assignment/compileAssignment.ts';
 import { definitionOf } from '../testing/rule.ts';
 import type { JsonObject, PolicyResource } from '../types.ts';
-import { createComplianceBoard } from './complianceBoard.ts';
+import { createInventory } from './inventory.ts';
+import { createComplianceBoard, type BoardContext } from './complianceBoard.ts';
 
 const subscription = '/subscriptions/s1';
 const thing = (n: number, more: JsonObject = {}): PolicyResource => ({
@@ -79,4 +80,151 @@ it('adding, changing or removing a related resource reevaluates only its parent'
   states.update(lockOf(5, 'high'));
   expect(states.remove(idOf(lockOf(5, 'high')))).toEqual([idOf(thing(5))]);
   expect(state(5)).toBe('NonCompliant');
+});
+
+describe('the states of a board', () => {
+  const id = (name: string) => `${subscription}/providers/Microsoft.Authorization/policyAssignments/${name}`;
+  const conditions: JsonObject[] = [
+    { field: 'type', equals: 'contoso.test/THINGS' },
+    { field: 'type', match: 'Contoso.Test/??????' },
+    { not: { field: 'type', equals: 'Contoso.Test/things' } },
+    {
+      anyOf: [
+        { field: 'type', equals: 'Contoso.Test/none' },
+        { field: 'tags.env', exists: true },
+      ],
+    },
+    {
+      allOf: [
+        { field: 'type', less: 5 },
+        { field: 'location', equals: 'eastus' },
+      ],
+    },
+    {
+      not: {
+        anyOf: [
+          { field: 'type', less: 5 },
+          { field: 'location', equals: 'eastus' },
+        ],
+      },
+    },
+    { field: 'kind', equals: 'small' },
+    { anyOf: [] },
+    {
+      allOf: [
+        { field: 'type', equals: 'Contoso.Test/things' },
+        { field: 'name', like: "[concat('t', policy().assignmentId)]" },
+      ],
+    },
+    {
+      allOf: [
+        { field: 'type', equals: 'Contoso.Test/things' },
+        { value: '[policy().definitionId]', equals: 'd0' },
+      ],
+    },
+    { field: 'type', equals: "[parameters('missing')]" },
+  ];
+  const effects = ['denyAction', 'audit', 'deny', 'disabled', 'manual', 'append'];
+  const definitions = [
+    ...conditions.flatMap((condition, n) => [
+      definitionOf(condition, effects[n % effects.length], { mode: n % 2 === 0 ? 'Indexed' : 'All' }),
+      definitionOf(condition, 'audit', { mode: n % 3 === 0 ? 'Microsoft.Kubernetes.Data' : 'All' }),
+    ]),
+    locked,
+  ];
+  const set = {
+    policyDefinitions: definitions.map((_, n) => ({
+      policyDefinitionId: `d${n}`,
+      policyDefinitionReferenceId: `r${n}`,
+    })),
+  };
+  const find = (wanted: string) => (wanted === 'set' ? set : definitions[Number(wanted.slice(1))]);
+  const variants: JsonObject[] = [
+    {},
+    { notScopes: [`${subscription}/resourceGroups/rg3`] },
+    { resourceSelectors: [{ name: 's', selectors: [{ kind: 'resourceLocation', in: ['eastus'] }] }] },
+    { scope: `${subscription}/resourceGroups/RG4` },
+    {
+      overrides: [
+        {
+          kind: 'policyEffect',
+          value: 'disabled',
+          selectors: [{ kind: 'policyDefinitionReferenceId', in: ['r1'] }],
+        },
+      ],
+    },
+    { overrides: [{ kind: 'policyEffect', value: 'deny' }] },
+  ];
+  const assignments = [
+    ...variants.map((more, n) =>
+      compileAssignment({ id: id(`set${n}`), properties: { policyDefinitionId: 'set', ...more } }, { find }),
+    ),
+    ...definitions.map((_, n) =>
+      compileAssignment({ id: id(`a${n}`), properties: { policyDefinitionId: `d${n}` } }, { find }),
+    ),
+    { ...compileAssignment({ id: id('copy'), properties: { policyDefinitionId: 'set' } }, { find }) },
+  ];
+  const resources: PolicyResource[] = Array.from({ length: 60 }, (_, n) => ({
+    ...thing(n),
+    ...(n % 4 === 0 ? { type: 'Contoso.Test/things/parts' } : {}),
+    ...(n % 5 === 0 ? { type: 'Microsoft.Authorization/locks' } : {}),
+    ...(n % 7 === 0 ? { type: 'contoso.test/things' } : {}),
+    ...(n % 3 === 0 ? { location: 'eastus', tags: { env: 'x' }, kind: 'small' } : {}),
+  }));
+  resources.push(lockOf(1, 'high'), { id: `${subscription}/resourceGroups/rg1`, name: 'rg1' });
+  const context: BoardContext = {
+    utcNow: '2026-01-01T00:00:00Z',
+    exemptions: [
+      {
+        id: `${thing(6)['id'] as string}/providers/Microsoft.Authorization/policyExemptions/e`,
+        properties: { policyAssignmentId: id('set0') },
+      },
+    ],
+  };
+
+  /** Counts the states by evaluating every assignment. */
+  function tally(all: readonly PolicyResource[]): Record<string, number> {
+    const inventory = createInventory(all);
+    const counts: Record<string, number> = {};
+    for (const resource of all)
+      for (const assignment of assignments)
+        for (const { compliance } of assignment.evaluate(resource, { ...context, inventory }))
+          counts[compliance] = (counts[compliance] ?? 0) + 1;
+    return counts;
+  }
+
+  it('are those of evaluating every assignment, also after changes', () => {
+    const states = createComplianceBoard(assignments, resources, context);
+    const expected = tally(resources);
+    expect(Object.keys(expected).toSorted()).toEqual([
+      'Compliant',
+      'Error',
+      'Exempt',
+      'NonCompliant',
+      'NotApplicable',
+      'Protected',
+      'Unknown',
+    ]);
+    expect(states.summary().states).toEqual(expected);
+    const changed = { ...resources[2]!, type: 'Contoso.Test/things', kind: 'small' };
+    states.update(changed);
+    states.update(lockOf(2, 'high'));
+    states.remove(idOf(resources[9]!));
+    const now = resources.map((one, n) => (n === 2 ? changed : one)).filter((_, n) => n !== 9);
+    expect(states.summary().states).toEqual(tally([...now, lockOf(2, 'high')]));
+  });
+
+  it('are those of the results, which follow changes', () => {
+    const states = createComplianceBoard(assignments, resources, context);
+    const count = () => states.ids().flatMap((one) => states.results(one)).length;
+    const total = Object.values(states.summary().states).reduce((sum, one) => sum + one, 0);
+    expect([count(), count()]).toEqual([total, total]);
+    const key = idOf(thing(1));
+    const locking = () =>
+      states.results(key).find(({ assignmentId }) => assignmentId === id(`a${definitions.length - 1}`))!
+        .compliance;
+    expect(locking()).toBe('Compliant');
+    states.update(lockOf(1, 'low'));
+    expect(locking()).toBe('NonCompliant');
+  });
 });

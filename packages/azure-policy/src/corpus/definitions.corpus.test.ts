@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isTypeExcluded } from '../compileDefinition.ts';
 import { compilePolicy } from '../compilePolicy.ts';
 import { createInventory } from '../compliance/inventory.ts';
 import { absent, corpusIsThere, definitions, resources } from './corpusFolder.ts';
@@ -26,6 +27,8 @@ describe.skipIf(!corpusIsThere)(`definitions (${corpusIsThere ? 'corpus' : absen
         const verdict = policy.evaluate(resource, { inventory });
         expect(verdict.matches).toBe(policy.matches(resource));
         expect(verdict.reasons.length).toBeGreaterThan(0);
+        const isConcerned = verdict.matches || verdict.compliance === 'Error' || policy.applies(resource);
+        expect(isConcerned && isTypeExcluded(policy, resource)).toBe(false);
       }
     }
   });

@@ -159,6 +159,7 @@ function compileExistence(details: JsonObject, site: Site): ExistenceCheck | und
     given === undefined
       ? undefined
       : compileCondition(given, '/policyRule/then/details/existenceCondition', own);
+  for (const name of own.assumedAliases) site.assumedAliases.add(name);
   return {
     type,
     name: at('name'),

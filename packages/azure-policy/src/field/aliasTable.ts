@@ -1,5 +1,6 @@
 import type { AliasTable } from '../types.ts';
-import { knownAliases, type AliasSource } from './knownAliases.ts';
+import type { AliasSource } from './aliasSources.ts';
+import knownAliases from './knownAliases.json' with { type: 'json' };
 
 /** Types whose aliases contain a segment that the body does not have: `Microsoft.Web/sites/config/web.ftpsState`. */
 export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +13,14 @@ export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
   'microsoft.sql/securityalertpolicies': ['default.'],
   'microsoft.storage/storageaccounts/blobservices': ['default.'],
 };
+
+/**
+ * Aliases by resource type and source: names separated by spaces, each found by the default rule unless `name=path`
+ * specifies its path; several paths are separated by `|`. The service has tens of thousands; these are the ones that
+ * published definitions and the resources of the embedded cloud use.
+ */
+export const aliasesByType: Readonly<Record<string, Readonly<Partial<Record<AliasSource, string>>>>> =
+  knownAliases;
 
 /** An alias of the table. */
 interface KnownAlias {
@@ -26,7 +35,7 @@ interface KnownAlias {
  * `properties` of a resource of exactly that type, then at the top of its body (`sku`, `identity`, `zones`); elements
  * of an array are read directly, then through the element's own `properties`, as in sub-resources.
  */
-const aliasEntries: readonly KnownAlias[] = Object.entries(knownAliases).flatMap(([type, bySource]) =>
+const aliasEntries: readonly KnownAlias[] = Object.entries(aliasesByType).flatMap(([type, bySource]) =>
   Object.entries(bySource).flatMap(([source, names]) =>
     names.split(' ').map((entry) => {
       const [name = '', path] = entry.split('=');

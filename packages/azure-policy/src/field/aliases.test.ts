@@ -3,7 +3,7 @@ import { compilePolicy } from '../compilePolicy.ts';
 import { resolveField } from '../resolveField.ts';
 import { definitionOf } from '../testing/rule.ts';
 import { builtInAliases, builtInAliasSources, exactAliases } from './aliasTable.ts';
-import { aliasSources } from './knownAliases.ts';
+import { aliasSources } from './aliasSources.ts';
 import { parsePath } from './parsePath.ts';
 import { readField } from './readField.ts';
 

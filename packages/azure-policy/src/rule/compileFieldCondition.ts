@@ -67,7 +67,7 @@ const withSource = (field: Field, node: Node): Node =>
     : node;
 
 /** Fields that the service uses to decide whether a definition applies to a resource. */
-const decisiveFields: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
+export const decisiveFields: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
 
 const foldRegion = (expected: Json): Json =>
   Array.isArray(expected)
@@ -88,7 +88,9 @@ function fieldNode(field: Field, side: Side, path: string, site: Site): Node {
   return {
     test,
     explain: explainer(field, reader, right, side, path),
-    mayApply: decisiveFields.has(field.lower) ? (frame) => test(frame) === yes : undecided,
+    mayApply: decisiveFields.has(field.lower)
+      ? (frame, assumed, fields) => (fields.has(field.lower) ? test(frame) === yes : assumed)
+      : undecided,
   };
 }
 

@@ -33,10 +33,10 @@ function gather(
       result: asResult(test(frame)),
       children: children.map((child) => child.explain(frame)),
     }),
-    mayApply: (frame, assumed) =>
+    mayApply: (frame, assumed, fields) =>
       kind === 'allOf'
-        ? children.every((child) => child.mayApply(frame, assumed))
-        : children.some((child) => child.mayApply(frame, assumed)),
+        ? children.every((child) => child.mayApply(frame, assumed, fields))
+        : children.some((child) => child.mayApply(frame, assumed, fields)),
   };
 }
 
@@ -55,5 +55,5 @@ export const not = (child: Node, path: string): Node => ({
       children: [inner],
     };
   },
-  mayApply: (frame, assumed) => !child.mayApply(frame, !assumed),
+  mayApply: (frame, assumed, fields) => !child.mayApply(frame, !assumed, fields),
 });

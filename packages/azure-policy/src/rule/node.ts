@@ -6,13 +6,13 @@ export interface Node {
   test(frame: Frame): Outcome;
   explain(frame: Frame): Reason;
   /**
-   * Returns whether the rule could apply to the resource: only conditions on type, kind and name are evaluated, all
-   * others count as `assumed` (true, or false below a not).
+   * Returns whether the rule could apply to the resource: only conditions on `fields` are evaluated, all others count as
+   * `assumed` (true, or false below a not).
    */
-  mayApply(frame: Frame, assumed: boolean): boolean;
+  mayApply(frame: Frame, assumed: boolean, fields: ReadonlySet<string>): boolean;
 }
 
-/** For conditions on anything but type, kind and name. */
+/** For conditions on anything but a decisive field. */
 export const undecided = (_frame: Frame, assumed: boolean): boolean => assumed;
 
 export const asResult = (outcome: Outcome): boolean | 'error' =>

@@ -148,6 +148,25 @@ function findingOf(
 
 const rank = { deny: 0, unknown: 1, audit: 2 } as const;
 
+/** Returns the aliases without a known property on which results depend. */
+function assumedAliasesOf(
+  { assignments }: PolicyState,
+  results: readonly AssignmentResult[],
+): ReadonlySet<string> {
+  const uncertain = new Set(
+    assignments.flatMap(({ members }) =>
+      members.flatMap(({ definitionId, policy }) =>
+        policy === undefined || policy.assumedAliases.length === 0 ? [] : [definitionId],
+      ),
+    ),
+  );
+  return new Set(
+    results.flatMap(({ compliance, definitionId, verdict }) =>
+      compliance === 'NotApplicable' || !uncertain.has(definitionId) ? [] : verdict.assumedAliases,
+    ),
+  );
+}
+
 /** Judges every resource that would be written by the policies in force. */
 export function judgePolicies(state: PolicyState, predicted: Predicted): VerdictPolicy {
   const judged = judgeWrites(state, predicted);
@@ -163,11 +182,7 @@ export function judgePolicies(state: PolicyState, predicted: Predicted): Verdict
     changes.map(({ field, operation, after = null }) => ({ resourceId: id, field, operation, after })),
   );
   const results = judged.flatMap((one) => one.results);
-  const assumedAliases = new Set(
-    results.flatMap(({ compliance, verdict }) =>
-      compliance === 'NotApplicable' ? [] : verdict.assumedAliases,
-    ),
-  );
+  const assumedAliases = assumedAliasesOf(state, results);
   return {
     assignments: state.assignments.length,
     definitions: state.assignments.reduce((sum, one) => sum + one.members.length, 0),
