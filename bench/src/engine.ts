@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expandTemplate, type JsonObject } from '@blueport/arm-template';
-import { absent, corpusIsThere, filesBelow } from '../../packages/arm-template/src/corpus/corpusFolder.ts';
+import { absent, hasCorpus, filesBelow } from '../../packages/arm-template/src/corpus/corpusFolder.ts';
 import { parametersFor, readTemplates } from '../../packages/arm-template/src/corpus/corpusTemplates.ts';
 import { median, type Report } from './report.ts';
 
@@ -96,7 +96,7 @@ function measureMemory(report: Report): void {
 }
 
 function measureCorpus(report: Report): void {
-  if (!corpusIsThere) {
+  if (!hasCorpus) {
     console.log(`  slowest template of the corpus: skipped, ${absent}`);
     return;
   }

@@ -1,5 +1,5 @@
 /** Prints how many units of the corpus the engines get right. Exits with 1 if a score is below its floor. */
-import { absent, corpusIsThere } from '../../packages/arm-template/src/corpus/corpusFolder.ts';
+import { absent, hasCorpus } from '../../packages/arm-template/src/corpus/corpusFolder.ts';
 import { scoreFunctions, strengths } from '../../packages/arm-template/src/corpus/scoreFunctions.ts';
 import { scoreLint } from '../../packages/arm-template/src/corpus/scoreLint.ts';
 import {
@@ -12,7 +12,7 @@ import floors from './floors.json' with { type: 'json' };
 import { scorePolicies } from './policy-scores.ts';
 import { findShortfalls, formatScores } from './report.ts';
 
-if (corpusIsThere) {
+if (hasCorpus) {
   const scores = [
     scoreTemplates(),
     ...strengths.map(scoreFunctions),

@@ -127,16 +127,16 @@ describe('entry points', () => {
 
   it('report ignored options', () => {
     const options = { scope: { kind: 'galaxy', location: 5 }, parameters: { p: 'bare' }, linked: 1 };
-    const told = expandTemplate(template, options as never).diagnostics.filter(
+    const warnings = expandTemplate(template, options as never).diagnostics.filter(
       ({ code }) => code === 'OptionInvalid',
     );
-    expect(told.map(({ message }) => /'([^']+)'/.exec(message)?.[1])).toEqual([
+    expect(warnings.map(({ message }) => /'([^']+)'/.exec(message)?.[1])).toEqual([
       'parameters.p',
       'scope.kind',
       'scope.location',
       'linked',
     ]);
-    expect(told.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(warnings.every(({ severity }) => severity === 'warning')).toBe(true);
     expect(codes(expandTemplate(empty, {}))).toEqual([]);
     expect(codes(expandTemplate(empty, { scope: null, parameters: undefined } as never))).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('entry points', () => {
 describe('a link loader', () => {
   const withLoader = (linked: unknown): Expansion =>
     expandTemplate(template, { linked: linked as LinkLoader });
-  const lost = (result: Expansion): string | undefined =>
+  const loadError = (result: Expansion): string | undefined =>
     result.diagnostics.find(({ code, severity }) => code === 'LinkNotLoaded' && severity === 'warning')
       ?.message;
 
@@ -195,18 +195,18 @@ describe('a link loader', () => {
     const thrown = withLoader(() => {
       throw new Error('403 of https://t.example/a.json?sig=verysecret');
     });
-    expect(lost(thrown)).toContain('403 of https://t.example/a.json');
+    expect(loadError(thrown)).toContain('403 of https://t.example/a.json');
     expect(JSON.stringify(thrown.diagnostics)).not.toContain('verysecret');
     const bare: LinkLoader = () => {
       // oxlint-disable-next-line typescript/only-throw-error -- callers without types throw anything.
       throw 'words';
     };
-    expect(lost(withLoader(bare))).toContain('words');
+    expect(loadError(withLoader(bare))).toContain('words');
     const unhandled: unknown[] = [];
     const listen = (reason: unknown): unknown => unhandled.push(reason);
     process.on('unhandledRejection', listen);
-    expect(lost(withLoader(() => Promise.reject(new Error('later'))))).toContain('promise');
-    expect(lost(withLoader(async () => Promise.resolve('{"resources":[]}')))).toContain('promise');
+    expect(loadError(withLoader(() => Promise.reject(new Error('later'))))).toContain('promise');
+    expect(loadError(withLoader(async () => Promise.resolve('{"resources":[]}')))).toContain('promise');
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', listen);
     expect(unhandled).toEqual([]);

@@ -46,7 +46,7 @@ function describe(name: string, definition: JsonObject): ParameterDescription {
 function describeDefault(value: Json): Partial<ParameterDescription> {
   if (typeof value === 'string')
     return isExpression(value) ? { defaultExpression: value } : { defaultValue: unescapeLiteral(value) };
-  return holdsExpression(value)
+  return containsExpression(value)
     ? { defaultExpression: JSON.stringify(value) }
     : { defaultValue: unescapeLiterals(value) };
 }
@@ -62,12 +62,12 @@ function unescapeLiterals(value: Json, depth = 0): Json {
   return result;
 }
 
-function holdsExpression(value: Json, depth = 0): boolean {
+function containsExpression(value: Json, depth = 0): boolean {
   if (depth > maxJsonDepth) return false;
   if (typeof value === 'string') return isExpression(value);
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((item) => holdsExpression(item, depth + 1))
+    Object.values(value).some((item) => containsExpression(item, depth + 1))
   );
 }

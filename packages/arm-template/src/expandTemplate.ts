@@ -10,7 +10,7 @@ import type { DeploymentResult } from './template/deploymentResult.ts';
 import { expandDeployment } from './template/expandDeployment.ts';
 import type { Work } from './template/expandDeployment.ts';
 import { describeDeployment } from './template/nestedFrame.ts';
-import { givenParameters } from './template/givenParameters.ts';
+import { readParameterValues } from './template/readParameterValues.ts';
 import { isJsonObject } from './template/members.ts';
 import { joinResourceId } from './template/resourceId.ts';
 import { resolveScope, scopeId } from './template/resolveScope.ts';
@@ -30,7 +30,7 @@ import { readProperty } from './value/property.ts';
 const token = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Returns the offsets and digits of the integers in valid JSON text that a number cannot represent exactly. */
-function wideIntegers(text: string): { offset: number; digits: string }[] {
+function findInexactIntegers(text: string): { offset: number; digits: string }[] {
   // Most texts have no such run of digits except in ids, and skip the scan.
   if (!/\d{16}/.test(text)) return [];
   const found: { offset: number; digits: string }[] = [];
@@ -97,7 +97,7 @@ function readTemplate(
   for (const fault of reading.errors)
     report('InvalidJson', wordingOf(fault.reason, fault.values), fault.offset);
   if (typeof template === 'string' && reading.errors.length === 0)
-    for (const { offset, digits } of wideIntegers(template))
+    for (const { offset, digits } of findInexactIntegers(template))
       report('IntegerInexact', wordingOf('integer-inexact', { integer: digits }), offset);
   if (isJsonObject(reading.value)) return reading.value;
   if (reading.errors.length === 0) report('InvalidTemplate', wordingOf('template-not-object'));
@@ -117,7 +117,7 @@ function expandRoot(
     session: work.session,
     scope,
     template,
-    given: givenParameters(options.parameters ?? {}, false),
+    given: readParameterValues(options.parameters ?? {}, false),
     isRoot: true,
     deployment: () => describeDeployment(name, template, scope, scope.templateUri),
   });

@@ -15,7 +15,7 @@ import { toJson } from './value/toJson.ts';
 import type { Value } from './value/value.ts';
 
 /** Only a text that queries the cloud can be deferred; others that look like expressions are literals. */
-const asksCloud =
+const callsRuntime =
   /\b(reference|references|list\w*|pickZones|providers|getSecret|toLogicalZones?|toPhysicalZones?)\s*\(/i;
 
 /** Resolves the deferred expressions in an expanded value with results of the running cloud. */
@@ -27,7 +27,7 @@ export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions
   let complete = true;
   const visit = (part: Json, path: string): Json => {
     if (typeof part === 'string') {
-      if (!isExpression(part) || (only ? !only.has(path) : !asksCloud.test(part))) return part;
+      if (!isExpression(part) || (only ? !only.has(path) : !callsRuntime.test(part))) return part;
       try {
         const result: Value = evaluate(parseCached(part), environment);
         if (deferredPaths(result, path).length > 0) complete = false;
@@ -53,7 +53,7 @@ export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions
   }
 }
 
-const gone = (): never => {
+const rejectTemplateAccess = (): never => {
   throw new Failure('FunctionNotAllowed', 'outside-template');
 };
 
@@ -61,8 +61,8 @@ const gone = (): never => {
 export function runtimeEnvironment(scope: DeploymentScope, options: ResolveOptions): Environment {
   const definitions: Definitions = {
     scope: resolveScope(scope),
-    parameter: gone,
-    variable: gone,
+    parameter: rejectTemplateAccess,
+    variable: rejectTemplateAccess,
     deployment: () => ({ name: scope.deploymentName ?? 'main', properties: {} }),
     userFunction: () => undefined,
   };

@@ -111,7 +111,7 @@ function itemChange(before: Json, after: Json, path: string, compare: Compare): 
 /** Location of a comparison: the displayed path, and the full path from the resource. */
 interface Place {
   readonly path: string;
-  readonly whole: string;
+  readonly fullPath: string;
   readonly isComputed: IsComputed;
 }
 
@@ -123,7 +123,7 @@ function compareProperties(
   after: JsonObject,
   isComputed: IsComputed = () => false,
 ): PropertyChange[] {
-  return compareObjects(before, after, { path: '', whole: '', isComputed });
+  return compareObjects(before, after, { path: '', fullPath: '', isComputed });
 }
 
 function compareObjects(before: JsonObject, after: JsonObject, place: Place): PropertyChange[] {
@@ -134,14 +134,14 @@ function compareObjects(before: JsonObject, after: JsonObject, place: Place): Pr
     const old = before[key] as Json;
     if (other !== undefined) {
       for (const change of compareValues(old, after[other] as Json, inner, key)) changes.push(change);
-    } else if (!isServerSide(key, place.whole) && !place.isComputed(inner.whole))
+    } else if (!isServerSide(key, place.fullPath) && !place.isComputed(inner.fullPath))
       changes.push({ path: inner.path, propertyChangeType: 'Delete', before: old });
   }
   for (const key of Object.keys(after)) {
     const next = after[key] ?? null;
     if (findKey(before, key) !== undefined || next === null || isEmptyObject(next)) continue;
     const inner = stepInto(place, key);
-    const propertyChangeType = place.isComputed(inner.whole) ? 'NoEffect' : 'Create';
+    const propertyChangeType = place.isComputed(inner.fullPath) ? 'NoEffect' : 'Create';
     changes.push({ path: inner.path, propertyChangeType, after: next });
   }
   return changes;
@@ -149,7 +149,7 @@ function compareObjects(before: JsonObject, after: JsonObject, place: Place): Pr
 
 const stepInto = (place: Place, key: string): Place => ({
   path: propertyPath(place.path, key),
-  whole: propertyPath(place.whole, key),
+  fullPath: propertyPath(place.fullPath, key),
   isComputed: place.isComputed,
 });
 
@@ -162,19 +162,19 @@ const isServerSide = (key: string, path: string): boolean =>
   (path === 'properties' && serverSideProperties.has(key.toLowerCase()));
 
 function compareValues(before: Json, after: Json, place: Place, key: string): PropertyChange[] {
-  const { path, whole, isComputed } = place;
+  const { path, fullPath, isComputed } = place;
   if (isObject(before) && isObject(after)) return compareObjects(before, after, place);
   if (Array.isArray(before) && Array.isArray(after)) {
     const children = compareArrays(before, after, (old, next, item) =>
-      compareValues(old, next, { path: '', whole: whole + item, isComputed }, ''),
+      compareValues(old, next, { path: '', fullPath: fullPath + item, isComputed }, ''),
     );
     if (children.length === 0) return [];
-    const real = children.some((change) => change.propertyChangeType !== 'NoEffect') && !isComputed(whole);
+    const real = children.some((change) => change.propertyChangeType !== 'NoEffect') && !isComputed(fullPath);
     return [{ path, propertyChangeType: real ? 'Array' : 'NoEffect', before, after, children }];
   }
   if (same(before, after, key)) return [];
   // A value that only the deployment knows differs from every existing one, as in the service's own comparison.
-  const propertyChangeType = isComputed(whole) ? 'NoEffect' : 'Modify';
+  const propertyChangeType = isComputed(fullPath) ? 'NoEffect' : 'Modify';
   return [{ path, propertyChangeType, before, after }];
 }
 
@@ -289,7 +289,7 @@ export function whatIf(input: WhatIfInput): WhatIfResult {
         : { resourceId: resource.id, changeType: 'Create', after: resource },
     );
   }
-  for (const [, resource] of existing) changes.push(leftOver(resource, mode, scope));
+  for (const [, resource] of existing) changes.push(changeOfUndeclared(resource, mode, scope));
   return {
     changes: resultFormat === 'ResourceIdOnly' ? changes.map(idOnly) : changes,
     ...(diagnostics.length > 0 ? { diagnostics } : {}),
@@ -346,7 +346,7 @@ const withoutAddress = (resource: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(resource).filter(([key]) => !addressing.has(key.toLowerCase())));
 
 /** Resources that a template does not contain are kept, except in the resource group of a complete deployment. */
-function leftOver(
+function changeOfUndeclared(
   resource: JsonObject,
   mode: 'Incremental' | 'Complete',
   scope: { subscriptionId?: string; resourceGroup?: string } | undefined,

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../types.ts';
 /** The public corpus is next to the checkout; without it the corpus tests are skipped. */
 const folder = resolve(import.meta.dirname, '../../../../../shared/corpus');
 
-export const corpusIsThere = existsSync(folder);
+export const hasCorpus = existsSync(folder);
 export const absent = 'the corpus is not beside the checkout (../shared/corpus)';
 
 export const readCorpus = (path: string): string =>

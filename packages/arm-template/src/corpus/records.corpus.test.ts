@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { absent, corpusIsThere } from './corpusFolder.ts';
+import { absent, hasCorpus } from './corpusFolder.ts';
 import { scoreDeployments, scoreSnapshots, scoreWhatIf } from './scoreRecords.ts';
 
-describe.skipIf(!corpusIsThere)(`recorded responses (skipped when ${absent})`, () => {
+describe.skipIf(!hasCorpus)(`recorded responses (skipped when ${absent})`, () => {
   it('predicts the resources and outputs of every snapshot', () => {
     expect(scoreSnapshots().wrong).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { absent, corpusIsThere } from './corpusFolder.ts';
+import { absent, hasCorpus } from './corpusFolder.ts';
 import { knownFailures } from './knownFailures.ts';
 import { scoreTemplates } from './scoreTemplates.ts';
 
-describe.skipIf(!corpusIsThere)(`templates (skipped when ${absent})`, () => {
+describe.skipIf(!hasCorpus)(`templates (skipped when ${absent})`, () => {
   it('expand without errors and without unevaluated expressions', { timeout: 120_000 }, () => {
     const { right, total, wrong } = scoreTemplates();
     console.info(`templates: ${right} of ${total}`);

@@ -1,7 +1,7 @@
 import { findFunction, similarFunction } from '../functions/registry.ts';
 import type { TemplateFunction } from '../functions/templateFunction.ts';
 import { checkSize } from '../value/size.ts';
-import { holdsDeferred, setProperty } from '../value/property.ts';
+import { containsDeferred, setProperty } from '../value/property.ts';
 import { toExpression } from '../value/toExpression.ts';
 import type { ScopeKind } from '../types.ts';
 import { Deferred, isDeferred, type ObjectValue } from '../value/value.ts';
@@ -45,7 +45,7 @@ function evaluateCall(node: Call, environment: Environment): Value {
   checkScope(definition, environment.definitions.scope.kind);
   if (definition.lazy) return checkSize(definition.lazy(node.args, environment));
   const args = node.args.map((arg) => evaluate(arg, environment));
-  if (args.some(definition.structural ? isDeferred : holdsDeferred))
+  if (args.some(definition.structural ? isDeferred : containsDeferred))
     return new Deferred(call(definition.name, args.map(toExpression)));
   const value = checkSize(definition.evaluate?.(args, environment) ?? null);
   // Long texts consume memory when they are created, but not when they are only looked up.

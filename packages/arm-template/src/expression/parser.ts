@@ -51,10 +51,10 @@ const isPunctuation = (c: string): c is '(' | ')' | '[' | ']' | '.' | ',' => '()
 
 /** A dot belongs to a number only when a digit follows. */
 function endOfNumber(text: string, start: number): number {
-  const whole = runOf(text, start + 1, digit);
-  return text.charAt(whole) === '.' && digit.test(text.charAt(whole + 1))
-    ? runOf(text, whole + 1, digit)
-    : whole;
+  const integerEnd = runOf(text, start + 1, digit);
+  return text.charAt(integerEnd) === '.' && digit.test(text.charAt(integerEnd + 1))
+    ? runOf(text, integerEnd + 1, digit)
+    : integerEnd;
 }
 
 function runOf(text: string, from: number, part: RegExp): number {

@@ -1,6 +1,6 @@
 import { Failure } from '../expression/failure.ts';
 import { equalValues } from '../value/equal.ts';
-import { findKey, holdsDeferred } from '../value/property.ts';
+import { findKey, containsDeferred } from '../value/property.ts';
 import { checkTextLength } from '../value/size.ts';
 import { toText } from '../value/toText.ts';
 import { Deferred, isDeferred, isObject, typeName } from '../value/value.ts';
@@ -85,7 +85,7 @@ export const arrayFunctions: readonly TemplateFunction[] = [
       }
       if (Array.isArray(container)) {
         if (container.some((candidate) => equalValues(candidate, item))) return true;
-        return args.some(holdsDeferred) ? deferCall('contains', args) : false;
+        return args.some(containsDeferred) ? deferCall('contains', args) : false;
       }
       if (!isObject(container)) throw wrongArgument('contains', 0, 'array | object | string', container);
       if (typeof item !== 'string' && typeof item !== 'number')

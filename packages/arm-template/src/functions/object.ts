@@ -1,7 +1,7 @@
 import { call } from '../expression/ast.ts';
 import { Failure } from '../expression/failure.ts';
 import { compareText, equalValues } from '../value/equal.ts';
-import { copyObject, findKey, holdsDeferred, setProperty } from '../value/property.ts';
+import { copyObject, findKey, containsDeferred, setProperty } from '../value/property.ts';
 import { toExpression } from '../value/toExpression.ts';
 import { Deferred, isDeferred, isObject } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
@@ -33,7 +33,7 @@ function mergeValue(old: Value, next: Value): Value {
 
 /** Returns the items of all arrays without duplicates; the first of equal items is kept. */
 export function uniteArrays(args: readonly Value[], name: string): Value {
-  if (args.some(holdsDeferred)) return new Deferred(call(name, args.map(toExpression)));
+  if (args.some(containsDeferred)) return new Deferred(call(name, args.map(toExpression)));
   const plain = new Set<Value>();
   const structures: Value[] = [];
   const result: Value[] = [];

@@ -186,11 +186,11 @@ export const stringFunctions: readonly TemplateFunction[] = [
     evaluate: (args) => {
       const text = textArgument('replace', args, 0);
       const old = textArgument('replace', args, 1);
-      const fresh = textArgument('replace', args, 2);
+      const replacement = textArgument('replace', args, 2);
       if (old === '') throw new Failure('WrongArguments', 'replace-empty-string');
       const parts = text.split(old);
-      checkTextLength(text.length + (parts.length - 1) * (fresh.length - old.length));
-      return parts.join(fresh);
+      checkTextLength(text.length + (parts.length - 1) * (replacement.length - old.length));
+      return parts.join(replacement);
     },
   },
   {

@@ -40,7 +40,7 @@ function guardFunctions(members: Loose, report: ReportOption): RuntimeFunctions 
 function guard(name: string, call: Call): Call {
   return (...args) => {
     const answer = run(name, () => call(...args));
-    return isLater(answer) || !isJsonLike(answer) ? undefined : answer;
+    return isPromise(answer) || !isJsonLike(answer) ? undefined : answer;
   };
 }
 
@@ -49,7 +49,7 @@ function guardGuids(call: Call): () => string {
   return () => {
     const answer = run('scope.newGuid', () => call());
     if (typeof answer === 'string') return answer;
-    isLater(answer);
+    isPromise(answer);
     throw new Failure('ExpressionFailed', 'guid-not-string');
   };
 }
@@ -58,7 +58,7 @@ function guardGuids(call: Call): () => string {
 function guardLinks(call: Call): LinkLoader {
   return (reference) => {
     const answer = run('linked', () => call(reference)) ?? undefined;
-    if (isLater(answer)) throw new Failure('LinkNotLoaded', 'link-loader-promise');
+    if (isPromise(answer)) throw new Failure('LinkNotLoaded', 'link-loader-promise');
     if (
       answer !== undefined &&
       typeof answer !== 'string' &&
@@ -81,7 +81,7 @@ function run(name: string, call: () => unknown): unknown {
 }
 
 /** Returns whether a result is a promise. It is not awaited, but its rejection must not end the process. */
-function isLater(answer: unknown): boolean {
+function isPromise(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('then' in answer)) return false;
   if (typeof answer.then !== 'function') return false;
   Promise.resolve(answer).catch(() => undefined);

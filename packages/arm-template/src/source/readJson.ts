@@ -84,7 +84,7 @@ const reasonOf = (fault: ParseError): MessageId =>
 
 // Private-use characters of the same length keep every offset in place.
 const hidden: Record<string, string> = { '\n': '\uE00A', '\r': '\uE00D', '\t': '\uE009' };
-const shown: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009': '\t' };
+const placeholderCharacters: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009': '\t' };
 
 /**
  * Replaces raw control characters inside strings, which the parser would reject. Uses one pass, because a regular
@@ -92,7 +92,7 @@ const shown: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009'
  */
 export function hideLineBreaks(text: string): string {
   const pieces: string[] = [];
-  let kept = 0;
+  let copiedTo = 0;
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);
     if (c === 47) at = endOfComment(text, at);
@@ -101,11 +101,11 @@ export function hideLineBreaks(text: string): string {
       if (text.charCodeAt(at) === 92) at++;
       const mark = hidden[text[at] ?? ''];
       if (mark === undefined) continue;
-      pieces.push(text.slice(kept, at), mark);
-      kept = at + 1;
+      pieces.push(text.slice(copiedTo, at), mark);
+      copiedTo = at + 1;
     }
   }
-  return kept === 0 ? text : pieces.join('') + text.slice(kept);
+  return copiedTo === 0 ? text : pieces.join('') + text.slice(copiedTo);
 }
 
 /**
@@ -126,7 +126,7 @@ function endOfComment(text: string, at: number): number {
 
 function showLineBreaks(value: Json): Json {
   if (typeof value === 'string')
-    return value.replaceAll(/[\uE00A\uE00D\uE009]/g, (mark) => shown[mark] ?? mark);
+    return value.replaceAll(/[\uE00A\uE00D\uE009]/g, (mark) => placeholderCharacters[mark] ?? mark);
   if (Array.isArray(value)) return value.map(showLineBreaks);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [showLineBreaks(key), showLineBreaks(item)]);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { absent, corpusIsThere, filesBelow } from '../corpus/corpusFolder.ts';
+import { absent, hasCorpus, filesBelow } from '../corpus/corpusFolder.ts';
 import { parametersFor, readTemplates, type TemplateFile } from '../corpus/corpusTemplates.ts';
 import { addTags, expandTemplate, readJson } from '../index.ts';
 import type { Expansion, ExpandedResource, JsonObject, ParameterValues } from '../index.ts';
@@ -11,7 +11,7 @@ const tags = {
   bracketed: '[resourceGroup().name]',
 };
 
-const takesTags = (_type: string, definition: JsonObject): boolean =>
+const supportsTags = (_type: string, definition: JsonObject): boolean =>
   'location' in definition || 'tags' in definition;
 
 const expand = (template: JsonObject, { kind }: TemplateFile, parameters: ParameterValues): Expansion =>
@@ -43,7 +43,7 @@ const ownTags = (resource: ExpandedResource): JsonObject => {
   return { ...resource, tags: isEmpty ? null : (own ?? null) };
 };
 
-describe.skipIf(!corpusIsThere)(`templates of the corpus (skipped when ${absent})`, () => {
+describe.skipIf(!hasCorpus)(`templates of the corpus (skipped when ${absent})`, () => {
   it('have the tags on every resource and are otherwise unchanged', { timeout: 180_000 }, () => {
     const paths = new Set(filesBelow('arm'));
     const failed: string[] = [];
@@ -52,7 +52,7 @@ describe.skipIf(!corpusIsThere)(`templates of the corpus (skipped when ${absent}
       const template = readJson(file.text).value as JsonObject;
       const parameters = parametersFor(file, paths, false);
       const before = expand(template, file, parameters);
-      const after = expand(addTags(template, { tags, takesTags }), file, parameters);
+      const after = expand(addTags(template, { tags, supportsTags }), file, parameters);
       const stripped = after.resources.map((one, index) => withoutAdded(one, before.resources[index]!));
       const parts = {
         diagnostics: [after.diagnostics, before.diagnostics],

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../index.ts';
 import { expandFragment } from '../test-support/expandFragment.ts';
 
 const tags = { owner: 'zoe', team: 'blue' };
-const takesTags = (type: string): boolean => !/\/subnets$|\/roleAssignments$/i.test(type);
+const supportsTags = (type: string): boolean => !/\/subnets$|\/roleAssignments$/i.test(type);
 const base = { apiVersion: '2023-01-01', location: 'westeurope' };
 const account = (more: JsonObject = {}): JsonObject => ({
   type: 'Microsoft.Storage/storageAccounts',
@@ -15,8 +15,8 @@ const account = (more: JsonObject = {}): JsonObject => ({
 const templateOf = (resources: Json, more: JsonObject = {}): JsonObject => ({ resources, ...more });
 
 /** Returns the tags of each resource after adding tags, by resource name. */
-function tagsOf(template: JsonObject, parameters = {}, carriedBy?: string, added: object = tags) {
-  const tagged = addTags(template, { tags: added as Record<string, string>, takesTags, carriedBy });
+function tagsOf(template: JsonObject, parameters = {}, tagsParameter?: string, added: object = tags) {
+  const tagged = addTags(template, { tags: added as Record<string, string>, supportsTags, tagsParameter });
   const { resources, diagnostics } = expandFragment(tagged, { parameters });
   expect(diagnostics).toEqual([]);
   return Object.fromEntries(resources.map((one) => [one.name, one['tags']]));
@@ -72,7 +72,7 @@ describe('tags of a resource', () => {
 
   it('are unchanged if they are not a set of tags', () => {
     const template = templateOf([account({ tags: 'none' })]);
-    expect(addTags(template, { tags, takesTags })).toEqual(template);
+    expect(addTags(template, { tags, supportsTags })).toEqual(template);
   });
 
   it('keep text that looks like an expression', () => {
@@ -93,7 +93,7 @@ describe('tags of a resource', () => {
       Array.from({ length: 50 }, (_, index) => [`${index}`.padEnd(500, 'n'), 'v'.repeat(200)]),
     );
     const template = templateOf([account({ tags: "[createObject('kind', 'data')]" })]);
-    expect(addTags(template, { tags: long, takesTags })).toEqual(template);
+    expect(addTags(template, { tags: long, supportsTags })).toEqual(template);
   });
 });
 
@@ -126,7 +126,7 @@ describe('tags of a template', () => {
       { ...nested(account({ name: 'two' })), name: 'outside' },
     ]);
     expect(tagsOf(template)).toEqual({ one: tags, two: tags });
-    const [first] = addTags(template, { tags, takesTags })['resources'] as JsonObject[];
+    const [first] = addTags(template, { tags, supportsTags })['resources'] as JsonObject[];
     expect(first?.['tags']).toEqual(tags);
   });
 
@@ -140,14 +140,14 @@ describe('tags of a template', () => {
     const imported = { import: 'kubernetes', type: 'core/Secret@v1', properties: {} };
     const extended = { extension: 'graph', type: 'Microsoft.Graph/groups', properties: {} };
     const template = templateOf({ one: account(), known, imported, extended }, { languageVersion: '2.0' });
-    const tagged = addTags(template, { tags, takesTags })['resources'] as JsonObject;
+    const tagged = addTags(template, { tags, supportsTags })['resources'] as JsonObject;
     expect(tagged).toEqual({ one: account({ tags }), known, imported, extended });
   });
 
   it('do not reach a linked template', () => {
     const link = { mode: 'Incremental', templateLink: { uri: 'https://example.com/t.json' } };
     const template = templateOf([{ ...nested(account()), properties: link }]);
-    const [deployment] = addTags(template, { tags, takesTags })['resources'] as JsonObject[];
+    const [deployment] = addTags(template, { tags, supportsTags })['resources'] as JsonObject[];
     expect(deployment?.['properties']).toEqual(link);
   });
 
@@ -159,7 +159,7 @@ describe('tags of a template', () => {
     const template = templateOf([tagged, nested(inside, passed, declared), account({ name: 'three' })], {
       parameters: { tags: { type: 'object' }, labels: { type: 'object', defaultValue: {} } },
     });
-    const carried = addTags(template, { tags, takesTags, carriedBy: 'Tags' });
+    const carried = addTags(template, { tags, supportsTags, tagsParameter: 'Tags' });
     const [first, second, third] = carried['resources'] as JsonObject[];
     expect(first).toEqual(tagged);
     expect(second).toMatchObject({ properties: { template: { resources: [inside] } } });
@@ -172,8 +172,8 @@ describe('tags of a template', () => {
   it('do not modify the input template', () => {
     const template = templateOf([account({ tags: { kind: 'data' } })]);
     const before = structuredClone(template);
-    addTags(template, { tags, takesTags });
+    addTags(template, { tags, supportsTags });
     expect(template).toEqual(before);
-    expect(addTags(template, { tags: {}, takesTags })).toBe(template);
+    expect(addTags(template, { tags: {}, supportsTags })).toBe(template);
   });
 });

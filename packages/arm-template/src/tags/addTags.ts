@@ -13,9 +13,9 @@ import { printExpression } from '../expression/printExpression.ts';
 export interface AddTagsOptions {
   readonly tags: Readonly<Record<string, string>>;
   /** Whether a resource supports tags, by its full type and its definition. */
-  readonly takesTags: (type: string, definition: JsonObject) => boolean;
+  readonly supportsTags: (type: string, definition: JsonObject) => boolean;
   /** A parameter whose value already contains the tags: resources tagged with it are not changed. */
-  readonly carriedBy?: string | undefined;
+  readonly tagsParameter?: string | undefined;
 }
 
 /** How tags are written into one template; each nested deployment has a separate level. */
@@ -36,12 +36,12 @@ interface Level {
  * linked templates and the input template are not changed.
  */
 export function addTags(template: JsonObject, options: AddTagsOptions): JsonObject {
-  const { carriedBy, tags } = options;
+  const { tagsParameter, tags } = options;
   if (Object.keys(tags).length === 0) return template;
   const copy = structuredClone(template);
   tagResources(copy, '', {
     options,
-    carriers: new Set(carriedBy === undefined ? [] : [carriedBy.toLowerCase()]),
+    carriers: new Set(tagsParameter === undefined ? [] : [tagsParameter.toLowerCase()]),
     literals: escapeAll(tags),
     isEvaluatedOutside: false,
     nestsInside: nestsInside(copy),
@@ -58,8 +58,8 @@ function escapeAll(tags: Readonly<Record<string, string>>): Record<string, strin
 }
 
 /** Tags the resources of a template, or the children of a resource. */
-function tagResources(holder: JsonObject, parentType: string, level: Level): void {
-  const resources = readProperty(holder, 'resources');
+function tagResources(container: JsonObject, parentType: string, level: Level): void {
+  const resources = readProperty(container, 'resources');
   if (typeof resources !== 'object' || resources === null) return;
   for (const definition of Object.values(resources))
     if (isJsonObject(definition)) tagResource(definition, parentType, level);
@@ -70,7 +70,7 @@ function tagResource(definition: JsonObject, parentType: string, level: Level): 
   if ((readProperty(definition, 'import') ?? readProperty(definition, 'extension')) !== undefined) return;
   const { options, carriers, literals } = level;
   const type = fullType(textIn(definition, 'type') ?? '', parentType);
-  if (options.takesTags(type, definition)) {
+  if (options.supportsTags(type, definition)) {
     const key = findKey(definition, 'tags') ?? 'tags';
     const own = definition[key];
     if (typeof own !== 'string' || !carriesParameter(own, carriers))
@@ -97,7 +97,7 @@ function tagNested(definition: JsonObject, level: Level): void {
   const once = escapeAll(level.options.tags);
   tagResources(template, '', {
     options: level.options,
-    carriers: isInner ? passedOn(properties, level.carriers) : level.carriers,
+    carriers: isInner ? parametersWithTags(properties, level.carriers) : level.carriers,
     literals: isEvaluatedOutside ? escapeAll(once) : once,
     isEvaluatedOutside,
     nestsInside: nestsInside(template),
@@ -105,7 +105,7 @@ function tagNested(definition: JsonObject, level: Level): void {
 }
 
 /** Returns the parameters of a nested deployment whose value contains the tags. */
-function passedOn(properties: JsonObject, carriers: ReadonlySet<string>): Set<string> {
+function parametersWithTags(properties: JsonObject, carriers: ReadonlySet<string>): Set<string> {
   const given = Object.entries(objectIn(properties, 'parameters'));
   return new Set(
     given.flatMap(([name, passed]) => {

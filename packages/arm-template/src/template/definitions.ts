@@ -22,7 +22,7 @@ import { isLoopList, runLoop, walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
 
 /** A value passed to a template, with the root parameters that it depends on. */
-export interface GivenValue {
+export interface InputValue {
   readonly value: Value;
   readonly tracker: Tracker;
   /** Dependencies of its parts, if the parent template provides them. */
@@ -44,7 +44,7 @@ export class TemplateDefinitions implements Definitions {
   private readonly site: Site;
   private readonly session: Session;
   private readonly template: JsonObject;
-  private readonly given: { [name: string]: GivenValue };
+  private readonly given: { [name: string]: InputValue };
   private readonly isRoot: boolean;
   private readonly describe: () => ObjectValue;
   private described: ObjectValue | undefined;
@@ -56,7 +56,7 @@ export class TemplateDefinitions implements Definitions {
     session: Session;
     scope: ResolvedScope;
     template: JsonObject;
-    given: { [name: string]: GivenValue };
+    given: { [name: string]: InputValue };
     isRoot: boolean;
     deployment: () => ObjectValue;
   }) {

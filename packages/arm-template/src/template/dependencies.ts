@@ -170,7 +170,7 @@ const earlierBatch = (item: ResourceItem, batches: ReadonlyMap<string, string[]>
  */
 function batchKey({ loop, pointer, copies }: ResourceItem, earlier: number): string | undefined {
   if (loop?.batchSize === undefined) return undefined;
-  const around: number[] = [];
-  for (let frame = copies?.outer; frame; frame = frame.outer) around.push(frame.index);
-  return `${pointer} ${around.join(' ')} ${Math.floor(loop.index / loop.batchSize) - earlier}`;
+  const outerIndexes: number[] = [];
+  for (let frame = copies?.outer; frame; frame = frame.outer) outerIndexes.push(frame.index);
+  return `${pointer} ${outerIndexes.join(' ')} ${Math.floor(loop.index / loop.batchSize) - earlier}`;
 }

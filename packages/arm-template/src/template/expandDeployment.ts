@@ -39,7 +39,7 @@ import { setProperty } from '../value/property.ts';
 import { toIdentity, toJson } from '../value/toJson.ts';
 import { isDeferred, type Value } from '../value/value.ts';
 import { addNames } from './addNames.ts';
-import { reportWide } from './reportWide.ts';
+import { reportInexactIntegers } from './reportInexactIntegers.ts';
 import { deferredPaths } from './deferredPaths.ts';
 import { isLoopList, runLoop, walkValue, type Walk } from './walkValue.ts';
 
@@ -91,7 +91,7 @@ function expandResource(
   const add = (name: string, value: Value): void => {
     const wide: string[] = [];
     for (const path of deferredPaths(value, name, wide)) paths.push(path);
-    reportWide(wide, frame.site, `${item.pointer}/${pointerPart(name)}`);
+    reportInexactIntegers(wide, frame.site, `${item.pointer}/${pointerPart(name)}`);
     setProperty<Json>(resource, name, toJson(value));
   };
   for (const name of Object.keys(item.definition)) {

@@ -13,7 +13,7 @@ import type { DeploymentResult } from './deploymentResult.ts';
 import type { Frame } from './expandDeployment.ts';
 import { isJsonObject, objectIn, textIn } from './members.ts';
 import { kinds, resolveType } from './parameterType.ts';
-import { reportWide } from './reportWide.ts';
+import { reportInexactIntegers } from './reportInexactIntegers.ts';
 import { joinPath } from './joinPath.ts';
 import { runLoop, walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
@@ -47,7 +47,7 @@ export function expandOutputs(
       const paths = deferredPaths(value, name, wide);
       if (paths.length > 0)
         frame.work.deferred['outputs'] = [...(frame.work.deferred['outputs'] ?? []), ...paths];
-      reportWide(wide, frame.site, pointer);
+      reportInexactIntegers(wide, frame.site, pointer);
     }
     setProperty(outputs, name, { type, value: toJson(value) });
     // A secure output never leaves its deployment.

@@ -7,10 +7,10 @@ import { toIdentity, toJson } from '../value/toJson.ts';
 import { isObject } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 import { TemplateDefinitions } from './definitions.ts';
-import type { GivenValue } from './definitions.ts';
+import type { InputValue } from './definitions.ts';
 import type { Frame } from './expandDeployment.ts';
 import { isJsonObject, objectIn, textIn } from './members.ts';
-import { givenParameters } from './givenParameters.ts';
+import { readParameterValues } from './readParameterValues.ts';
 import { loadLink } from './loadLink.ts';
 import { nestedScope } from './placeResource.ts';
 import type { ResourceItem } from './resourceItem.ts';
@@ -64,7 +64,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     typeof inline === 'string' ||
     (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
   const given = {
-    ...(link ? givenParameters(link.parameters, false) : {}),
+    ...(link ? readParameterValues(link.parameters, false) : {}),
     ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
   };
   const uri = link?.address ?? frame.base ?? scope.templateUri;
@@ -149,8 +149,8 @@ function readGiven(
   pointer: string,
   frame: Frame,
   environment: Environment,
-): { [name: string]: GivenValue } {
-  const result: { [name: string]: GivenValue } = {};
+): { [name: string]: InputValue } {
+  const result: { [name: string]: InputValue } = {};
   for (const name of Object.keys(source)) {
     const tracker = newTracker();
     const inner = { ...environment, tracker };
@@ -164,7 +164,7 @@ function readGiven(
     const evaluated = walkValue(source[name] as Json, walk, `${pointer}/${name}`, '');
     mergeTracker(environment.tracker, tracker);
     const declared = isObject(evaluated)
-      ? givenParameters({ [name]: toParameter(evaluated) }, true)[name]
+      ? readParameterValues({ [name]: toParameter(evaluated) }, true)[name]
       : undefined;
     const value = isObject(evaluated) ? readProperty(evaluated, 'value') : undefined;
     if (value !== undefined) setProperty(result, name, { value, tracker, parts });

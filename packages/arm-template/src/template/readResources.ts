@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 import { checkCount } from './copyCount.ts';
 import { isJsonObject, textIn } from './members.ts';
-import type { LoopTurn, ResourceItem } from './resourceItem.ts';
+import type { LoopIteration, ResourceItem } from './resourceItem.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 import type { Site } from './site.ts';
 import { walkValue } from './walkValue.ts';
@@ -81,21 +81,21 @@ interface DefinitionPlace {
   readonly symbolicName: string | undefined;
   readonly parent: Parent | undefined;
   readonly copies: CopyFrame | undefined;
-  readonly loop?: LoopTurn | undefined;
+  readonly loop?: LoopIteration | undefined;
 }
 
 /** Determines the resources of a template, with loops unrolled, conditions evaluated, and names and ids resolved. */
 export function readResources(template: JsonObject, context: ReadContext): ResourceReading {
   const reading: ResourceReading = { items: [], loops: new Set() };
-  const around = { parent: undefined, copies: context.environment.copies };
-  readList(readProperty(template, 'resources'), '/resources', around, context, reading);
+  const parentContext = { parent: undefined, copies: context.environment.copies };
+  readList(readProperty(template, 'resources'), '/resources', parentContext, context, reading);
   return reading;
 }
 
 function readList(
   source: Json | undefined,
   pointer: string,
-  around: Pick<DefinitionPlace, 'parent' | 'copies'>,
+  parentContext: Pick<DefinitionPlace, 'parent' | 'copies'>,
   context: ReadContext,
   reading: ResourceReading,
 ): void {
@@ -106,13 +106,13 @@ function readList(
     const itemPointer = `${pointer}/${pointerPart(key)}`;
     if (isJsonObject(definition)) {
       const symbolicName = symbolic ? key : undefined;
-      readTurns({ definition, pointer: itemPointer, symbolicName, ...around }, context, reading);
+      readIterations({ definition, pointer: itemPointer, symbolicName, ...parentContext }, context, reading);
     } else context.site.report('error', 'ResourceInvalid', 'resource-not-object', itemPointer);
   }
 }
 
 /** Reads a definition once, or once per iteration of its loop. */
-function readTurns(place: DefinitionPlace, context: ReadContext, reading: ResourceReading): void {
+function readIterations(place: DefinitionPlace, context: ReadContext, reading: ResourceReading): void {
   const loop = readProperty(place.definition, 'copy');
   if (!isJsonObject(loop)) {
     readWithChildren(place, context, reading);
@@ -162,9 +162,9 @@ function readWithChildren(place: DefinitionPlace, context: ReadContext, reading:
   reading.items.push(item);
   // The children of a resource without a known name cannot be read.
   if (item.id === '' || item.imported) return;
-  const around = { parent: { type: item.type, name: item.name }, copies: place.copies };
+  const parentContext = { parent: { type: item.type, name: item.name }, copies: place.copies };
   const children = readProperty(place.definition, 'resources');
-  readList(children, `${place.pointer}/resources`, around, context, reading);
+  readList(children, `${place.pointer}/resources`, parentContext, context, reading);
 }
 
 /** Determines the identity of one resource; returns `undefined` after a reported error. */

@@ -5,7 +5,7 @@ import type { Deferred, Value } from '../value/value.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
 
 /** One iteration of a resource loop. */
-export interface LoopTurn {
+export interface LoopIteration {
   readonly name: string;
   readonly index: number;
   /** Batch size of a serial loop. */
@@ -20,7 +20,7 @@ export interface ResourceItem {
   readonly pointer: string;
   readonly symbolicName: string | undefined;
   readonly copies: CopyFrame | undefined;
-  readonly loop: LoopTurn | undefined;
+  readonly loop: LoopIteration | undefined;
   readonly condition: boolean | Deferred;
   readonly existing: boolean;
   /** Whether it belongs to a language extension, such as Kubernetes, and has no id in the cloud. */

@@ -45,8 +45,12 @@ export class Site {
   }
 
   private add(severity: Severity, code: DiagnosticCode, wording: Wording, pointer: string): void {
-    const whole = this.base + pointer;
-    const location = { pointer: whole, deployment: this.deployment, ...this.source?.locate(whole) };
+    const fullPointer = this.base + pointer;
+    const location = {
+      pointer: fullPointer,
+      deployment: this.deployment,
+      ...this.source?.locate(fullPointer),
+    };
     this.diagnostics.push({ severity, code, ...wording, location });
   }
 

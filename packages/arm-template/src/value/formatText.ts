@@ -70,8 +70,8 @@ function customNumber(value: number, pattern: string): string {
   const padded = (digits === '0' && least === 0 ? '' : digits).padStart(least, '0');
   const withGroups = whole.includes(',') ? padded.replaceAll(/\B(?=(\d{3})+$)/g, ',') : padded;
   const needed = fraction.lastIndexOf('0') + 1;
-  const kept = decimals.replace(/0+$/, '').padEnd(needed, '0');
-  const text = (value < 0 ? '-' : '') + withGroups + (kept === '' ? '' : `.${kept}`);
+  const trimmed = decimals.replace(/0+$/, '').padEnd(needed, '0');
+  const text = (value < 0 ? '-' : '') + withGroups + (trimmed === '' ? '' : `.${trimmed}`);
   return pattern.slice(0, match.index) + text + pattern.slice(match.index + match[0].length);
 }
 

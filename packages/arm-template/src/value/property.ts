@@ -31,10 +31,10 @@ export function copyObject<T>(object: { [key: string]: T }): { [key: string]: T 
 }
 
 /** Returns whether any part of the value is deferred. */
-export function holdsDeferred(value: Value): boolean {
+export function containsDeferred(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isDeferred(value)) return true;
-  if (Array.isArray(value)) return value.some(holdsDeferred);
-  for (const key of Object.keys(value)) if (holdsDeferred(value[key] as Value)) return true;
+  if (Array.isArray(value)) return value.some(containsDeferred);
+  for (const key of Object.keys(value)) if (containsDeferred(value[key] as Value)) return true;
   return false;
 }

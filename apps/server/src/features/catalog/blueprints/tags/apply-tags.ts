@@ -14,7 +14,8 @@ const deployments = 'microsoft.resources/deployments';
 /** First API version in which nested deployments support tags. */
 const taggedDeployments = '2019-10-01';
 
-function takesTags(type: string, definition: JsonObject): boolean {
+/** Returns whether a resource supports tags; nested deployments do since a certain API version. */
+function definitionSupportsTags(type: string, definition: JsonObject): boolean {
   if (type.toLowerCase() !== deployments) return supportsTags(type, definition);
   const { apiVersion } = definition;
   return typeof apiVersion === 'string' && apiVersion >= taggedDeployments;
@@ -32,8 +33,8 @@ export function applyTags({ template, parameters, values, tags }: Taggable): {
   const takesParameter = parameters.some(({ name, type }) => name === tagsParameter && type === 'object');
   const tagged = addTags(template as JsonObject, {
     tags,
-    takesTags,
-    carriedBy: takesParameter ? tagsParameter : undefined,
+    supportsTags: definitionSupportsTags,
+    tagsParameter: takesParameter ? tagsParameter : undefined,
   });
   if (!takesParameter) return { template: tagged, values: { ...values } };
   const own = values[tagsParameter] as object | null | undefined;

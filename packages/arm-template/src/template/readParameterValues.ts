@@ -4,15 +4,15 @@ import type { JsonObject, ParameterValues } from '../types.ts';
 import { findKey, setProperty } from '../value/property.ts';
 import { Deferred } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
-import type { GivenValue } from './definitions.ts';
+import type { InputValue } from './definitions.ts';
 import { isJsonObject, objectIn, textIn } from './members.ts';
 
 /** Reads `{ name: { value } }`; a reference to a key vault secret stays deferred. */
-export function givenParameters(
+export function readParameterValues(
   source: ParameterValues | JsonObject,
   onlyReferences: boolean,
-): { [name: string]: GivenValue } {
-  const result: { [name: string]: GivenValue } = {};
+): { [name: string]: InputValue } {
+  const result: { [name: string]: InputValue } = {};
   for (const [name, entry] of Object.entries(source as JsonObject)) {
     if (!isJsonObject(entry)) continue;
     const key = findKey(entry, 'value');

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
 /** Warns about integers in a result whose last digits a JSON number cannot represent. */
-export function reportWide(paths: readonly string[], site: Site, pointer: string): void {
+export function reportInexactIntegers(paths: readonly string[], site: Site, pointer: string): void {
   for (const path of paths) site.report('warning', 'IntegerInexact', 'result-inexact', pointer, { path });
 }
