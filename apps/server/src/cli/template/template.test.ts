@@ -142,6 +142,18 @@ describe('template lint', () => {
     expect([one.code, one.out]).toEqual([0, '{\n  "findings": []\n}']);
   });
 
+  it('checks a parameter file', async () => {
+    const $schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#';
+    const file = write('some.parameters.json', {
+      $schema,
+      contentVersion: '1.0.0.0',
+      parameters: { name: {} },
+    });
+    const { code, err } = await run('lint', file);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error DeploymentParameters-Should-Have-Value at .*some\.parameters\.json:1:\d+: /);
+  });
+
   it('accepts a date and a form', async () => {
     const old = { ...template, resources: [{ type, apiVersion: '2019-06-01', name: 'a' }], parameters: {} };
     const file = write('old.json', old);
