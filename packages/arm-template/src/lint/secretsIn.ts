@@ -33,12 +33,16 @@ export function* secretsIn(
   visited: VisitedTemplate,
   enter?: (part: VisitedValue) => boolean,
 ): Generator<FoundSecret> {
-  const ofVariables = new Map<string, readonly Secret[]>();
+  const ofVariables = variableSecrets.get(visited) ?? new Map<string, readonly Secret[]>();
+  variableSecrets.set(visited, ofVariables);
   for (const { value, pointer: place } of visitValues(root, pointer, enter))
     for (const secret of secretsOf(value, visited, ofVariables)) yield { ...secret, pointer: place };
 }
 
 type Secret = Omit<FoundSecret, 'pointer'>;
+
+/** Secrets of the variables that were read, so that many outputs take linear time. */
+const variableSecrets = new WeakMap<VisitedTemplate, Map<string, readonly Secret[]>>();
 
 function secretsOf(
   text: Json,
